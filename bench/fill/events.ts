@@ -1,0 +1,52 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+
+export const DAYS = 180;
+const LINKS = 20;
+const CHUNK = 100_000;
+
+/** So many events of one workspace, or of many: the same call always makes the same rows. */
+export interface Events {
+  readonly count: number;
+  /** SQL of the workspace's id; `n` is the number of the event. */
+  readonly workspace: string;
+  readonly seed: string;
+}
+
+/**
+ * Inserts clicks over half a year in the order of time, with a few links that draw most of them, and visitors who come back: about six
+ * in ten events of a day are somebody's first (visitor hashes change every day, so nobody returns on another one).
+ */
+export async function fillEvents(clickhouse: ClickHouse, { count, workspace, seed }: Events): Promise<void> {
+  const random = (name: string) => `(sipHash64(n, '${seed} ${name}') / 18446744073709551616)`;
+  const perDay = Math.ceil(count / DAYS);
+  for (let from = 0; from < count; from += CHUNK) {
+    await clickhouse.command(
+      `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, country, language, device, os, browser, channel, referrer_host, referrer, retention_days)
+       WITH number + ${from} AS n,
+         today() - ${DAYS} + intDiv(n, ${perDay}) AS day,
+         ${workspace} AS w,
+         ${random("kind")} AS chance
+       SELECT w, 'click', toDateTime64(day, 3, 'UTC') + toUInt32(86399 * ${random("time")}),
+         multiIf(chance < 0.62, 'human', chance < 0.9, 'duplicate', chance < 0.97, 'bot', 'preview'),
+         if(${random("source")} < 0.7, 'page', 'direct'),
+         reinterpretAsUUID(sipHash128(w, toUInt8(${LINKS} * pow(${random("link")}, 2)))),
+         sipHash64(day, w, toUInt32(${perDay} * pow(${random("visitor")}, 1.6))),
+         ['TR', 'US', 'DE', 'RU', 'GB', 'FR', 'AZ', 'NL'][1 + toUInt8(8 * pow(${random("country")}, 2))],
+         ['tr', 'en', 'ru', 'de'][1 + n % 4], ['mobile', 'desktop', 'tablet'][1 + n % 3],
+         ['iOS', 'Android', 'Windows', 'macOS'][1 + n % 4], ['Safari', 'Chrome', 'Firefox'][1 + n % 3],
+         ['social', 'search', 'direct', 'referral'][1 + n % 4], ['instagram.com', 't.co', 'google.com', ''][1 + n % 4],
+         ['https://instagram.com/', 'https://t.co/abc', 'https://google.com/', ''][1 + n % 4], 730
+       FROM numbers(${Math.min(CHUNK, count - from)})`,
+    );
+  }
+}
+
+/** Resolves when the engine has nothing left to tidy up. */
+export async function untilMerged(clickhouse: ClickHouse, timeoutMs = 120_000): Promise<void> {
+  let calm = 0;
+  for (const end = performance.now() + timeoutMs; calm < 5 && performance.now() < end; ) {
+    const [row] = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM system.merges");
+    calm = row?.n === 0 ? calm + 1 : 0;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

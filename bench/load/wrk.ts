@@ -1,0 +1,67 @@
+import { execFile, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { onCore, OTHER_CORE } from "../product/pin.ts";
+import { cpuSeconds } from "../product/processes.ts";
+
+export interface Load {
+  readonly requests: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** Processor time that the server took for a request: this hardly depends on what else the machine does. */
+  readonly cpuMicros: number;
+}
+
+export interface LoadOptions {
+  readonly url: string;
+  /** The process that answers. */
+  readonly pid: number;
+  /** `hot`: one link; `random`: any link; `crowd`: any link from any address and browser; `page`: one page; `bare`: one link, no headers. */
+  readonly mode: "hot" | "random" | "crowd" | "page" | "bare";
+  readonly seconds: number;
+  readonly connections?: number;
+}
+
+export const WORKSPACES = 1000;
+export const LINKS_EACH = 100;
+export const CONNECTIONS = 64;
+
+const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
+
+/** Sends visits to the loopback as fast as they are answered; throws if one fails. */
+export async function load({ url, pid, mode, seconds, connections = CONNECTIONS }: LoadOptions): Promise<Load> {
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
+  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(WORKSPACES), String(LINKS_EACH)]);
+  const cpuBefore = cpuSeconds(pid);
+  const { stdout } = await promisify(execFile)(command, rest);
+  const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? "null") as Result | null;
+  if (!result) throw new Error(`wrk said nothing that can be read:\n${stdout}`);
+  if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests failed`);
+  const cpuMicros = ((cpuSeconds(pid) - cpuBefore) * 1e6) / result.requests;
+  return { ...result, perSecond: result.requests / result.seconds, cpuMicros };
+}
+
+interface Result {
+  requests: number;
+  seconds: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+}
+
+/** Finds wrk, or installs it from Debian where this is root; throws one clear line otherwise. */
+export function ensureWrk(): void {
+  if (isThere()) return;
+  if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0) {
+    console.log("bench: installing the package wrk with apt-get");
+    spawnSync("apt-get", ["update", "-qq"], { stdio: "inherit" });
+    spawnSync("apt-get", ["install", "-y", "-qq", "wrk"], { stdio: "inherit" });
+  }
+  if (!isThere()) throw new Error("The load tool wrk is missing: install it (Debian and Ubuntu: apt-get install wrk).");
+}
+
+function isThere(): boolean {
+  // because wrk answers its version with code 1
+  return spawnSync("wrk", ["--version"]).error === undefined;
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { fillLinks } from "../fill/links.ts";
+import { median } from "../figures.ts";
+import { CONNECTIONS, load } from "../load/wrk.ts";
+import type { Figures, Scene } from "../part.ts";
+import { pinTree } from "../product/pin.ts";
+import { freePort, openStores, startProduct, untilShipped } from "../product/product.ts";
+
+const TIMEOUT_MS = 300_000;
+
+/** Events a second from the HTTP request to the countable row: all browsers, languages, referrers and addresses, as fast as they are answered. */
+export async function ingest(scene: Scene): Promise<Figures> {
+  const env = { TRUSTED_PROXIES: "127.0.0.1" };
+  const product = await startProduct({ dataDir: join(scene.folder, "ingest"), port: await freePort(), env });
+  const stores = openStores(product.dataDir);
+  await fillLinks(stores.sql);
+  pinTree(product.pid, "apart");
+  const seconds = scene.isQuick ? 5 : 20;
+  const visit = (length: number) => load({ url: product.url, pid: product.webPid(), mode: "crowd", seconds: length });
+  const rates: number[] = [];
+  const lost: number[] = [];
+  try {
+    await visit(3);
+    for (let count = 1; count <= Math.min(scene.rounds, 3); count++) {
+      await untilShipped(product.dataDir);
+      const before = await countRows(stores.clickhouse);
+      const startedAt = performance.now();
+      const { requests, perSecond } = await visit(seconds);
+      const rows = (await untilCounted(stores.clickhouse, before + requests)) - before;
+      const rate = requests / ((performance.now() - startedAt) / 1000);
+      await untilShipped(product.dataDir);
+      const final = (await countRows(stores.clickhouse)) - before;
+      rates.push(rate);
+      // because up to one answer for each connection was still on its way when the load ended
+      lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
+      scene.say(`round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`);
+    }
+  } finally {
+    await stores.close();
+    await product.stop();
+  }
+  return { "ingest events/s": Math.round(median(rates)), "ingest lost": Math.max(...lost) };
+}
+
+async function countRows(clickhouse: ClickHouse): Promise<number> {
+  const [row] = await clickhouse.query<{ n: number }>("SELECT sum(humans + duplicates + bots + previews) AS n FROM clicks_daily");
+  return row?.n ?? 0;
+}
+
+async function untilCounted(clickhouse: ClickHouse, rows: number): Promise<number> {
+  for (const end = performance.now() + TIMEOUT_MS; ; await sleep(50)) {
+    const found = await countRows(clickhouse);
+    if (found >= rows) return found;
+    if (performance.now() > end) throw new Error(`${rows - found} events are not counted`);
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fillEvents } from "../fill/events.ts";
+import { fillLinks } from "../fill/links.ts";
+import { makePerson } from "../fill/person.ts";
+import { round } from "../figures.ts";
+import { load } from "../load/wrk.ts";
+import type { Figures, Scene } from "../part.ts";
+import { pinTree } from "../product/pin.ts";
+import { pssBytes, treeOf } from "../product/processes.ts";
+import { freePort, openStores, startProduct } from "../product/product.ts";
+
+const IDLE_MS = 10_000;
+const SAMPLE_MS = 500;
+
+/** Memory of the whole tree by role in MB: idle after a start with data, and the most of it while visitors and questions come. */
+export async function memory(scene: Scene): Promise<Figures> {
+  const options = { dataDir: join(scene.folder, "memory"), port: await freePort(), env: { TRUSTED_PROXIES: "127.0.0.1" } };
+  const filling = await startProduct(options);
+  const stores = openStores(options.dataDir);
+  await fillLinks(stores.sql);
+  const person = await makePerson(stores.db, "memory");
+  await fillEvents(stores.clickhouse, { count: 1_000_000, workspace: `toUUID('${person.workspaceId}')`, seed: "memory" });
+  await stores.close();
+  await filling.stop();
+
+  const product = await startProduct(options);
+  try {
+    pinTree(product.pid, "apart");
+    await sleep(scene.isQuick ? 3_000 : IDLE_MS);
+    const idle = measure(product.pid);
+    const peak = await whileLoaded(product, person.token, scene.isQuick ? 6 : 20);
+    return { ...named("idle", idle), ...named("under load", peak) };
+  } finally {
+    await product.stop();
+  }
+}
+
+type Roles = Record<string, number>;
+
+function measure(root: number): Roles {
+  const sums: Roles = {};
+  for (const { pid, role } of treeOf(root)) sums[role] = (sums[role] ?? 0) + pssBytes(pid) / 1e6;
+  return sums;
+}
+
+const total = (roles: Roles) => Object.values(roles).reduce((sum, one) => sum + one, 0);
+
+function named(when: string, roles: Roles): Figures {
+  const each = Object.entries(roles).map(([role, size]) => [`${when} MB, ${role}`, round(size, 0)]);
+  return Object.fromEntries([...each, [`${when} MB`, round(total(roles), 0)]]) as Figures;
+}
+
+async function whileLoaded(product: { pid: number; url: string; webPid(): number }, token: string, seconds: number): Promise<Roles> {
+  let isOver = false;
+  let peak: Roles = {};
+  const asking = (async () => {
+    while (!isOver) {
+      await (await fetch(`${product.url}/v1/log/my/stats`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
+      await sleep(100);
+    }
+  })();
+  const sampling = (async () => {
+    while (!isOver) {
+      const now = measure(product.pid);
+      if (total(now) > total(peak)) peak = now;
+      await sleep(SAMPLE_MS);
+    }
+  })();
+  await load({ url: product.url, pid: product.webPid(), mode: "crowd", seconds });
+  await sleep(2_000);
+  isOver = true;
+  await Promise.all([asking, sampling]);
+  return peak;
+}

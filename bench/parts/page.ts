@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { fillLinks } from "../fill/links.ts";
+import { median, round } from "../figures.ts";
+import { type Load, load } from "../load/wrk.ts";
+import type { Figures, Scene } from "../part.ts";
+import { startBare } from "../product/bare.ts";
+import { pinTree } from "../product/pin.ts";
+import { freePort, openStores, startProduct } from "../product/product.ts";
+import { fetchPage } from "../load/fetch-page.ts";
+
+/** A page from memory against a bare server with the same bytes, in turns. */
+export async function page(scene: Scene): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(scene.folder, "page"), port: await freePort() });
+  const stores = openStores(product.dataDir);
+  await fillLinks(stores.sql);
+  await stores.close();
+  pinTree(product.pid, "apart");
+  const answer = await fetchPage(`${product.url}/benchpage`);
+  const bare = await startBare(await freePort(), answer);
+  const seconds = scene.isQuick ? 2 : 5;
+  const runs: { bare: Load; page: Load }[] = [];
+  for (let count = 0; count <= scene.rounds; count++) {
+    const bareRun = await load({ ...bare, mode: "page", seconds });
+    const pageRun = await load({ url: product.url, pid: product.webPid(), mode: "page", seconds });
+    // because the first round only warms up
+    if (count === 0) continue;
+    runs.push({ bare: bareRun, page: pageRun });
+    scene.say(`round ${count}: bare ${Math.round(bareRun.perSecond)}/s, page ${Math.round(pageRun.perSecond)}/s`);
+  }
+  await bare.stop();
+  await product.stop();
+  return {
+    "page bytes": Buffer.from(answer.bodyBase64, "base64").byteLength,
+    "bare page /s": Math.round(median(runs.map((run) => run.bare.perSecond))),
+    "page /s": Math.round(median(runs.map((run) => run.page.perSecond))),
+    "bare page cpu µs": round(median(runs.map((run) => run.bare.cpuMicros))),
+    "page cpu µs": round(median(runs.map((run) => run.page.cpuMicros))),
+    "page / bare same bytes": round(median(runs.map((run) => run.page.perSecond / run.bare.perSecond)), 3),
+  };
+}

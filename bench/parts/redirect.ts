@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { fillLinks } from "../fill/links.ts";
+import { median, round } from "../figures.ts";
+import { type Load, load, type LoadOptions } from "../load/wrk.ts";
+import type { Figures, Scene } from "../part.ts";
+import { startBare } from "../product/bare.ts";
+import { pinTree } from "../product/pin.ts";
+import { freePort, openStores, type Product, startProduct, untilShipped } from "../product/product.ts";
+
+const LONGER_THAN_AN_ENTRY_SECONDS = 75;
+const BARE_302 = {
+  status: 302,
+  headers: { location: "https://example.com/products/0/0?ref=bench", "cache-control": "no-store", "content-length": "0" },
+  bodyBase64: "",
+};
+
+/** Redirects against a bare 302, in turns; the bare server runs only while nothing is being shipped. */
+export async function redirect(scene: Scene): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(scene.folder, "redirect"), port: await freePort() });
+  const stores = openStores(product.dataDir);
+  await fillLinks(stores.sql);
+  await stores.close();
+  try {
+    pinTree(product.pid, "apart");
+    return { ...(await apart(scene, product)), ...(await together(scene, product)) };
+  } finally {
+    await product.stop();
+  }
+}
+
+async function apart(scene: Scene, product: Product): Promise<Figures> {
+  const seconds = scene.isQuick ? 2 : 5;
+  const bare = await startBare(await freePort(), BARE_302);
+  const runs = { bare: [] as Load[], hot: [] as Load[], random: [] as Load[] };
+  const ofBare = () => load({ ...bare, mode: "hot", seconds });
+  const ofProduct = async (mode: LoadOptions["mode"], length = seconds) => {
+    const run = await load({ url: product.url, pid: product.webPid(), mode, seconds: length });
+    await untilShipped(product.dataDir);
+    return run;
+  };
+  await ofBare();
+  await ofProduct("hot");
+  // because a memory that was just filled is kinder than one whose entries come of age
+  await ofProduct("random", scene.isQuick ? 3 * seconds : LONGER_THAN_AN_ENTRY_SECONDS);
+  for (let count = 1; count <= scene.rounds; count++) {
+    runs.bare.push(await ofBare());
+    runs.hot.push(await ofProduct("hot"));
+    runs.random.push(await ofProduct("random"));
+    const [bareRun, hot, random] = [runs.bare.at(-1)!, runs.hot.at(-1)!, runs.random.at(-1)!];
+    scene.say(
+      `round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(hot.perSecond)}/s, random ${Math.round(random.perSecond)}/s`,
+    );
+  }
+  await bare.stop();
+  return figuresOf(runs);
+}
+
+function figuresOf(runs: { bare: Load[]; hot: Load[]; random: Load[] }): Figures {
+  const ratio = (of: Load[], key: "perSecond" | "p99Ms") => round(median(of.map((run, at) => run[key] / runs.bare[at]![key])), 3);
+  return {
+    "bare 302 /s": Math.round(median(runs.bare.map((run) => run.perSecond))),
+    "hot redirect /s": Math.round(median(runs.hot.map((run) => run.perSecond))),
+    "random redirect /s": Math.round(median(runs.random.map((run) => run.perSecond))),
+    "bare cpu µs": round(median(runs.bare.map((run) => run.cpuMicros))),
+    "hot cpu µs": round(median(runs.hot.map((run) => run.cpuMicros))),
+    "random cpu µs": round(median(runs.random.map((run) => run.cpuMicros))),
+    "bare p99 ms": round(median(runs.bare.map((run) => run.p99Ms))),
+    "hot p99 ms": round(median(runs.hot.map((run) => run.p99Ms))),
+    "random p99 ms": round(median(runs.random.map((run) => run.p99Ms))),
+    "hot redirect / bare 302": ratio(runs.hot, "perSecond"),
+    "random redirect / bare 302": ratio(runs.random, "perSecond"),
+    "redirect p99 / bare p99": Math.max(ratio(runs.hot, "p99Ms"), ratio(runs.random, "p99Ms")),
+  };
+}
+
+/** Everything of the product on the one core that the bare server has too. */
+async function together(scene: Scene, product: Product): Promise<Figures> {
+  pinTree(product.pid, "together");
+  const seconds = scene.isQuick ? 2 : 5;
+  const bare = await startBare(await freePort(), BARE_302);
+  const ratios: number[] = [];
+  const drains: number[] = [];
+  for (let count = 1; count <= scene.rounds; count++) {
+    const bareRun = await load({ ...bare, mode: "hot", seconds });
+    const run = await load({ url: product.url, pid: product.webPid(), mode: "hot", seconds });
+    const drainSeconds = await untilShipped(product.dataDir);
+    ratios.push(run.perSecond / bareRun.perSecond);
+    drains.push(drainSeconds);
+    scene.say(`one core, round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(run.perSecond)}/s, drained in ${drainSeconds.toFixed(1)} s`);
+  }
+  await bare.stop();
+  return {
+    "redirect on one core / bare 302": round(median(ratios), 3),
+    "drain after one core s": round(median(drains), 1),
+  };
+}

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { median, round } from "../figures.ts";
+import type { Figures, Scene } from "../part.ts";
+import { freePort, startProduct } from "../product/product.ts";
+
+/** From the command to the first 200 of /readyz: on an empty data directory, and on one that was used before. */
+export async function start(scene: Scene): Promise<Figures> {
+  const first: number[] = [];
+  const later: number[] = [];
+  for (let count = 1; count <= scene.rounds; count++) {
+    const options = { dataDir: join(scene.folder, `start-${count}`), port: await freePort() };
+    for (const seconds of [first, later, later]) {
+      const product = await startProduct(options);
+      seconds.push(product.startSeconds);
+      await product.stop();
+    }
+    scene.say(`round ${count}: first ${first.at(-1)!.toFixed(2)} s, with data ${later.slice(-2).map((one) => one.toFixed(2)).join(" s, ")} s`);
+  }
+  return { "first start s": round(median(first)), "start with data s": round(median(later)) };
+}

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { fillEvents, untilMerged } from "../fill/events.ts";
+import { makePerson } from "../fill/person.ts";
+import { percentile, round } from "../figures.ts";
+import type { Figures, Scene } from "../part.ts";
+import { pinTree } from "../product/pin.ts";
+import { freePort, openStores, startProduct } from "../product/product.ts";
+
+const OTHERS = 1000;
+const EVENTS_OF_OTHERS = 10_000_000;
+
+/** The figures of a workspace over HTTP, with 1 M and 10 M events, alone and among a thousand others. */
+export async function stats(scene: Scene): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(scene.folder, "stats"), port: await freePort() });
+  pinTree(product.pid, "apart");
+  const stores = openStores(product.dataDir);
+  const small = await makePerson(stores.db, "million");
+  const large = await makePerson(stores.db, "millions");
+  const ask = (token: string) => timeCalls(`${product.url}/v1/log/my/stats`, token, scene.isQuick ? 40 : 200);
+  const fill = async (count: number, workspace: string, seed: string) => {
+    const startedAt = performance.now();
+    await fillEvents(stores.clickhouse, { count, workspace, seed });
+    scene.say(`${count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    await untilMerged(stores.clickhouse);
+  };
+  const figures: Record<string, number> = {};
+  const note = (name: string, times: number[]) => {
+    figures[`${name} p50 ms`] = round(percentile(times, 0.5), 1);
+    figures[`${name} p95 ms`] = round(percentile(times, 0.95), 1);
+    scene.say(`${name}: p50 ${figures[`${name} p50 ms`]} ms, p95 ${figures[`${name} p95 ms`]} ms`);
+  };
+  try {
+    await fill(1_000_000, `toUUID('${small.workspaceId}')`, "million");
+    note("stats 1M", await ask(small.token));
+    await fill(10_000_000, `toUUID('${large.workspaceId}')`, "millions");
+    note("stats 10M alone", await ask(large.token));
+    if (!scene.isQuick) await fill(EVENTS_OF_OTHERS, `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, "others");
+    note("stats 10M", await ask(large.token));
+    return figures;
+  } finally {
+    await stores.close();
+    await product.stop();
+  }
+}
+
+async function timeCalls(url: string, token: string, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let call = -5; call < count; call++) {
+    const startedAt = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const body = await answer.text();
+    if (answer.status !== 200) throw new Error(`The figures answered ${answer.status}: ${body}`);
+    // because the first calls only warm up
+    if (call >= 0) times.push(performance.now() - startedAt);
+  }
+  return times;
+}

@@ -1,0 +1,12 @@
+import { createServer } from "node:http";
+import type { BareAnswer } from "./bare.ts";
+
+const [port, answer] = process.argv.slice(2) as [string, string];
+const { status, headers, bodyBase64 } = JSON.parse(answer) as BareAnswer;
+const body = Buffer.from(bodyBase64, "base64");
+
+createServer((_request, response) => {
+  response.writeHead(status, headers);
+  response.end(body);
+}).listen(Number(port), "127.0.0.1", () => process.send?.("ready"));
+process.once("disconnect", () => process.exit());

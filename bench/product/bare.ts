@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { MEASURED_CORE, onCore } from "./pin.ts";
+
+export interface Bare {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** What the bare server says to every request. */
+export interface BareAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bodyBase64: string;
+}
+
+/** Starts Node's own HTTP server with one fixed answer, on the core where the web worker runs too. */
+export async function startBare(port: number, answer: BareAnswer): Promise<Bare> {
+  const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
+  const [command = "", ...args] = onCore(MEASURED_CORE, [process.execPath, script, String(port), JSON.stringify(answer)]);
+  const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  await new Promise((resolve, reject) => child.once("message", resolve).once("exit", reject));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    async stop() {
+      const exited = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}

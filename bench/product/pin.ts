@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { treeOf } from "./processes.ts";
+
+/** Where the parts run: the measured process on one core, all else on the other. */
+export const MEASURED_CORE = 0;
+export const OTHER_CORE = 1;
+
+/** False where the cores cannot be told apart; then nothing is pinned, and the figures say so. */
+export const canPin = availableParallelism() >= 2 && spawnSync("taskset", ["--version"]).status === 0;
+
+/** The command that runs `command` on one core. */
+export function onCore(core: number, command: readonly string[]): string[] {
+  return canPin ? ["taskset", "-c", String(core), ...command] : [...command];
+}
+
+/** Web workers on the measured core; engines, shipper and primary on the other, or on the same. */
+export function pinTree(root: number, plan: "apart" | "together"): void {
+  if (!canPin) return;
+  for (const { pid, role } of treeOf(root)) {
+    const core = role === "web" || plan === "together" ? MEASURED_CORE : OTHER_CORE;
+    spawnSync("taskset", ["-a", "-c", "-p", String(core), String(pid)]);
+  }
+}

@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+export type Role = "primary" | "web" | "background" | "clickhouse" | "postgres" | "other";
+
+export interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly role: Role;
+}
+
+/** The process and everything that descends from it. */
+export function treeOf(root: number): Process[] {
+  const all = listProcesses();
+  const childrenOf = Map.groupBy(all, (one) => one.parent);
+  const found = all.filter((one) => one.pid === root);
+  for (const one of found) found.push(...(childrenOf.get(one.pid) ?? []));
+  return found;
+}
+
+/** Every process that works on a data directory, whoever its parent is by now. */
+export function processesOn(dataDir: string): Process[] {
+  return listProcesses().filter(
+    ({ pid }) =>
+      pid !== process.pid &&
+      (fileOf(pid, "environ").split("\0").includes(`DATA_DIR=${dataDir}`) ||
+        linkOf(pid, "cwd").startsWith(dataDir) ||
+        fileOf(pid, "cmdline").includes(dataDir)),
+  );
+}
+
+/** Memory in bytes, what is shared divided among those who share it; 0 for a process that is gone. */
+export function pssBytes(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(fileOf(pid, "smaps_rollup"))?.[1] ?? 0) * 1024;
+}
+
+/** Time on a core since the process began, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const fields = fileOf(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
+  // because fields 14 and 15 of proc(5) are counted in hundredths wherever Linux runs
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
+function listProcesses(): Process[] {
+  const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
+  return pids.flatMap((pid) => {
+    const parent = /^PPid:\s+(\d+)/m.exec(fileOf(pid, "status"))?.[1];
+    return parent === undefined ? [] : [{ pid, parent: Number(parent), role: roleOf(pid) }];
+  });
+}
+
+function roleOf(pid: number): Role {
+  const role = /(?:^|\0)HALKA_ROLE=(web|background)/.exec(fileOf(pid, "environ"))?.[1];
+  if (role) return role as Role;
+  const command = fileOf(pid, "cmdline");
+  if (command.includes("chdb-child")) return "clickhouse";
+  if (command.startsWith("postgres:") || /^[^\0]*\/postgres\0/.test(command)) return "postgres";
+  return command.startsWith("halka") || command.includes("server/main.js") ? "primary" : "other";
+}
+
+function fileOf(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function linkOf(pid: number, name: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/${name}`);
+  } catch {
+    return "";
+  }
+}

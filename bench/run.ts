@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ensureWrk } from "./load/wrk.ts";
+import type { Figures, Part, Scene } from "./part.ts";
+import { ingest } from "./parts/ingest.ts";
+import { memory } from "./parts/memory.ts";
+import { page } from "./parts/page.ts";
+import { redirect } from "./parts/redirect.ts";
+import { start } from "./parts/start.ts";
+import { stats } from "./parts/stats.ts";
+import { judge, printSummary, saveResult } from "./report.ts";
+
+const PARTS: Readonly<Record<string, Part>> = { redirect, page, ingest, stats, start, memory };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean", default: false }, rounds: { type: "string" } },
+});
+const unknown = positionals.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; the parts are ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(1);
+}
+
+ensureWrk();
+const folder = mkdtempSync(join(tmpdir(), "halka-bench-"));
+const figures: Record<string, Figures> = {};
+try {
+  for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+    console.log(`\n${name}`);
+    const scene: Scene = {
+      folder,
+      isQuick: values.quick,
+      rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
+      say: (line) => console.log(`  ${line}`),
+    };
+    figures[name] = await PARTS[name]!(scene);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const verdicts = judge(figures);
+printSummary(figures, verdicts);
+console.log(`\nWritten to ${saveResult({ figures, verdicts, isQuick: values.quick })}`);

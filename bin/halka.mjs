@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// because npx runs this under the machine's own Node, whatever it is; the command line runs under the pinned one
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(realpathSync(fileURLToPath(import.meta.url))));
+const node = join(root, "node_modules/.bin/node");
+const cli = join(root, "build/server/cli.js");
+
+if (!existsSync(node) || !existsSync(cli)) {
+  process.stderr.write(`halka: not built yet. Run \`npm run build\` in ${root} (or \`npm start\`), then try again.\n`);
+  process.exit(1);
+}
+
+const child = spawn(node, [cli, ...process.argv.slice(2)], {
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" },
+});
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.once("error", (error) => {
+  process.stderr.write(`halka: ${error.message}\n`);
+  process.exit(1);
+});
+child.once("close", (code, signal) => {
+  if (!signal) process.exit(code ?? 1);
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(name);
+  process.kill(process.pid, signal);
+});

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findChromium } from "./tools/setup/chromium.mjs";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/product.ts",
+  outputDir: "test-results",
+  // because journeys measure how soon something is seen, and two cores also carry the product and its engines
+  workers: 1,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    // because the product is started after this file is first read, and before the workers read it again
+    ...(process.env["E2E_URL"] === undefined ? {} : { baseURL: process.env["E2E_URL"] }),
+    browserName: "chromium",
+    // because a browser that says it is headless is a bot, and journeys are people
+    userAgent: devices["Desktop Chrome"].userAgent,
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

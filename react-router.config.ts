@@ -1,0 +1,12 @@
+import type { Config } from "@react-router/dev/config";
+import { compressAssets } from "./tools/compress-assets.ts";
+
+export default {
+  appDirectory: "src/web",
+  buildDirectory: "build",
+  // because the server has several entries (vite.config.ts), each of which keeps its name
+  serverBuildFile: "[name].js",
+  // because an unknown path may be somebody's page: the app's own routes are known from the start
+  routeDiscovery: { mode: "initial" },
+  buildEnd: () => compressAssets("build/client"),
+} satisfies Config;

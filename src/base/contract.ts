@@ -1,0 +1,61 @@
+import type { ZodType, z } from "zod";
+import type { RefusalKind } from "./errors.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call: anybody (`public`), anybody and from a sandboxed page too (`beacon`: text/plain, any
+ * origin), or the holder of a bearer token (`session`).
+ */
+export type Access = "public" | "beacon" | "session";
+
+/** One call of the HTTP interface as plain data; the server makes OpenAPI routes of it. */
+export interface Endpoint {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: ZodType;
+  readonly query?: ZodType;
+  readonly body?: ZodType;
+  readonly status: 200 | 201 | 202 | 204;
+  /** The schema that the answer is serialised through; absent for 204. */
+  readonly answer?: ZodType;
+  readonly refusals: readonly RefusalKind[];
+}
+
+export type EndpointKey = `${Method} /${string}`;
+export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
+
+type Out<S> = S extends ZodType ? z.output<S> : undefined;
+type In<S> = S extends ZodType ? z.input<S> : undefined;
+
+type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S } ? S : undefined;
+
+/** What a handler receives once the request has been checked against its endpoint. */
+export interface Checked<E extends Endpoint> {
+  readonly params: Out<Part<E, "params">>;
+  readonly query: Out<Part<E, "query">>;
+  readonly body: Out<Part<E, "body">>;
+}
+
+/** What a caller sends; keys that the endpoint does not have are not asked for. */
+export type CallInput<E extends Endpoint> = (Part<E, "params"> extends ZodType
+  ? { params: In<Part<E, "params">> }
+  : unknown) &
+  (Part<E, "query"> extends ZodType ? { query?: In<Part<E, "query">> } : unknown) &
+  (Part<E, "body"> extends ZodType ? { body: In<Part<E, "body">> } : unknown);
+
+/** What a handler returns (before serialisation). */
+export type AnswerInput<E extends Endpoint> = Part<E, "answer"> extends ZodType ? In<Part<E, "answer">> : void;
+
+/** What a caller reads. */
+export type Answer<E extends Endpoint> = Part<E, "answer"> extends ZodType ? Out<Part<E, "answer">> : undefined;
+
+type EndpointAt<C, K extends keyof C> = C[K] extends Endpoint ? C[K] : never;
+
+/** One handler per entry of a contract, named alike. */
+export type Handlers<C extends Contract, PublicCtx, SessionCtx extends PublicCtx> = {
+  readonly [K in keyof C]: (
+    ctx: EndpointAt<C, K>["access"] extends "session" ? SessionCtx : PublicCtx,
+    input: Checked<EndpointAt<C, K>>,
+  ) => Promise<AnswerInput<EndpointAt<C, K>>>;
+};

@@ -1,0 +1,71 @@
+/** A refusal that a contract declares: what a person may be told, as plain data. */
+export interface RefusalKind {
+  readonly code: string;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 431 | 503 | 507;
+  /** The sentence a person reads, in English; screens translate by `code`. */
+  readonly message: string;
+  /** The field at fault, where there is one. */
+  readonly field?: string;
+}
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface RefusalDetails {
+  readonly message?: string;
+  readonly errors?: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** Thrown by verbs to say no; everything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: RefusalKind, details: RefusalDetails = {}) {
+    const message = details.message ?? kind.message;
+    super(message);
+    this.name = "Refusal";
+    this.kind = kind;
+    this.errors = details.errors ?? (kind.field ? [{ field: kind.field, message }] : []);
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** True if `error` is a refusal of exactly this kind. */
+export function isRefusal(error: unknown, kind: RefusalKind): error is Refusal {
+  return error instanceof Refusal && error.kind.code === kind.code;
+}
+
+export const notFound: RefusalKind = {
+  code: "not_found",
+  status: 404,
+  message: "We couldn't find what you asked for.",
+};
+
+export const invalid: RefusalKind = {
+  code: "invalid",
+  status: 422,
+  message: "Some fields need your attention.",
+};
+
+export const signedOut: RefusalKind = {
+  code: "signed_out",
+  status: 401,
+  message: "Please sign in to continue.",
+};
+
+export const tooManyRequests: RefusalKind = {
+  code: "too_many_requests",
+  status: 429,
+  message: "Too many attempts. Please wait a moment and try again.",
+};
+
+export const unavailable: RefusalKind = {
+  code: "unavailable",
+  status: 503,
+  message: "This is unavailable for a moment. Nothing was lost; please try again.",
+};

@@ -1,0 +1,29 @@
+export const languages = ["en", "tr", "ru"] as const;
+export type Language = (typeof languages)[number];
+
+const PREFERENCE = /(?:^|;\s*)preferred-language=(\w+)/;
+const HEADER_MAX_LENGTH = 256;
+
+export function isLanguage(text: unknown): text is Language {
+  return languages.some((language) => language === text);
+}
+
+/** The stored preference of a `Cookie` header, then `Accept-Language`, then English. */
+export function chooseLanguage(cookies: string | null, accepted: string | null): Language {
+  const stored = PREFERENCE.exec(cookies ?? "")?.[1];
+  return isLanguage(stored) ? stored : negotiateLanguage((accepted ?? "").slice(0, HEADER_MAX_LENGTH));
+}
+
+/** The best of our languages by the quality values of an `Accept-Language` header. */
+export function negotiateLanguage(accepted: string): Language {
+  let best: Language = "en";
+  let bestQuality = 0;
+  for (const part of accepted.toLowerCase().split(",")) {
+    const [tag = "", ...parameters] = part.trim().split(";");
+    const language = tag.split("-", 1)[0];
+    const stated = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
+    const quality = stated === undefined ? 1 : Number(stated);
+    if (isLanguage(language) && quality > bestQuality) [best, bestQuality] = [language, quality];
+  }
+  return best;
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** The keys of a resource that only we write; clients may echo them, and they are ignored. */
+export const readOnlyKeys = {
+  _id: z.unknown().optional(),
+  user: z.unknown().optional(),
+  code: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+};
+
+const NOT_STORABLE = "Contains characters that cannot be stored";
+
+/** True unless it holds NUL or half a surrogate pair, both of which PostgreSQL refuses or replaces. */
+function isStorableText(value: string): boolean {
+  return !value.includes("\0") && value.isWellFormed();
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item));
+}
+
+/** What a person types and we store: at most `maxLength` UTF-16 units, and only characters that PostgreSQL keeps. */
+export function text(maxLength: number): z.ZodString {
+  return z.string().max(maxLength, `Please use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
+}
+
+/** Any JSON value, with its types spelled out because OpenAPI's generator does not come back from a schema that holds itself. */
+export const json = z.json().meta({ type: ["object", "array", "string", "number", "boolean", "null"] });
+
+const OPEN_OBJECT_BYTES = 4096;
+const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** An object of the caller's own keys, at most 4 KiB as JSON. */
+export const openObject = z
+  .record(z.string(), json)
+  .refine((value) => byteLength(value) <= OPEN_OBJECT_BYTES, "Must be at most 4 KiB")
+  .refine(isStorable, NOT_STORABLE);
+
+export const idParam = (name: string) => z.object({ [name]: z.uuid() });
+
+export const isoDate = z.union([z.string(), z.date().transform((date) => date.toISOString())]);

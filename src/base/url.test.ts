@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MAX_DESTINATION_LENGTH, parseDestination } from "./url.ts";
+
+const hrefOf = (text: string, own?: ReadonlySet<string>) => {
+  const destination = parseDestination(text, own);
+  return destination.ok ? destination.href : undefined;
+};
+const faultOf = (text: string, own?: ReadonlySet<string>) => {
+  const destination = parseDestination(text, own);
+  return destination.ok ? undefined : destination.fault;
+};
+
+/** Text that is near to a URL in every bad way. */
+const pieces = fc.oneof(
+  fc.constantFrom(
+    "javascript",
+    "data",
+    "vbscript",
+    "blob",
+    "file",
+    "https",
+    "http",
+    "mailto",
+    "tel",
+    ":",
+    "//",
+    "/",
+    "\\",
+    "@",
+    "#",
+    "?",
+    ".",
+  ),
+  fc.constantFrom(
+    " ",
+    "\t",
+    "\n",
+    "\r",
+    "\0",
+    "\u00a0",
+    "\u2028",
+    "%0d%0a",
+    "%00",
+    "example.com",
+    "[::1]",
+    "2130706433",
+    "ё",
+    "\u202e",
+    "\ud800",
+  ),
+  fc.string({ unit: "binary", maxLength: 6 }),
+);
+const nearUrls = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
+
+describe("parseDestination", () => {
+  test("never lets a scheme through that runs or reads something here", () => {
+    const bad = fc.constantFrom(
+      "javascript:",
+      "JaVaScript:",
+      "java\nscript:",
+      "\tjavascript:",
+      "data:",
+      "vbscript:",
+      "file:",
+      "blob:",
+      "about:",
+      "view-source:",
+      "ws:",
+      "ftp:",
+      "intent:",
+    );
+    fc.assert(
+      fc.property(bad, nearUrls, (scheme, rest) => {
+        expect(hrefOf(scheme + rest)).toBeUndefined();
+      }),
+    );
+  });
+
+  test("answers only what is safe in a header and short enough, and a normal form that stays as it is", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          nearUrls,
+          nearUrls.map((text) => `https://example.com/${text}`),
+          fc.webUrl(),
+        ),
+        (text) => {
+          const href = hrefOf(text);
+          if (href === undefined) return;
+          expect(href).toMatch(/^[\x21-\x7e]+$/);
+          expect(href.length).toBeLessThanOrEqual(MAX_DESTINATION_LENGTH);
+          expect(hrefOf(href)).toBe(href);
+          expect(new URL(href)).toMatchObject({ username: "", password: "" });
+          expect(new URL(href).protocol).not.toMatch(/^(javascript|data|vbscript|file|blob):$/);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("never throws", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 3000 }), (text) => {
+        expect(() => parseDestination(text)).not.toThrow();
+      }),
+    );
+  });
+
+  test.each([
+    ["https://example.com", "https://example.com/"],
+    ["HTTP://EXAMPLE.com:80/a b", "http://example.com/a%20b"],
+    ["https:\\\\example.com\\a", "https://example.com/a"],
+    ["https://пример.рф/путь", "https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C"],
+    ["mailto:ada@example.com", "mailto:ada@example.com"],
+    ["tel:+902121234567", "tel:+902121234567"],
+    ["tg://resolve?domain=ada", "tg://resolve?domain=ada"],
+  ])("takes %j as %j", (text, href) => expect(hrefOf(text)).toBe(href));
+
+  test.each([
+    ["", "not_a_url"],
+    ["example.com", "not_a_url"],
+    ["https://", "not_a_url"],
+    ["//example.com", "not_a_url"],
+    ["https://user@example.com", "credentials"],
+    ["https://:secret@example.com", "credentials"],
+    ["javascript:alert(1)", "scheme"],
+  ])("refuses %j as %s", (text, fault) => expect(faultOf(text)).toBe(fault));
+
+  test("refuses what is too long as typed or in its normal form", () => {
+    const base = "https://example.com/";
+    expect(hrefOf(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length))).toHaveLength(MAX_DESTINATION_LENGTH);
+    expect(faultOf(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length + 1))).toBe("too_long");
+    expect(faultOf(base + "ё".repeat(500))).toBe("too_long");
+  });
+
+  test("refuses an address of ours however it is spelled", () => {
+    const own = new Set(["halka.example", "localhost:3000"]);
+    for (const text of [
+      "https://halka.example/ada",
+      "http://HALKA.example",
+      "https://halka.example:443/",
+      "https:\\\\halka.example",
+      "http://localhost:3000/x",
+      "https://halka。example/",
+    ]) {
+      expect(faultOf(text, own)).toBe("own_host");
+    }
+    expect(hrefOf("https://other.halka.example/", own)).toBe("https://other.halka.example/");
+  });
+});

@@ -1,0 +1,44 @@
+/** The longest destination that we keep: what every browser and proxy in use accepts in a header. */
+export const MAX_DESTINATION_LENGTH = 2048;
+
+const WEB_SCHEMES = ["http:", "https:"];
+const CONTACT_SCHEMES = ["mailto:", "tel:", "sms:"];
+/** App schemes that are documented by their makers for opening a person, chat, track or store entry. */
+const APP_SCHEMES = [
+  "whatsapp:", "tg:", "viber:", "skype:", "facetime:", "facetime-audio:", "signal:", "line:", "spotify:", "vk:",
+  "instagram:", "twitter:", "fb:", "fb-messenger:", "youtube:", "tiktok:", "snapchat:", "discord:", "twitch:",
+  "pinterest:", "reddit:", "linkedin:", "soundcloud:", "steam:", "itms-apps:", "market:", "geo:", "maps:",
+];
+const SCHEMES = new Set([...WEB_SCHEMES, ...CONTACT_SCHEMES, ...APP_SCHEMES]);
+
+export type DestinationFault = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host";
+
+export type Destination = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly fault: DestinationFault };
+
+/**
+ * Reads what a person typed as a destination and answers its normal form, the only form that is ever
+ * redirected to; a raw `Location` with CR, LF or characters above U+00FF would throw in Node.
+ * `ownHosts` are the hosts whose links would lead in a circle.
+ */
+export function parseDestination(text: string, ownHosts: ReadonlySet<string> = new Set()): Destination {
+  if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, fault: "too_long" };
+  const url = URL.parse(text.trim());
+  if (!url) return { ok: false, fault: "not_a_url" };
+  if (!SCHEMES.has(url.protocol)) return { ok: false, fault: "scheme" };
+  if (url.username || url.password) return { ok: false, fault: "credentials" };
+  if (WEB_SCHEMES.includes(url.protocol)) {
+    if (!url.hostname) return { ok: false, fault: "not_a_url" };
+    if (ownHosts.has(url.host.toLowerCase())) return { ok: false, fault: "own_host" };
+  }
+  if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, fault: "too_long" };
+  return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, fault: "not_a_url" };
+}
+
+function isHeaderSafe(href: string): boolean {
+  return /^[\x21-\x7e]+$/.test(href);
+}
+
+/** True for the destinations that a browser opens as a web page. */
+export function isWebUrl(href: string): boolean {
+  return href.startsWith("https://") || href.startsWith("http://");
+}

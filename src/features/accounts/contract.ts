@@ -1,0 +1,166 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { handleSchema } from "#features/workspaces/contract.ts";
+import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
+
+export * from "./limits.ts";
+
+export const wrongCredentials: RefusalKind = {
+  code: "wrong_credentials",
+  status: 401,
+  message: "The email or password is not right.",
+};
+
+export const notVerified: RefusalKind = {
+  code: "not_verified",
+  status: 403,
+  message: "Please verify your email first. We sent you a code.",
+};
+
+export const usernameTaken: RefusalKind = {
+  code: "username_taken",
+  status: 409,
+  message: "This username is already taken.",
+  field: "username",
+};
+
+export const usernameReserved: RefusalKind = {
+  code: "username_reserved",
+  status: 409,
+  message: "This username is reserved. Please choose another.",
+  field: "username",
+};
+
+export const wrongCode: RefusalKind = {
+  code: "wrong_code",
+  status: 422,
+  message: "Invalid verification code. Please try again.",
+  field: "code",
+};
+
+export const wrongResetToken: RefusalKind = {
+  code: "wrong_reset_token",
+  status: 422,
+  message: "This reset link is no longer valid. Please ask for a new one.",
+  field: "token",
+};
+
+export const wrongCurrentPassword: RefusalKind = {
+  code: "wrong_current_password",
+  status: 422,
+  message: "Your current password is not right.",
+  field: "current_password",
+};
+
+const email = z.email("Please enter a valid email address").max(EMAIL_MAX_LENGTH);
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+
+/** A code as people type it: in groups, in small letters. */
+const typedCode = z
+  .string()
+  .max(4 * CODE_MAX_LENGTH)
+  .overwrite((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .min(1, "Please enter the code")
+  .max(CODE_MAX_LENGTH, `The code has at most ${CODE_MAX_LENGTH} characters`);
+
+const confirmed = (body: { new_password: string; confirm_password: string }) =>
+  body.new_password === body.confirm_password;
+const mismatch = { message: "New passwords do not match", path: ["confirm_password"] };
+
+export const accountSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  status: z.enum(["active", "inactive"]),
+  subscription: z.object({ name: z.enum(["Free", "Starter", "Pro"]) }),
+  subscription_expire: z.string().nullable(),
+});
+
+export const accountsContract = {
+  "POST /users": {
+    summary: "Sign up",
+    access: "public",
+    body: z.strictObject({ email, password: newPassword, username: handleSchema }),
+    status: 200,
+    answer: z.object({ email: z.string(), username: z.string(), status: z.literal("inactive") }),
+    refusals: [usernameTaken, usernameReserved, tooManyRequests, unavailable],
+  },
+  "POST /users/email_verify": {
+    summary: "Verify an address with the code from the mail",
+    access: "public",
+    body: z.strictObject({ code: typedCode }),
+    status: 200,
+    answer: z.object({ status: z.literal("active") }),
+    refusals: [wrongCode, tooManyRequests],
+  },
+  "POST /users/resend_verification": {
+    summary: "Send a new verification code",
+    access: "public",
+    body: z.strictObject({ email }),
+    status: 202,
+    answer: z.object({ status: z.literal("sent") }),
+    refusals: [tooManyRequests],
+  },
+  "POST /users/login": {
+    summary: "Sign in",
+    access: "public",
+    body: z.strictObject({
+      user: z.strictObject({
+        email: z.string().min(1).max(EMAIL_MAX_LENGTH),
+        password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+      }),
+    }),
+    status: 200,
+    answer: z.object({ user: accountSchema.extend({ token: z.string() }) }),
+    refusals: [wrongCredentials, notVerified, tooManyRequests, unavailable],
+  },
+  "POST /users/logout": {
+    summary: "End this session",
+    access: "session",
+    status: 204,
+    refusals: [signedOut],
+  },
+  "POST /auth/forgot-password": {
+    summary: "Ask for a link to set a new password",
+    access: "public",
+    body: z.strictObject({ email }),
+    status: 202,
+    answer: z.object({ status: z.literal("sent") }),
+    refusals: [tooManyRequests],
+  },
+  "POST /auth/reset-password": {
+    summary: "Set a new password with the token from the mail",
+    access: "public",
+    body: z
+      .strictObject({
+        token: z.string().min(1).max(200),
+        new_password: newPassword,
+        confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
+      })
+      .refine(confirmed, mismatch),
+    status: 200,
+    answer: z.object({ status: z.literal("changed") }),
+    refusals: [wrongResetToken, tooManyRequests, unavailable],
+  },
+  "POST /v1/auth/change-password": {
+    summary: "Change the password; all other sessions end",
+    access: "session",
+    body: z
+      .strictObject({
+        current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+        new_password: newPassword,
+        confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
+      })
+      .refine(confirmed, mismatch),
+    status: 200,
+    answer: z.object({ status: z.literal("changed") }),
+    refusals: [signedOut, wrongCurrentPassword, tooManyRequests, unavailable],
+  },
+} as const satisfies Contract;
+
+export type AccountsContract = typeof accountsContract;
+export type Account = z.output<typeof accountSchema>;

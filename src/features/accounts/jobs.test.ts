@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import type { Mail } from "#infra/mail/mail.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  codeIn,
+  member,
+  person,
+  PUBLIC_URL,
+  tokenIn,
+  tokenOf,
+} from "#testing/accounts-app.ts";
+import type { AccountJobsCtx } from "./ctx.ts";
+import type { AccountMail } from "./mail-queue.ts";
+import { sendAccountMail } from "./send-mail.ts";
+import { sweepAccounts } from "./sweep.ts";
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+const jobsCtx = (): AccountJobsCtx => ({ ...app.ctx, publicUrl: PUBLIC_URL });
+
+async function run(job: AccountMail & { id: string }): Promise<Mail | undefined> {
+  const sent: Mail[] = [];
+  await sendAccountMail(jobsCtx(), { send: async (mail) => void sent.push(mail), close: async () => {} }, job);
+  return sent[0];
+}
+
+async function waiting(language?: string) {
+  const one = person();
+  await app.call("POST /users", one, language ? { language } : {});
+  const [job] = await app.sql<{ id: string; data: AccountMail }[]>`
+    select id, data from pgboss.job where data ->> 'email' = ${one.email}`;
+  return { ...one, job: { id: job!.id, ...job!.data } };
+}
+
+describe("a mail job", () => {
+  test("that runs again sends the same code, good for its full time from then on", async () => {
+    const { job } = await waiting();
+    const now = app.clock;
+    const first = await run(job);
+    app.clock = new Date(now.getTime() + 14 * MINUTE_MS);
+    const second = await run(job);
+    app.clock = new Date(now.getTime() + 28 * MINUTE_MS);
+    const verified = await app.call("POST /users/email_verify", { code: codeIn(second) });
+    app.clock = now;
+    expect(codeIn(first)).toBe(codeIn(second));
+    expect(first?.id).toBe(second?.id);
+    expect(verified.status).toBe(200);
+  });
+
+  test("sends the same reset link again, and nothing once it was used", async () => {
+    const { email } = await member(app);
+    const job = { id: newId(), kind: "reset" as const, email };
+    const [first, second] = [await run(job), await run(job)];
+    expect(tokenIn(first)).toMatch(/^[\w-]{43}$/);
+    expect(tokenIn(second)).toBe(tokenIn(first));
+    const body = { token: tokenIn(first), new_password: "battery staple", confirm_password: "battery staple" };
+    expect((await app.call("POST /auth/reset-password", body)).status).toBe(200);
+    expect(await run(job)).toBeUndefined();
+  });
+
+  test("that comes late does not put its code in the place of a younger one's", async () => {
+    const { email, job } = await waiting();
+    const younger = await run({ id: newId(Date.now() + 1000), kind: "verify", email });
+    expect(await run(job)).toBeUndefined();
+    expect((await app.call("POST /users/email_verify", { code: codeIn(younger) })).status).toBe(200);
+  });
+
+  test("replaces a proof that was made before the clock was set back", async () => {
+    const { email } = await waiting();
+    const now = app.clock;
+    app.clock = new Date(now.getTime() - HOUR_MS);
+    const mail = await run({ id: newId(Date.now() - HOUR_MS), kind: "verify", email });
+    const reply = await app.call("POST /users/email_verify", { code: codeIn(mail) });
+    app.clock = now;
+    expect(reply.status).toBe(200);
+  });
+
+  test("sends no code to a verified address and nothing to an unknown one", async () => {
+    const { email } = await member(app);
+    expect(await run({ id: newId(), kind: "verify", email })).toBeUndefined();
+    expect(await run({ id: newId(), kind: "reset", email: "unknown@example.com" })).toBeUndefined();
+  });
+
+  test.for([
+    ["en", "Your Halka verification code", "Hi "],
+    ["tr", "Halka doğrulama kodun", "Merhaba "],
+    ["ru", "Ваш код подтверждения Halka", "Здравствуйте, "],
+  ] as const)("writes in the language of the sign-up: %s", async ([language, subject, greeting]) => {
+    const { job, username } = await waiting(language);
+    const mail = await run(job);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(greeting + username);
+    expect(mail?.html).toContain(`lang="${language}"`);
+    expect(mail?.html).toContain(codeIn(mail));
+    expect(mail?.html).toContain(`href="${PUBLIC_URL}/verify-email"`);
+    expect(mail?.headers).toMatchObject({ "Auto-Submitted": "auto-generated" });
+  });
+});
+
+describe("the sweep", () => {
+  const count = async (table: string, email: string) => {
+    const rows = await app.sql.unsafe(
+      `select 1 from ${table} t join accounts a on a.id = t.account_id where a.email = $1`,
+      [email],
+    );
+    return rows.length;
+  };
+  const sweepIn = async (ms: number) => {
+    const now = app.clock;
+    app.clock = new Date(now.getTime() + ms);
+    await sweepAccounts(jobsCtx());
+    app.clock = now;
+  };
+
+  test("deletes sessions that are over and keeps the others", async () => {
+    const [old, fresh] = [await member(app), await member(app)];
+    await tokenOf(app, old);
+    app.clock = new Date(app.clock.getTime() + DAY_MS);
+    await tokenOf(app, fresh);
+    await sweepIn(29 * DAY_MS + HOUR_MS);
+    app.clock = new Date(app.clock.getTime() - DAY_MS);
+    expect([await count("sessions", old.email), await count("sessions", fresh.email)]).toEqual([0, 1]);
+  });
+
+  test("deletes proofs a day after their end", async () => {
+    const { email } = await waiting();
+    await sweepIn(DAY_MS);
+    const kept = await count("proofs", email);
+    await sweepIn(DAY_MS + HOUR_MS);
+    expect([kept, await count("proofs", email)]).toEqual([1, 0]);
+  });
+
+  test("frees the name and the address of a sign-up that nobody verified within seven days, and no other", async () => {
+    const [verified, pending] = [await member(app), await waiting()];
+    const probe = person({ email: verified.email });
+    await app.call("POST /users", probe);
+    await sweepIn(7 * DAY_MS - HOUR_MS);
+    expect((await app.call("POST /users", { ...pending, email: "x@example.com", job: undefined })).status).toBe(409);
+    await sweepIn(7 * DAY_MS + HOUR_MS);
+    for (const username of [pending.username, probe.username]) {
+      expect((await app.call("POST /users", person({ username }))).status).toBe(200);
+    }
+    expect((await app.call("POST /users", person({ username: verified.username }))).status).toBe(409);
+    const { email, password } = verified;
+    expect((await app.call("POST /users/login", { user: { email, password } })).status).toBe(200);
+  });
+
+  test("deletes counters whose time is over", async () => {
+    await app.sql`insert into rate_limits values ('old', 1, ${Date.now() - HOUR_MS}), ('new', 1, ${Date.now() + HOUR_MS})`;
+    const { openLimits } = await import("#infra/limits/open-limits.ts");
+    await sweepAccounts({ ...jobsCtx(), limits: openLimits(app.sql, app.keys.of("limits")) });
+    expect((await app.sql`select key from rate_limits`).map((row) => row["key"] as string)).toEqual(["new"]);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { noOwnCookie, ownCookie, ownCookieKey, readOwnCookie } from "./own-cookie.ts";
+
+const key = ownCookieKey(openKeys("one secret"));
+const now = new Date("2026-03-01T00:00:00Z");
+const id = newId();
+const cookie = ownCookie(key, id, now, "https://halka.example").split(";")[0]!;
+
+describe("the cookie own", () => {
+  test("tells the workspace that it was signed for, among other cookies", () => {
+    expect(readOwnCookie(cookie, key, now.getTime())).toBe(id);
+    expect(readOwnCookie(`own=damaged; x=own=; ${cookie}`, key, now.getTime())).toBe(id);
+  });
+
+  test("is Secure exactly where people come by https", () => {
+    expect(ownCookie(key, id, now, "https://halka.example")).toMatch(/; Secure$/);
+    expect(ownCookie(key, id, now, "http://localhost:3000")).not.toContain("Secure");
+    expect(noOwnCookie("https://halka.example")).toBe("own=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure");
+  });
+
+  test("tells nothing after its end, under another key, for another workspace or damaged in any place", () => {
+    expect(readOwnCookie(cookie, key, now.getTime() + 180 * DAY_MS)).toBeUndefined();
+    expect(readOwnCookie(cookie, ownCookieKey(openKeys("another secret")), now.getTime())).toBeUndefined();
+    expect(readOwnCookie(cookie.replace(id, newId()), key, now.getTime())).toBeUndefined();
+    for (let at = "own=".length; at < cookie.length; at++) {
+      const damaged = cookie.slice(0, at) + (cookie[at] === "x" ? "y" : "x") + cookie.slice(at + 1);
+      expect(readOwnCookie(damaged, key, now.getTime())).toBeUndefined();
+    }
+    for (const header of [undefined, "", "own=", "own", "other=1", "own=..", `own=${"a".repeat(9000)}`]) {
+      expect(readOwnCookie(header, key, now.getTime())).toBeUndefined();
+    }
+  });
+});

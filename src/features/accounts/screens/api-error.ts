@@ -1,0 +1,49 @@
+import type { FieldError } from "#base/errors.ts";
+
+interface ApiProblem {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** A refusal or a failure that the server answered, as it told it. */
+export class ApiError extends Error implements ApiProblem {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: ApiProblem) {
+    super(problem.message);
+    this.name = "ApiError";
+    this.status = problem.status;
+    this.code = problem.code;
+    this.errors = problem.errors;
+    this.retryAfterSeconds = problem.retryAfterSeconds;
+  }
+}
+
+/** Reads problem JSON; what is no problem document (a proxy's error page) still has its status. */
+export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
+  const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return new ApiError({
+    status,
+    code: textOf(problem["code"]),
+    message: textOf(problem["message"]),
+    errors: Array.isArray(problem["errors"]) ? problem["errors"].filter(isFieldError) : [],
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  if (typeof value !== "object" || value === null) return false;
+  const { field, message } = value as Record<string, unknown>;
+  return typeof field === "string" && typeof message === "string";
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { findPasswordFault, findUsernameFault } from "./check-account.ts";
+
+it.each([
+  ["ayşe", "username_characters"],
+  ["a b", "username_characters"],
+  ["ab", "username_short"],
+  ["a".repeat(31), "username_long"],
+  ["Ayse_K.-9", undefined],
+])("finds in the username %j: %s", (username, fault) => {
+  expect(findUsernameFault(username)).toBe(fault);
+});
+
+it.each([
+  ["1234567", "password_short"],
+  ["12345678", undefined],
+  ["a".repeat(201), "password_long"],
+])("finds in a password of that length: %s", (password, fault) => {
+  expect(findPasswordFault(password)).toBe(fault);
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ChainArt } from "#ui/chain-art.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import styles from "./entry-frame.module.css";
+import { LanguagePicker } from "./language-picker.tsx";
+
+interface EntryFrameProps {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the screens before signing in: the form on one side, the chain on the other where there is room. */
+export function EntryFrame({ title, lead, children }: EntryFrameProps) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={styles.frame}>
+      <title>{`${title} · ${t("brand")}`}</title>
+      <div className={styles.side}>
+        <header className={styles.header}>
+          <Link to="/" className={styles.home}>
+            <Wordmark name={t("brand")} />
+          </Link>
+          <LanguagePicker />
+        </header>
+        <main id="content" className={styles.main}>
+          <div className={styles.words}>
+            <h1>{title}</h1>
+            {lead && <p>{lead}</p>}
+          </div>
+          {children}
+        </main>
+      </div>
+      <aside className={styles.art} aria-hidden>
+        <ChainArt />
+        <p className={styles.motto}>{t("motto")}</p>
+      </aside>
+    </div>
+  );
+}

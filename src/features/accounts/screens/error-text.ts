@@ -1,0 +1,55 @@
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import type { FieldErrors } from "#ui/use-fields.ts";
+import { ApiError } from "./api-error.ts";
+
+interface ErrorTexts {
+  /** What to tell of `error`; `fallback` where the server said nothing that can be told. */
+  readonly textOf: (error: unknown, fallback?: string) => string;
+  /** The errors that belong to fields of this form; undefined if none does. */
+  readonly fieldsOf: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
+}
+
+/** Refusals in the person's language, by their code; the server's sentence where the code is not known here. */
+export function useErrorTexts(): ErrorTexts {
+  const { t, i18n } = useTranslation("errors");
+
+  const byCode = useCallback(
+    (code: string): string | undefined => {
+      const text: unknown = code === "" ? undefined : i18n.getResource(i18n.language, "errors", code);
+      return typeof text === "string" ? text : undefined;
+    },
+    [i18n],
+  );
+
+  const textOf = useCallback(
+    (error: unknown, fallback?: string): string => {
+      if (!(error instanceof ApiError)) return t("unexpected");
+      const text = byCode(error.code) ?? (error.message || fallback || t("unexpected"));
+      const seconds = error.status === 429 ? error.retryAfterSeconds : undefined;
+      return seconds === undefined ? text : `${text} ${t("retry_in", { count: seconds })}`;
+    },
+    [t, byCode],
+  );
+
+  const fieldsOf = useCallback(
+    <Name extends string>(error: unknown, names: readonly Name[]): FieldErrors<Name> | undefined => {
+      if (!(error instanceof ApiError)) return undefined;
+      const found: FieldErrors<Name> = {};
+      for (const name of names) {
+        const fault = error.errors.find(({ field }) => field === name || field.endsWith(`.${name}`));
+        if (!fault) continue;
+        // because the server's sentence for a malformed field exists in English only
+        const isGeneral = error.code === "invalid";
+        found[name] =
+          isGeneral && i18n.language !== "en"
+            ? t("field_invalid")
+            : ((isGeneral ? undefined : byCode(error.code)) ?? fault.message);
+      }
+      return Object.keys(found).length > 0 ? found : undefined;
+    },
+    [t, i18n, byCode],
+  );
+
+  return { textOf, fieldsOf };
+}

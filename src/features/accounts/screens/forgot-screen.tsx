@@ -1,0 +1,59 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFields } from "#ui/use-fields.ts";
+import { EMAIL_MAX_LENGTH } from "../limits.ts";
+import { callAccounts } from "./account-calls.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import styles from "./entry-form.module.css";
+
+export function ForgotScreen() {
+  const { t } = useTranslation("accounts");
+  const [isSent, setSent] = useState(false);
+
+  const form = useFields({
+    names: ["email"],
+    async onSubmit({ email }) {
+      // because whether an address is known is nobody's business, every answer looks the same
+      await callAccounts("POST /auth/forgot-password", { body: { email: email.trim() } }).catch((error: unknown) =>
+        console.error("forgot-password", error),
+      );
+      setSent(true);
+      return undefined;
+    },
+  });
+
+  if (isSent) {
+    return (
+      <EntryFrame title={t("forgot.sent_title")}>
+        <div className={styles.panel} role="status">
+          <p>{t("forgot.sent_text")}</p>
+          <Button component={Link} to="/login" size="md">
+            {t("return_to_login")}
+          </Button>
+        </div>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame title={t("forgot.title")} lead={t("forgot.lead")}>
+      <form className={styles.form} {...form.formProps}>
+        <TextInput
+          {...form.field("email")}
+          label={t("email")}
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("forgot.pending") : t("forgot.submit")}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to="/login">{t("back_to_login")}</Link>
+      </div>
+    </EntryFrame>
+  );
+}

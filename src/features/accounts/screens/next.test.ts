@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { resolveNext, signInPath } from "./next.ts";
+
+const ORIGIN = "https://halka.example";
+
+it("leads back to a screen of the signed-in area", () => {
+  expect(resolveNext("/dashboard/analytics?a=1#b", ORIGIN)).toBe("/dashboard/analytics?a=1#b");
+  expect(resolveNext(`${ORIGIN}/dashboard`, ORIGIN)).toBe("/dashboard");
+});
+
+it.each([
+  null,
+  "",
+  "https://evil.example/dashboard",
+  "//evil.example/dashboard",
+  "/\\evil.example/dashboard",
+  "\\\\evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "/dashboard/..//evil.example",
+  "/dashboardevil",
+  "/login",
+  "http://[",
+])("never leads %j elsewhere than home", (next) => {
+  expect(resolveNext(next, ORIGIN)).toBe("/dashboard");
+});
+
+it("keeps the address of the sign-in screen plain where home is next anyway", () => {
+  expect(signInPath({ pathname: "/dashboard", search: "" })).toBe("/login");
+  expect(signInPath({ pathname: "/dashboard/analytics", search: "?q=a" })).toBe(
+    "/login?next=%2Fdashboard%2Fanalytics%3Fq%3Da",
+  );
+});

@@ -1,0 +1,15 @@
+const HOME = "/dashboard";
+
+/** Where to go after signing in: only a screen of the signed-in area of our own origin, else its home. */
+export function resolveNext(next: string | null, origin: string): string {
+  const url = next === null ? null : URL.parse(next, origin);
+  if (!url || url.origin !== origin) return HOME;
+  const isOurs = url.pathname === HOME || url.pathname.startsWith(`${HOME}/`);
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : HOME;
+}
+
+/** The sign-in screen that leads back to where the person is. */
+export function signInPath(from: { readonly pathname: string; readonly search: string }): string {
+  const next = `${from.pathname}${from.search}`;
+  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+}

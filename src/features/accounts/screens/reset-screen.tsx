@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation, useNavigate } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { callAccounts } from "./account-calls.ts";
+import { EntryFrame } from "./entry-frame.tsx";
+import styles from "./entry-form.module.css";
+import { useErrorTexts } from "./error-text.ts";
+import type { SignInNotice } from "./notice.ts";
+import { PasswordField } from "./password-field.tsx";
+import { tokenOf } from "./reset-token.ts";
+import { useNewPasswordCheck } from "./use-new-password-check.ts";
+
+const names = ["new_password", "confirm_password"] as const;
+
+export function ResetScreen() {
+  const { t } = useTranslation("accounts");
+  const { textOf, fieldsOf } = useErrorTexts();
+  const { check, hint } = useNewPasswordCheck();
+  const token = tokenOf(useLocation());
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+
+  const form = useFields({
+    names,
+    check,
+    async onSubmit(values) {
+      setFailure(undefined);
+      try {
+        await callAccounts("POST /auth/reset-password", { body: { token, ...values } });
+        await navigate("/login", { replace: true, state: { notice: "password_reset" satisfies SignInNotice } });
+        return undefined;
+      } catch (error) {
+        const fields = fieldsOf(error, names);
+        if (!fields) setFailure(textOf(error));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <EntryFrame title={t("reset.title")} lead={t("reset.lead")}>
+      <meta name="referrer" content="no-referrer" />
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <form className={styles.form} {...form.formProps}>
+        <PasswordField
+          {...form.field("new_password")}
+          label={t("new_password")}
+          description={hint}
+          autoComplete="new-password"
+        />
+        <PasswordField {...form.field("confirm_password")} label={t("confirm_password")} autoComplete="new-password" />
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("saving") : t("reset.submit")}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to="/forgot-password">{t("reset.again")}</Link>
+        <Link to="/login">{t("back_to_login")}</Link>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,6 @@
+/** The token of a reset link, from its fragment (which no server logs) or its query. */
+export function tokenOf({ hash, search }: { readonly hash: string; readonly search: string }): string {
+  const fragment = hash.replace(/^#/, "");
+  const inFragment = fragment.includes("=") ? new URLSearchParams(fragment).get("token") : fragment;
+  return inFragment || new URLSearchParams(search).get("token") || "";
+}

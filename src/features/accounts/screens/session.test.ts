@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { parseSession } from "./session.ts";
+
+const user = JSON.stringify({ _id: "1", username: "ayse" });
+
+it("needs a user and a token", () => {
+  expect(parseSession(user, "t")).toMatchObject({ token: "t", user: { username: "ayse" } });
+  expect(parseSession(user, null)).toBeUndefined();
+  expect(parseSession(null, "t")).toBeUndefined();
+});
+
+it.each(["", "undefined", "null", "[]", "{", '{"_id":1}', '{"_id":"1"}'])("takes %j for no user", (text) => {
+  expect(parseSession(text, "t")).toBeUndefined();
+});

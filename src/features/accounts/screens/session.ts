@@ -1,0 +1,103 @@
+import { useSyncExternalStore } from "react";
+import type { Answer } from "#base/contract.ts";
+import type { AccountsContract } from "../contract.ts";
+
+export type SessionUser = Answer<AccountsContract["POST /users/login"]>["user"];
+
+export interface Session {
+  readonly user: SessionUser;
+  readonly token: string;
+}
+
+/** Why there is no session any more: the person left, or the server no longer knows the token. */
+export type SessionEnd = "left" | "signed_out";
+
+const USER_KEY = "user";
+const TOKEN_KEY = "auth_token";
+
+let read: { user: string | null; token: string | null; session: Session | undefined } | undefined;
+let lastEnd: SessionEnd | undefined;
+const listeners = new Set<() => void>();
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The token that calls carry, held or not by a complete session. */
+export function storedToken(): string | null {
+  return stored(TOKEN_KEY);
+}
+
+/** True if the browser holds a user or a token: what the landing page asks. */
+export function hasTraceOfSession(): boolean {
+  return stored(USER_KEY) !== null || stored(TOKEN_KEY) !== null;
+}
+
+/** The session that the browser holds: both a user and a token, else none. */
+export function findSession(): Session | undefined {
+  const user = stored(USER_KEY);
+  const token = stored(TOKEN_KEY);
+  if (!read || read.user !== user || read.token !== token) read = { user, token, session: parseSession(user, token) };
+  return read.session;
+}
+
+export function parseSession(userText: string | null, token: string | null): Session | undefined {
+  if (!userText || !token) return undefined;
+  try {
+    const user: unknown = JSON.parse(userText);
+    return isUser(user) ? { user, token } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== "object" || value === null) return false;
+  const user = value as Record<string, unknown>;
+  return typeof user["_id"] === "string" && typeof user["username"] === "string";
+}
+
+export function startSession(user: SessionUser): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
+  localStorage.setItem(TOKEN_KEY, user.token);
+  lastEnd = undefined;
+  tellAll();
+}
+
+export function endSession(end: SessionEnd): void {
+  localStorage.removeItem(USER_KEY);
+  localStorage.removeItem(TOKEN_KEY);
+  lastEnd = end;
+  tellAll();
+}
+
+export function whySessionEnded(): SessionEnd | undefined {
+  return lastEnd;
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  // because another tab may sign in or out
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** The session; `undefined` without one, `null` while the document comes from the server, which cannot know. */
+export function useSession(): Session | undefined | null {
+  return useSyncExternalStore<Session | undefined | null>(onSessionChange, findSession, () => null);
+}
+
+export function useTraceOfSession(): boolean {
+  return useSyncExternalStore(onSessionChange, hasTraceOfSession, () => false);
+}

@@ -1,0 +1,82 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
+import { callAccounts } from "./account-calls.ts";
+import { findPasswordFault, findUsernameFault } from "./check-account.ts";
+import { useErrorTexts } from "./error-text.ts";
+import styles from "./entry-form.module.css";
+import { PasswordField } from "./password-field.tsx";
+
+const names = ["username", "email", "password"] as const;
+const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+  const { t } = useTranslation("accounts");
+  const { textOf, fieldsOf } = useErrorTexts();
+  const [failure, setFailure] = useState<string>();
+
+  const form = useFields({
+    names,
+    check({ username, password }) {
+      const usernameFault = findUsernameFault(username);
+      const passwordFault = findPasswordFault(password);
+      return {
+        username: usernameFault && t(`fault.${usernameFault}`, limits),
+        password: passwordFault && t(`fault.${passwordFault}`, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
+      };
+    },
+    checkWhileTyping({ username }) {
+      return findUsernameFault(username) === "username_characters" ? { username: t("fault.username_characters") } : {};
+    },
+    async onSubmit({ username, email, password }) {
+      setFailure(undefined);
+      try {
+        await callAccounts("POST /users", { body: { username, email: email.trim(), password } });
+        onDone(email.trim());
+        return undefined;
+      } catch (error) {
+        const fields = fieldsOf(error, names);
+        if (!fields) setFailure(textOf(error, t("sign_up.failed")));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <form className={styles.form} {...form.formProps}>
+        <TextInput
+          {...form.field("username")}
+          label={t("username")}
+          description={t("sign_up.username_hint")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextInput
+          {...form.field("email")}
+          label={t("email")}
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <PasswordField
+          {...form.field("password")}
+          label={t("password")}
+          description={t("password_hint", { min: PASSWORD_MIN_LENGTH })}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("sign_up.pending") : t("sign_up.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

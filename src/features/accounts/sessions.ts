@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { PlanName } from "#features/workspaces/contract.ts";
+import { planAt } from "#features/workspaces/plan.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { tokenHash } from "./proof-text.ts";
+import { deleteEndedSessions, insertSession, selectSession, updateLastSeen } from "./store/sessions.ts";
+
+/** Lets scanners of leaked secrets recognise our tokens. */
+const PREFIX = "hlk_s_";
+const FORM = /^hlk_s_[A-Za-z0-9_-]{43}$/;
+const IDLE_MS = 30 * DAY_MS;
+const LIFE_MS = 180 * DAY_MS;
+const SEEN_EVERY_MS = HOUR_MS;
+const USER_AGENT_MAX_LENGTH = 512;
+
+export interface Session {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly workspaceId: string;
+  readonly handle: string;
+  readonly email: string;
+  readonly role: "owner" | "member";
+  readonly plan: PlanName;
+}
+
+/** Begins a session within the caller's transaction; the token is told once and never kept. */
+export async function beginSession(tx: Tx, accountId: string, userAgent: string, now: Date): Promise<string> {
+  const token = PREFIX + randomBytes(32).toString("base64url");
+  await insertSession(tx, {
+    id: newId(now.getTime()),
+    accountId,
+    tokenHash: tokenHash(token),
+    userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + LIFE_MS),
+  });
+  return token;
+}
+
+/** The session that a bearer token opens, with role and plan as of now; absent if it is over, by rest (30 days) or age (180 days). */
+export async function findSession(ctx: Pick<Ctx, "db" | "now" | "log">, token: string): Promise<Session | undefined> {
+  if (!FORM.test(token)) return undefined;
+  const found = await selectSession(ctx.db, tokenHash(token));
+  const workspace = found && (await findWorkspace(ctx, found.workspaceId));
+  if (!workspace) return undefined;
+  const { session, role, email } = found;
+  const now = ctx.now();
+  const restedMs = now.getTime() - session.lastSeenAt.getTime();
+  if (session.expiresAt <= now || restedMs >= IDLE_MS) return undefined;
+  if (restedMs >= SEEN_EVERY_MS) {
+    // because a note in the margin must not fail a request, for example when the disk is full
+    await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
+      ctx.log.warn({ err }, "accounts: last visit not noted"),
+    );
+  }
+  return {
+    sessionId: session.id,
+    accountId: session.accountId,
+    workspaceId: workspace.id,
+    handle: workspace.handle,
+    email,
+    role,
+    plan: planAt(workspace, now),
+  };
+}
+
+/** Deletes the sessions that are over. */
+export async function sweepSessions(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
+  const now = ctx.now();
+  await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
+}

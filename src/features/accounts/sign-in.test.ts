@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  codeIn,
+  member,
+  type Person,
+  person,
+  realLimits,
+  tokenOf,
+} from "#testing/accounts-app.ts";
+import { signInOfAccount } from "./attempts.ts";
+import { ownCookieKey, readOwnCookie } from "./own-cookie.ts";
+import { openPasswords } from "./passwords.ts";
+import { signIn } from "./sign-in.ts";
+
+let app: AccountsApp;
+let ada: Person;
+beforeAll(async () => {
+  app = await accountsApp();
+  ada = await member(app);
+});
+
+const login = (email: string, password: string, address?: string) =>
+  app.call("POST /users/login", { user: { email, password } }, address ? { address } : {});
+const isOpen = async (token: string) => (await app.call("POST /v1/auth/change-password", {}, { token })).status !== 401;
+const at = async <T>(clock: Date, work: () => Promise<T>) => {
+  const now = app.clock;
+  app.clock = clock;
+  try {
+    return await work();
+  } finally {
+    app.clock = now;
+  }
+};
+const later = (ms: number) => new Date(app.clock.getTime() + ms);
+
+describe("POST /users/login", () => {
+  test("answers the account with a token that opens, whatever the case of the address", async () => {
+    const { status, body } = await login(ada.email.toUpperCase(), ada.password);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user: {
+        _id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
+        username: ada.username,
+        email: ada.email,
+        status: "active",
+        subscription: { name: "Free" },
+        subscription_expire: null,
+        token: expect.stringMatching(/^hlk_s_[A-Za-z0-9_-]{43}$/) as unknown,
+      },
+    });
+    expect(await isOpen((body as unknown as { user: { token: string } }).user.token)).toBe(true);
+  });
+
+  test("keeps only a hash of the token", async () => {
+    const token = await tokenOf(app, ada);
+    const hash = createHash("sha256").update(token).digest("hex");
+    const kept = await app.sql`select user_agent from sessions where encode(token_hash, 'hex') = ${hash}`;
+    expect([...kept]).toEqual([{ user_agent: "test" }]);
+    expect(JSON.stringify(await app.sql`select * from sessions`)).not.toContain(token);
+  });
+
+  test("answers the plan of now, and Free once its end has come", async () => {
+    const bob = await member(app);
+    const planUntil = later(DAY_MS);
+    await setPlan(app.ctx, bob.username.toUpperCase(), { plan: "Pro", planUntil });
+    const during = await login(bob.email, bob.password);
+    const after = await at(later(DAY_MS), () => login(bob.email, bob.password));
+    expect(during.body).toMatchObject({
+      user: { subscription: { name: "Pro" }, subscription_expire: planUntil.toISOString() },
+    });
+    expect(after.body).toMatchObject({ user: { subscription: { name: "Free" } } });
+  });
+
+  test("refuses unknown addresses, wrong passwords, and wrong passwords of unverified accounts alike", async () => {
+    const unverified = person();
+    await app.call("POST /users", unverified);
+    const replies = await Promise.all([
+      login("unknown@example.com", "wrong password"),
+      login(ada.email, "wrong password"),
+      login(unverified.email, "wrong password"),
+      login("naughty\0@example.com", "wrong password"),
+      login("not an address", "wrong password"),
+    ]);
+    expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(replies[0]).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
+  });
+
+  test("compares an unknown address with a real hash, as costly as a known one's", async () => {
+    const asked: (string | undefined)[] = [];
+    const passwords = {
+      ...app.ctx.passwords,
+      verify: (_: string, stored: string | undefined) => (asked.push(stored), app.ctx.passwords.verify("x", stored)),
+    };
+    const ctx = { ...app.ctx, passwords };
+    await expect(signIn(ctx, { email: "unknown@example.com", password: "x" })).rejects.toThrow("not right");
+    await expect(signIn(ctx, { email: ada.email, password: "x" })).rejects.toThrow("not right");
+    expect(asked).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
+  });
+
+  test("tells only the right password of an unverified account to verify, and mails a code if none counts any more", async () => {
+    const late = person();
+    await app.call("POST /users", late);
+    await app.deliver();
+    expect(await login(late.email, late.password)).toMatchObject({ status: 403, body: { code: "not_verified" } });
+    expect(await app.deliver()).toEqual([]);
+    await at(later(16 * MINUTE_MS), () => login(late.email, late.password));
+    expect(codeIn((await app.deliver())[0])).not.toBe("");
+  });
+
+  test("replaces a hash that was made at another cost", async () => {
+    const old = await member(app);
+    const passwords = await openPasswords({ memoryKiB: 128, passes: 1, lanes: 1 });
+    await signIn({ ...app.ctx, passwords }, old);
+    const [row] = await app.sql`select password_hash as hash from accounts where email = ${old.email}`;
+    expect(row!["hash"]).toMatch(/^\$argon2id\$v=19\$m=128,t=1,p=1\$/);
+    await expect(signIn({ ...app.ctx, passwords }, old)).resolves.toMatchObject({ user: { username: old.username } });
+  });
+
+  test("sets the signed cookie that only tells whose clicks not to count", async () => {
+    const reply = await login(ada.email, ada.password);
+    const cookie = reply.headers.get("set-cookie")!;
+    expect(cookie).toMatch(/^own=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${ada.email}`;
+    expect(readOwnCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownCookieKey(app.keys), app.clock.getTime())).toBe(
+      account!.id,
+    );
+  });
+
+  test("counts parallel wrong guesses before it compares them, and the right password then comes too late", async () => {
+    app.limits = realLimits(app);
+    const guesses = Array.from({ length: signInOfAccount.points + 5 }, () =>
+      login(ada.email, "wrong password", "198.51.100.1"),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
+    const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
+    app.limits = noLimits;
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInOfAccount.points);
+    expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("lets one address sign in sixty times in a row", async () => {
+    app.limits = realLimits(app);
+    const statuses: number[] = [];
+    for (let i = 0; i < 60; i++) statuses.push((await login(ada.email, ada.password)).status);
+    app.limits = noLimits;
+    expect(statuses).toEqual(Array(60).fill(200));
+  });
+
+  test.for([
+    [{ user: { email: "a@example.com" } }, "user.password"],
+    [{ user: { email: "", password: "x" } }, "user.email"],
+    [{ email: "a@example.com", password: "x" }, "user"],
+  ] as const)("names the field of bad input: %j", async ([body, field]) => {
+    const reply = await app.call("POST /users/login", body);
+    expect(reply.status).toBe(422);
+    expect((reply.body as unknown as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(
+      field,
+    );
+  });
+});
+
+describe("a session", () => {
+  test("ends with sign-out, alone, and takes the cookie away", async () => {
+    const [first, second] = [await tokenOf(app, ada), await tokenOf(app, ada)];
+    const reply = await app.call("POST /users/logout", undefined, { token: first });
+    expect(reply.status).toBe(204);
+    expect(reply.headers.get("set-cookie")).toMatch(/^own=; Max-Age=0; Path=\//);
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
+  });
+
+  test("cannot be made up, and signing out without one is refused", async () => {
+    expect(await app.call("POST /users/logout")).toMatchObject({ status: 401, body: { code: "signed_out" } });
+    for (const token of ["", "hlk_s_", `hlk_s_${"A".repeat(43)}`, "hlk_s_\u00e9", "x".repeat(150)]) {
+      const reply = await app.call("POST /users/logout", undefined, { token: encodeURI(token) });
+      expect(reply.status).toBe(401);
+    }
+  });
+
+  test("ends after 30 days of rest", async () => {
+    const token = await tokenOf(app, ada);
+    expect(await at(later(30 * DAY_MS - 1), () => isOpen(token))).toBe(true);
+    const other = await tokenOf(app, ada);
+    expect(await at(later(30 * DAY_MS), () => isOpen(other))).toBe(false);
+  });
+
+  test("ends after 180 days, however busy", async () => {
+    const token = await tokenOf(app, ada);
+    for (let day = 20; day < 180; day += 20) expect(await at(later(day * DAY_MS), () => isOpen(token))).toBe(true);
+    expect(await at(later(180 * DAY_MS), () => isOpen(token))).toBe(false);
+  });
+
+  test("notes its last use at most hourly", async () => {
+    const bob = await member(app);
+    const token = await tokenOf(app, bob);
+    const seen = async () => {
+      const rows = await app.sql<{ seen: Date }[]>`
+        select last_seen_at as seen from sessions join accounts on accounts.id = account_id where email = ${bob.email}`;
+      return rows[0]!.seen;
+    };
+    const begun = await seen();
+    await at(later(HOUR_MS - 1), () => isOpen(token));
+    expect(await seen()).toEqual(begun);
+    await at(later(HOUR_MS), () => isOpen(token));
+    expect(await seen()).toEqual(later(HOUR_MS));
+  });
+});

@@ -1,0 +1,46 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { accounts, members } from "./tables.ts";
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+/** False if the address has an account: the index decides, so that of two at once one gets it. */
+export async function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(accounts).values(row).onConflictDoNothing().returning({ id: accounts.id });
+  return rows.length === 1;
+}
+
+export async function insertMember(tx: Tx, row: typeof members.$inferInsert): Promise<void> {
+  await tx.insert(members).values(row);
+}
+
+export async function selectAccountByEmail(db: Db | Tx, email: string): Promise<AccountRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()));
+  return row;
+}
+
+export async function selectAccount(db: Db | Tx, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row;
+}
+
+export async function updatePasswordHash(db: Db | Tx, id: string, passwordHash: string): Promise<void> {
+  await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
+}
+
+/** True if the account was not verified before. */
+export async function updateVerified(tx: Tx, id: string, verifiedAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(accounts)
+    .set({ verifiedAt })
+    .where(and(eq(accounts.id, id), isNull(accounts.verifiedAt)))
+    .returning({ id: accounts.id });
+  return rows.length === 1;
+}
+
+export async function deleteUnverified(db: Db | Tx, createdBefore: Date): Promise<void> {
+  await db.delete(accounts).where(and(isNull(accounts.verifiedAt), lt(accounts.createdAt, createdBefore)));
+}

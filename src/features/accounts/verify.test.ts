@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "#base/time.ts";
+import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
+import { type AccountsApp, accountsApp, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { codeOfAll, codeOfNetwork } from "./attempts.ts";
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+async function signedUp(overrides = {}) {
+  const one = person(overrides);
+  await app.call("POST /users", one);
+  const mail = (await app.deliver()).find(({ to }) => to === one.email);
+  return { ...one, code: codeIn(mail) };
+}
+
+const verify = (code: string, address?: string) =>
+  app.call("POST /users/email_verify", { code }, address ? { address } : {});
+
+describe("POST /users/email_verify", () => {
+  test("opens the account, and shows the page's workspace to the world", async () => {
+    const { code, username, email, password } = await signedUp();
+    expect(await findWorkspaceByHandle(app.ctx, username)).toBeUndefined();
+    expect(await verify(code)).toMatchObject({ status: 200, body: { status: "active" } });
+    expect(await findWorkspaceByHandle(app.ctx, username.toUpperCase())).toMatchObject({ handle: username });
+    expect((await app.call("POST /users/login", { user: { email, password } })).status).toBe(200);
+    expect(app.facts.findLast(({ name }) => name === "account.verified")).toMatchObject({
+      subject: { handle: username },
+    });
+  });
+
+  test("reads a code as people type it: small letters, in groups", async () => {
+    const { code } = await signedUp();
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).toLowerCase()} `;
+    expect((await verify(typed)).status).toBe(200);
+  });
+
+  test("refuses a code that was used, also when two use it at once", async () => {
+    const { code } = await signedUp();
+    const replies = await Promise.all([verify(code), verify(code), verify(code)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(await verify(code)).toMatchObject({
+      status: 422,
+      body: { code: "wrong_code", errors: [{ field: "code" }] },
+    });
+  });
+
+  test("refuses a code after 15 minutes, and not before", async () => {
+    const [late, early] = [await signedUp(), await signedUp()];
+    const now = app.clock;
+    app.clock = new Date(now.getTime() + 14 * MINUTE_MS);
+    const inTime = await verify(early.code);
+    app.clock = new Date(now.getTime() + 15 * MINUTE_MS + 1);
+    const tooLate = await verify(late.code);
+    app.clock = now;
+    expect([inTime.status, tooLate.status]).toEqual([200, 422]);
+    expect(tooLate.body).toMatchObject({ message: "Invalid verification code. Please try again." });
+  });
+
+  test.for([
+    ["", "Please enter the code"],
+    ["ABCDEFGHJ", "The code has at most 8 characters"],
+  ] as const)("names the field of the bad code %j", async ([code, message]) => {
+    expect(await verify(code)).toMatchObject({ status: 422, body: { errors: [{ field: "code", message }] } });
+  });
+
+  test("counts parallel wrong guesses of one network before it compares them, and lets nobody past the limit", async () => {
+    app.limits = realLimits(app);
+    const { code } = await signedUp();
+    const guesses = Array.from({ length: codeOfNetwork.points + 10 }, () => verify("22222222", "198.51.100.7"));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    const right = await verify(code, "198.51.100.7");
+    const elsewhere = await verify(code, "198.51.100.8");
+    app.limits = noLimits;
+    expect(statuses.filter((status) => status === 422)).toHaveLength(codeOfNetwork.points);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(elsewhere.status).toBe(200);
+  });
+
+  test("counts wrong guesses of all networks together", async () => {
+    const real = realLimits(app);
+    app.limits = real;
+    for (let i = 0; i < codeOfAll.points; i += 200) {
+      await Promise.all(Array.from({ length: 200 }, () => real.take(codeOfAll, "all")));
+    }
+    const reply = await verify("22222222", "203.0.113.99");
+    app.limits = noLimits;
+    expect(reply.status).toBe(429);
+  });
+
+  test("does not count right codes, so that a whole classroom can verify", async () => {
+    app.limits = realLimits(app);
+    const many = codeOfNetwork.points + 3;
+    const statuses: number[] = [];
+    for (let i = 0; i < many; i++) statuses.push((await verify((await signedUp()).code, "198.51.100.50")).status);
+    app.limits = noLimits;
+    expect(statuses).toEqual(Array(many).fill(200));
+  });
+});
+
+describe("POST /users/resend_verification", () => {
+  const resend = (email: string) => app.call("POST /users/resend_verification", { email });
+
+  test("mails a new code, and the old one no longer counts", async () => {
+    const { email, code } = await signedUp();
+    expect(await resend(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "sent" } });
+    const renewed = codeIn((await app.deliver()).find(({ to }) => to === email));
+    expect(renewed).not.toBe(code);
+    expect((await verify(code)).status).toBe(422);
+    expect((await verify(renewed)).status).toBe(200);
+  });
+
+  test("answers alike for waiting, verified and unknown addresses, and mails only the first", async () => {
+    const waiting = await signedUp();
+    const verified = await member(app);
+    const replies = [];
+    for (const email of [waiting.email, verified.email, "unknown@example.com"]) replies.push(await resend(email));
+    expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect((await app.deliver()).map(({ to }) => to)).toEqual([waiting.email]);
+  });
+
+  test("sends at most one mail a minute and five an hour to an address, and answers the same all along", async () => {
+    // because the counters go by the time of day, not by the clock of the verbs
+    vi.useFakeTimers({ toFake: ["Date"] });
+    app.limits = realLimits(app);
+    const { email } = await signedUp();
+    const sent: number[] = [];
+    const answers = new Set<string>();
+    for (let minute = 0; minute < 70; minute += 10) {
+      for (const address of ["198.51.100.1", "198.51.100.2"]) {
+        const { status, body } = await app.call("POST /users/resend_verification", { email }, { address });
+        answers.add(`${status} ${JSON.stringify(body)}`);
+      }
+      sent.push((await app.deliver()).length);
+      vi.advanceTimersByTime(10 * MINUTE_MS);
+    }
+    vi.useRealTimers();
+    app.limits = noLimits;
+    // the mail of the sign-up counts as the first, and the hour begins with it
+    expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
+    expect(answers.size).toBe(1);
+  });
+
+  test("names the field of a bad address", async () => {
+    expect(await resend("nope")).toMatchObject({ status: 422, body: { errors: [{ field: "email" }] } });
+  });
+});

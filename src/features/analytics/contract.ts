@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut, unavailable } from "#base/errors.ts";
+import { openObject } from "#base/schema.ts";
+
+export const analyticsContract = {
+  "POST /v1/log/page-view/{userId}": {
+    summary: "Record a change of screen in the dashboard; never part of a workspace's figures",
+    access: "session",
+    params: z.object({ userId: z.uuid() }),
+    body: z.strictObject({ path: z.string().max(200), user_info: openObject.optional() }),
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+  "GET /v1/log/my/stats": {
+    summary: "All clicks and unique clicks of the workspace",
+    access: "session",
+    status: 200,
+    answer: z.object({ unique_click: z.int(), all_click: z.int() }),
+    refusals: [signedOut, unavailable],
+  },
+} as const satisfies Contract;
+
+export type AnalyticsContract = typeof analyticsContract;

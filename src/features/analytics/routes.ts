@@ -1,0 +1,14 @@
+import type { Handlers } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { AnalyticsContract } from "./contract.ts";
+import type { AnalyticsCtx } from "./ctx.ts";
+import { getStats } from "./stats.ts";
+
+export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ctx> = {
+  "POST /v1/log/page-view/{userId}": async (ctx, { params, body }) => {
+    if (params.userId !== ctx.workspaceId) throw new Refusal(notFound);
+    ctx.countPageView(body.path);
+  },
+  "GET /v1/log/my/stats": (ctx) => getStats(ctx.clickhouse, ctx.workspaceId),
+};

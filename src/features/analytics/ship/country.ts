@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
+import { type CountryResponse, Reader } from "maxmind";
+
+const DATABASE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+
+interface Row {
+  readonly country_code?: string;
+}
+
+/** Opens the country database (CC0) and answers a look-up: ISO 3166 alpha-2, or empty where nothing is known. */
+export async function openCountries(): Promise<(address: string) => string> {
+  const path = createRequire(import.meta.url).resolve(DATABASE);
+  const reader = new Reader<CountryResponse>(await readFile(path), { cache: new LRUCache<string | number, object>({ max: 10_000 }) });
+  return (address) => {
+    try {
+      const row: unknown = reader.get(address);
+      return (row as Row | null)?.country_code ?? "";
+    } catch {
+      return "";
+    }
+  };
+}

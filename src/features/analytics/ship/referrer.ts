@@ -1,0 +1,29 @@
+export type Channel = "direct" | "search" | "social" | "email" | "ai" | "referral";
+
+export interface Referrer {
+  readonly host: string;
+  readonly url: string;
+  readonly channel: Channel;
+}
+
+const NONE: Referrer = { host: "", url: "", channel: "direct" };
+
+const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
+  ["ai", /(^|\.)(chatgpt\.com|chat\.openai\.com|perplexity\.ai|claude\.ai|gemini\.google\.com|copilot\.microsoft\.com)$/],
+  ["email", /(^|\.)(mail\.google\.com|outlook\.(live|office)\.com|mail\.yahoo\.com|e\.mail\.ru|mail\.yandex\.[a-z]+)$/],
+  ["search", /(^|\.)(google\.[a-z.]+|bing\.com|duckduckgo\.com|yandex\.[a-z.]+|ya\.ru|baidu\.com|ecosia\.org|search\.brave\.com)$/],
+  [
+    "social",
+    /(^|\.)(instagram\.com|facebook\.com|t\.co|twitter\.com|x\.com|youtube\.com|tiktok\.com|linkedin\.com|lnkd\.in|reddit\.com|pinterest\.[a-z.]+|vk\.com|vk\.ru|t\.me|telegram\.org|discord\.com|twitch\.tv|threads\.net|bsky\.app|snapchat\.com)$/,
+  ],
+];
+
+/** Where a visitor came from; our own pages and what is not a web address are `direct`. */
+export function readReferrer(text: string, ownHosts: ReadonlySet<string>): Referrer {
+  if (text === "") return NONE;
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:" && url.protocol !== "android-app:")) return NONE;
+  if (ownHosts.has(url.host)) return NONE;
+  const host = url.hostname.replace(/^www\./, "");
+  return { host, url: text, channel: CHANNELS.find(([, pattern]) => pattern.test(host))?.[0] ?? "referral" };
+}

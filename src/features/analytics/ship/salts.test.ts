@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testPostgres } from "#testing/postgres.ts";
+import { openSalts } from "./salts.ts";
+
+const { db } = await testPostgres();
+const at = (text: string) => () => new Date(text);
+
+test("two nodes that ask at once for a new day agree on one salt", async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => openSalts(db, at("2026-03-01T10:00:00Z")).find("2026-03-01")));
+  expect(one).toHaveLength(32);
+  expect(other).toEqual(one);
+});
+
+test("a salt is gone 48 hours after its day began, from memory and store, and never made again", async () => {
+  let now = new Date("2026-04-01T00:00:01Z");
+  const salts = openSalts(db, () => now);
+  await salts.find("2026-04-01");
+  now = new Date("2026-04-02T23:59:59Z");
+  await salts.expire();
+  expect(await salts.find("2026-04-01")).toHaveLength(32);
+  now = new Date("2026-04-03T00:00:01Z");
+  await salts.expire();
+  expect(await salts.find("2026-04-01")).toBeUndefined();
+  expect(await db.execute(sql`select 1 from salts where day = '2026-04-01'`)).toHaveLength(0);
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { DAY_MS, utcDay } from "#base/time.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { deleteSaltsBefore, keepSalt } from "../store/salts.ts";
+import type { FindSalt } from "./visitor.ts";
+
+/** A salt lives for 48 h from the beginning of its day. */
+const LIFE_MS = 2 * DAY_MS;
+const SALT_BYTES = 32;
+
+export interface Salts {
+  readonly find: FindSalt;
+  /** Deletes what is older than 48 h, here and in the store: from then on its hashes belong to nobody. */
+  expire(): Promise<void>;
+}
+
+const isAlive = (day: string, now: Date) => now.getTime() - Date.parse(`${day}T00:00:00Z`) < LIFE_MS;
+
+/** The salts of today and yesterday, shared by all nodes through PostgreSQL and kept in memory. */
+export function openSalts(db: Db, now: () => Date): Salts {
+  const known = new Map<string, Uint8Array>();
+  return {
+    async find(day) {
+      if (!isAlive(day, now())) return undefined;
+      const salt = known.get(day) ?? (await keepSalt(db, day, randomBytes(SALT_BYTES)));
+      if (salt) known.set(day, salt);
+      return salt;
+    },
+    async expire() {
+      for (const day of known.keys()) if (!isAlive(day, now())) known.delete(day);
+      await deleteSaltsBefore(db, utcDay(new Date(now().getTime() - LIFE_MS + DAY_MS)));
+    },
+  };
+}

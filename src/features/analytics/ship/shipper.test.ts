@@ -1,0 +1,138 @@
+import { appendFileSync, readdirSync, writeFileSync } from "node:fs";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import { type RawEvent, toLine } from "../event.ts";
+import { rawPath, rowsPath } from "../spool/segments.ts";
+import { countClicks, insertEvents, isUnreadable } from "../store/events.ts";
+import type { Surroundings } from "./enrich.ts";
+import { rememberRepeats } from "./repeats.ts";
+import { startShipper } from "./shipper.ts";
+
+const clickhouse = await testClickHouse();
+const log = pino({ level: "silent" });
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+
+const around = (): Surroundings => ({
+  findSalt: async () => new Uint8Array(32).fill(7),
+  findCountry: () => "TR",
+  isRepeat: rememberRepeats(),
+  ownHosts: new Set(["localhost:3000"]),
+});
+
+function click(workspaceId: string, overrides: Partial<RawEvent> = {}): string {
+  return toLine({
+    kind: "click",
+    timeMs: Date.parse("2026-05-01T12:00:00Z"),
+    workspaceId,
+    linkId: "11111111-1111-7111-8111-111111111111",
+    source: "direct",
+    flags: 0,
+    address: "192.0.2.1",
+    userAgent: IPHONE,
+    acceptLanguage: "tr-TR,tr;q=0.9",
+    referrer: "",
+    query: "",
+    ...overrides,
+  });
+}
+
+function ship(dir: string, insert = (path: string, token: string) => insertEvents(clickhouse, path, token), onInserted?: () => void) {
+  return startShipper({ dir, log, around: around(), insert, isHopeless: isUnreadable, pollMs: 10, ...(onInserted ? { onInserted } : {}) });
+}
+
+test("every sealed line becomes a row and a figure, and nothing stays behind", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n${click(workspace, { address: "192.0.2.2" })}\n`);
+  writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
+  const shipper = ship(dir);
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 3, unique_click: 2 });
+});
+
+test("a last line without its newline was never acknowledged and is dropped", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const id = newId();
+  writeFileSync(rawPath(dir, id), `${click(workspace)}\n`);
+  appendFileSync(rawPath(dir, id), click(workspace).slice(0, 40));
+  const shipper = ship(dir);
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+test("a segment that is sent again after a crash between insert and delete is counted once", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
+  let crashes = 2;
+  const shipper = ship(dir, undefined, () => {
+    if (crashes-- > 0) throw new Error("killed here");
+  });
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 1, unique_click: 1 });
+  const rows = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE workspace = {workspace:UUID}", { workspace });
+  expect(rows[0]?.n).toBe(1);
+});
+
+test("a store that refuses for a while delays rows and loses none", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
+  let refusals = 3;
+  const shipper = ship(dir, async (path, token) => {
+    if (refusals-- > 0) throw new Error("connect ECONNREFUSED");
+    await insertEvents(clickhouse, path, token);
+  });
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+test("a kill between writing the rows and deleting the raw file doubles nothing", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const id = newId();
+  writeFileSync(rawPath(dir, id), `${click(workspace)}\n`);
+  const first = ship(dir, async () => {
+    throw new Error("connect ECONNREFUSED");
+  });
+  await eventually(() => readdirSync(dir).includes(`${id}.rows`));
+  await first.stop();
+  writeFileSync(rawPath(dir, id), `${click(workspace)}\n`);
+  const second = ship(dir);
+  await eventually(() => readdirSync(dir).length === 0);
+  await second.stop();
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+test("rows that the store can never read are set aside and do not block the others", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rowsPath(dir, newId(0)), "this is no row\n");
+  writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
+  const shipper = ship(dir);
+  await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
+  await shipper.stop();
+  expect(readdirSync(dir)).toHaveLength(1);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+test("no address reaches a row", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rawPath(dir, newId()), `${click(workspace, { address: "203.0.113.77" })}\n`);
+  const shipper = ship(dir);
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  const [row] = await clickhouse.query("SELECT * FROM events WHERE workspace = {workspace:UUID}", { workspace });
+  expect(row).toMatchObject({ country: "TR", language: "tr", os: "iOS", device: "mobile", verdict: "human" });
+  expect(JSON.stringify(row)).not.toContain("203.0.113");
+});

@@ -1,0 +1,32 @@
+import { readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes,
+ * `{id}.raw` once sealed, `{id}.rows` once enriched. The id is random and becomes the dedup token.
+ */
+export const OPEN = ".open";
+export const RAW = ".raw";
+export const ROWS = ".rows";
+
+export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
+export const rawPath = (dir: string, id: string) => join(dir, `${id}${RAW}`);
+export const rowsPath = (dir: string, id: string) => join(dir, `${id}${ROWS}`);
+/** What the event store will never take is kept for a person to look at. */
+export const refusedPath = (dir: string, id: string) => join(dir, `${id}.refused`);
+
+/** Ids of the segments of one kind, oldest first (ids sort by time). */
+export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith(kind))
+    .map((name) => name.slice(0, -kind.length))
+    .sort();
+}
+
+/** Seals what dead writers left open: those of `owner`, or of everybody when no writer runs. */
+export function sealAbandoned(dir: string, owner?: string): number {
+  const tail = owner === undefined ? OPEN : `.${owner}${OPEN}`;
+  const abandoned = readdirSync(dir).filter((name) => name.endsWith(tail));
+  for (const name of abandoned) renameSync(join(dir, name), rawPath(dir, name.slice(0, name.indexOf("."))));
+  return abandoned.length;
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import { listSegments, RAW, rawPath, sealAbandoned } from "./segments.ts";
+import { openSpool, type SpoolFsync } from "./spool.ts";
+
+const append = (spool: ReturnType<typeof openSpool>, line: string) => new Promise<void>((resolve) => spool.append(line, resolve));
+const noShed = (lines: number, error: unknown) => {
+  throw new Error(`shed ${lines}`, { cause: error });
+};
+const linesOf = (dir: string) =>
+  listSegments(dir, RAW).flatMap((id) => readFileSync(rawPath(dir, id), "utf8").split("\n").filter(Boolean));
+
+test.each<SpoolFsync>(["interval", "always", "off"])("a line is in the file before it is acknowledged (fsync %s)", async (fsync) => {
+  const dir = await testFolder();
+  const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onShed: noShed });
+  await append(spool, "first");
+  const [name] = readdirSync(dir);
+  expect(readFileSync(join(dir, name!), "utf8")).toBe("first\n");
+  await spool.close();
+  expect(linesOf(dir)).toEqual(["first"]);
+});
+
+test("the lines of one turn are written at once and in order", async () => {
+  const dir = await testFolder();
+  const writes: number[] = [];
+  const spool = openSpool({ dir, owner: "1", fsync: "off", onShed: noShed, onWritten: (lines) => writes.push(lines) });
+  await Promise.all(Array.from({ length: 100 }, (_, index) => append(spool, `line ${index}`)));
+  await spool.close();
+  expect(writes).toEqual([100]);
+  expect(linesOf(dir)).toEqual(Array.from({ length: 100 }, (_, index) => `line ${index}`));
+});
+
+test("a segment is sealed when it is old or full, and the next begins", async () => {
+  const dir = await testFolder();
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", sealMs: 20, sealLines: 2, onShed: noShed });
+  await append(spool, "a");
+  await eventually(() => listSegments(dir, RAW).length === 1);
+  await append(spool, "b");
+  await append(spool, "c");
+  await append(spool, "d");
+  await spool.close();
+  expect(listSegments(dir, RAW).length).toBeGreaterThanOrEqual(3);
+  expect(linesOf(dir)).toEqual(["a", "b", "c", "d"]);
+});
+
+test("a line that cannot be written is shed, counted and still acknowledged, and later lines are whole", async () => {
+  const dir = join(await testFolder(), "missing");
+  let shed = 0;
+  const spool = openSpool({ dir, owner: "1", fsync: "interval", onShed: (lines) => (shed += lines) });
+  await append(spool, "lost");
+  expect(shed).toBe(1);
+  const { mkdirSync } = await import("node:fs");
+  mkdirSync(dir);
+  await append(spool, "kept");
+  await spool.close();
+  expect(linesOf(dir)).toEqual(["kept"]);
+});
+
+test("what a dead writer left open is sealed, and that of the living is not", async () => {
+  const dir = await testFolder();
+  const dead = openSpool({ dir, owner: "1", fsync: "off", sealMs: 60_000, onShed: noShed });
+  const alive = openSpool({ dir, owner: "11", fsync: "off", sealMs: 60_000, onShed: noShed });
+  await append(dead, "of the dead");
+  await append(alive, "of the living");
+  expect(sealAbandoned(dir, "1")).toBe(1);
+  expect(linesOf(dir)).toEqual(["of the dead"]);
+  await alive.close();
+  expect(linesOf(dir).sort()).toEqual(["of the dead", "of the living"]);
+});

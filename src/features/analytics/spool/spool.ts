@@ -1,0 +1,148 @@
+import { closeSync, fdatasync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { newId } from "#base/ids.ts";
+import { openPath, rawPath } from "./segments.ts";
+
+export type SpoolFsync = "interval" | "always" | "off";
+
+export interface SpoolOptions {
+  readonly dir: string;
+  /** Tells this writer's open segments from those of others; unique among running processes. */
+  readonly owner: string;
+  readonly fsync: SpoolFsync;
+  readonly sealLines?: number;
+  readonly sealMs?: number;
+  /** Told of lines that could not be written (full disk, I/O error); they are lost and counted. */
+  onShed(lines: number, error: unknown): void;
+  onWritten?(lines: number, bytes: number): void;
+}
+
+const SEAL_LINES = 50_000;
+/** So short that a click is on the dashboard within two with the poll and the insert added. */
+const SEAL_MS = 500;
+const SYNC_MS = 1000;
+
+interface Segment {
+  readonly id: string;
+  readonly fd: number;
+  lines: number;
+  bytes: number;
+  isDirty: boolean;
+}
+
+export interface Spool {
+  /**
+   * Appends a line and calls `acknowledge` once it is written (with `always`: and synced). Lines of one
+   * event-loop turn share one write. A line that cannot be written is shed, and still acknowledged.
+   */
+  append(line: string, acknowledge: () => void): void;
+  /** Writes and seals what is there; nothing may be appended afterwards. */
+  close(): Promise<void>;
+}
+
+/** Opens this process's own spool in `dir`, which must exist. */
+export function openSpool(options: SpoolOptions): Spool {
+  const sealLines = options.sealLines ?? SEAL_LINES;
+  const sealMs = options.sealMs ?? SEAL_MS;
+  let segment: Segment | undefined;
+  let sealTimer: NodeJS.Timeout | undefined;
+  let lines: string[] = [];
+  let waiting: (() => void)[] = [];
+  let isScheduled = false;
+  const sealing = new Set<Promise<void>>();
+
+  function begin(): Segment {
+    const id = newId();
+    segment = { id, fd: openSync(openPath(options.dir, id, options.owner), "a", 0o600), lines: 0, bytes: 0, isDirty: false };
+    sealTimer = setTimeout(seal, sealMs);
+    return segment;
+  }
+
+  function write(): void {
+    isScheduled = false;
+    const batch = lines;
+    const acknowledged = waiting;
+    lines = [];
+    waiting = [];
+    let current: Segment | undefined;
+    try {
+      current = segment ?? begin();
+      const bytes = Buffer.from(`${batch.join("\n")}\n`);
+      for (let done = 0; done < bytes.length; ) done += writeSync(current.fd, bytes, done);
+      current.bytes += bytes.length;
+      current.lines += batch.length;
+      current.isDirty = true;
+      options.onWritten?.(batch.length, bytes.length);
+    } catch (error) {
+      // because half a line would join the next one: go back to the last whole write
+      if (current) cut(current);
+      options.onShed(batch.length, error);
+    }
+    if (options.fsync === "always" && current) {
+      const { fd } = current;
+      fdatasync(fd, () => finish(acknowledged));
+    } else finish(acknowledged);
+    if (current && current.lines >= sealLines) seal();
+  }
+
+  function cut(current: Segment): void {
+    try {
+      ftruncateSync(current.fd, current.bytes);
+    } catch {
+      seal();
+    }
+  }
+
+  function seal(): void {
+    clearTimeout(sealTimer);
+    const sealed = segment;
+    segment = undefined;
+    if (!sealed) return;
+    const work = new Promise<void>((resolve) => {
+      const rename = () => {
+        try {
+          closeSync(sealed.fd);
+          const path = openPath(options.dir, sealed.id, options.owner);
+          if (sealed.lines === 0) rmSync(path, { force: true });
+          else renameSync(path, rawPath(options.dir, sealed.id));
+        } catch (error) {
+          // nothing is lost: whoever supervises this process seals what it leaves open
+          options.onShed(0, error);
+        }
+        resolve();
+      };
+      if (options.fsync === "off") rename();
+      else fdatasync(sealed.fd, rename);
+    }).finally(() => sealing.delete(work));
+    sealing.add(work);
+  }
+
+  const syncTimer =
+    options.fsync === "interval"
+      ? setInterval(() => {
+          if (!segment?.isDirty) return;
+          segment.isDirty = false;
+          fdatasync(segment.fd, () => undefined);
+        }, SYNC_MS).unref()
+      : undefined;
+
+  return {
+    append(line, acknowledge) {
+      lines.push(line);
+      waiting.push(acknowledge);
+      if (isScheduled) return;
+      isScheduled = true;
+      // because the check phase comes after all requests of this turn were read
+      setImmediate(write);
+    },
+    async close() {
+      clearInterval(syncTimer);
+      if (lines.length > 0) write();
+      seal();
+      await Promise.all(sealing);
+    },
+  };
+}
+
+function finish(acknowledged: readonly (() => void)[]): void {
+  for (const acknowledge of acknowledged) acknowledge();
+}

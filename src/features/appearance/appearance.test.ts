@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { findAppearanceForPage } from "./appearance.ts";
+import { type Appearance, appearanceContract } from "./contract.ts";
+import { defaultAppearance } from "./defaults.ts";
+import { paletteNamed } from "./palettes.ts";
+import { appearanceRoutes } from "./routes.ts";
+
+const APPEARANCE = "/v1/appearance";
+
+let app: WorkspaceApp;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(appearanceContract, appearanceRoutes);
+  eve = await app.workspace();
+});
+
+async function owner(input: object = {}) {
+  const workspace = await app.workspace();
+  const { body } = await workspace.call<Appearance>("POST", APPEARANCE, input);
+  return { ...workspace, appearance: body };
+}
+const put = (workspace: Workspace, id: string, change: object) =>
+  workspace.call<Appearance>("PUT", `${APPEARANCE}/${id}`, change);
+const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const codeOf = (body: unknown) => (body as { code: string }).code;
+const factsOf = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
+
+describe("POST /v1/appearance", () => {
+  test("creates the specified defaults", async () => {
+    const ada = await owner();
+    expect(ada.appearance).toEqual({
+      _id: expect.any(String) as string,
+      user: ada.id,
+      title: "My Links",
+      description: "Welcome to my links page",
+      profile_photo: "",
+      header_photo: "",
+      template: "grid",
+      palette: paletteNamed("light"),
+      custom_css: "",
+      custom_js: "",
+      meta: { selectedTemplate: "grid", selectedPalette: "light" },
+      createdAt: app.clock.toISOString(),
+      updatedAt: app.clock.toISOString(),
+    });
+  });
+
+  test("keeps what is given, whoever the body says it is for", async () => {
+    const ada = await owner({
+      user: eve.id,
+      title: " Ada ",
+      template: "rows",
+      palette: paletteNamed("ocean"),
+      custom_css: "a{}",
+      meta: { x: 1 },
+    });
+    expect(ada.appearance).toMatchObject({
+      user: ada.id,
+      title: "Ada",
+      template: "rows",
+      palette: paletteNamed("ocean"),
+      custom_css: "a{}",
+      meta: { x: 1 },
+    });
+    expect((await eve.call("GET", `${APPEARANCE}/${eve.id}`)).status).toBe(404);
+  });
+
+  test("answers the one that exists, and says so once", async () => {
+    const ada = await owner({ title: "First" });
+    const again = await ada.call<Appearance>("POST", APPEARANCE, { title: "Second" });
+    expect(again).toEqual({ status: 200, body: ada.appearance });
+    expect(factsOf(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+  });
+
+  test("makes one of many that are asked for at once", async () => {
+    const ada = await app.workspace();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => ada.call<Appearance>("POST", APPEARANCE, { title: `${index}` })),
+    );
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body._id} ${body.title}`)).size).toBe(1);
+    expect(factsOf(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+  });
+});
+
+describe("GET /v1/appearance/{userId}", () => {
+  test("answers the own one and is 404 before it exists", async () => {
+    const ada = await app.workspace();
+    const before = await ada.call("GET", `${APPEARANCE}/${ada.id}`);
+    expect({ status: before.status, code: codeOf(before.body) }).toEqual({ status: 404, code: "not_found" });
+    const { body } = await ada.call<Appearance>("POST", APPEARANCE, {});
+    expect(await ada.call("GET", `${APPEARANCE}/${ada.id.toUpperCase()}`)).toEqual({ status: 200, body });
+  });
+
+  test("a stranger's is the same 404 as one that does not exist", async () => {
+    const ada = await owner();
+    const stranger = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
+    expect(stranger.status).toBe(404);
+    expect(await eve.call("GET", `${APPEARANCE}/${newId()}`)).toEqual(stranger);
+    expect(await eve.call("GET", `${APPEARANCE}/nonsense`)).toEqual(stranger);
+  });
+});
+
+describe("PUT /v1/appearance/{appearanceId}", () => {
+  test("changes what is given and keeps the rest", async () => {
+    const ada = await owner({ description: "Clay" });
+    app.clock = new Date(app.clock.getTime() + 1000);
+    const changed = {
+      title: "Ada",
+      profile_photo: "https://cdn.example/a.png",
+      header_photo: "/presets/header-1.jpg",
+      custom_js: "1",
+    };
+    const { status, body } = await put(ada, ada.appearance._id, changed);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...ada.appearance, ...changed, updatedAt: app.clock.toISOString() },
+    });
+    expect(factsOf(ada.id).at(-1)).toBe("appearance.updated");
+  });
+
+  test("takes its own answer back", async () => {
+    const ada = await owner({ title: "Ada", palette: paletteNamed("royal") });
+    expect((await put(ada, ada.appearance._id, ada.appearance)).body).toMatchObject({
+      ...ada.appearance,
+      updatedAt: expect.any(String) as string,
+    });
+  });
+
+  test.each([
+    [
+      "empty",
+      { title: "", description: "  ", profile_photo: "", header_photo: "", template: "", palette: null, meta: {} },
+    ],
+    [
+      "null",
+      {
+        title: null,
+        description: null,
+        profile_photo: null,
+        header_photo: null,
+        template: null,
+        palette: null,
+        meta: null,
+      },
+    ],
+  ])("falls back to the defaults where a field is %s", async (_, emptied) => {
+    const ada = await owner({
+      title: "Ada",
+      description: "d",
+      profile_photo: "/a.png",
+      header_photo: "/b.png",
+      template: "rows",
+      palette: paletteNamed("neon"),
+      meta: { a: 1 },
+    });
+    const { _id, ...fields } = (await put(ada, ada.appearance._id, emptied)).body;
+    expect(fields).toMatchObject(defaultAppearance);
+  });
+
+  test.each([
+    ["title", "x".repeat(121)],
+    ["title", "a\0"],
+    ["title", 5],
+    ["description", "\ud800"],
+    ["description", "x".repeat(1001)],
+    ["profile_photo", "javascript:alert(1)"],
+    ["profile_photo", "//evil.example/a.png"],
+    ["profile_photo", "/\\evil.example"],
+    ["header_photo", "http://example.com/a.png"],
+    ["header_photo", "data:image/png;base64,"],
+    ["template", "columns"],
+    ["palette.primary", "red;}</style>"],
+    ["palette.text", "url(https://x)"],
+    ["palette.muted", "#12345"],
+    ["palette.accent", ""],
+    ["custom_css", "\0"],
+    ["custom_css", "x".repeat(32_769)],
+    ["custom_js", 1],
+    ["meta", { a: "\0" }],
+    ["meta", []],
+    ["workspaceId", "x"],
+  ])("names the field when %s is wrong: %#", async (field, value) => {
+    const ada = await owner();
+    const [top, inner] = field.split(".") as [string, string?];
+    const change = inner ? { palette: { ...paletteNamed("light"), [inner]: value } } : { [top]: value };
+    const { status, body } = await put(ada, ada.appearance._id, change);
+    expect({ status, fields: [...new Set(fieldsOf(body))] }).toEqual({ status: 422, fields: [field] });
+  });
+
+  test("a stranger's is 404 and stays as it is", async () => {
+    const ada = await owner();
+    const stranger = await put(eve, ada.appearance._id, { title: "Mine" });
+    expect(stranger.status).toBe(404);
+    expect(await put(eve, newId(), { title: "Mine" })).toEqual(stranger);
+    expect((await ada.call("GET", `${APPEARANCE}/${ada.id}`)).body).toEqual(ada.appearance);
+  });
+});
+
+test.each(Object.keys(appearanceContract))("signed out, %s is refused", async (endpoint) => {
+  const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
+  const { status, body } = await app.callSignedOut(method, path, method === "GET" ? undefined : {});
+  expect({ status, code: codeOf(body) }).toEqual({ status: 401, code: "signed_out" });
+});
+
+test("a page is drawn from the defaults until there is an appearance, and from its fields alone afterwards", async () => {
+  const ada = await app.workspace();
+  expect(await findAppearanceForPage(app.db, ada.id)).toEqual(defaultAppearance);
+  await ada.call("POST", APPEARANCE, { title: "Ada" });
+  expect(await findAppearanceForPage(app.db, ada.id)).toEqual({ ...defaultAppearance, title: "Ada" });
+});

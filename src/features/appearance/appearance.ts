@@ -1,0 +1,58 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import type { Appearance, AppearanceChange, AppearanceFields } from "./contract.ts";
+import { defaultAppearance, givenFields } from "./defaults.ts";
+import { presentAppearance, presentFields } from "./presenter.ts";
+import { insertAppearance, patchAppearance, selectAppearance } from "./store.ts";
+
+/** Creates the appearance of the workspace, with defaults for what is left out; answers the one that exists if there is one. */
+export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    const now = ctx.now();
+    const fields = { ...defaultAppearance, ...givenFields(input) };
+    const created = await insertAppearance(tx, {
+      id: newId(now.getTime()),
+      workspaceId,
+      ...fields,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (created) await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: created.id } });
+    const row = created ?? (await selectAppearance(tx, workspaceId));
+    if (!row) throw new Error(`the appearance of workspace ${workspaceId} is neither new nor there`);
+    return presentAppearance(row);
+  });
+}
+
+/** The appearance of the caller's own workspace; refuses with notFound for any other and until it is created. */
+export async function getAppearance(ctx: WorkspaceCtx, workspaceId: string): Promise<Appearance> {
+  const row =
+    workspaceId.toLowerCase() === ctx.workspaceId ? await selectAppearance(ctx.db, ctx.workspaceId) : undefined;
+  if (!row) throw new Refusal(notFound);
+  return presentAppearance(row);
+}
+
+/** Changes what is given, to the default where it is given empty, and keeps the rest; refuses with notFound. */
+export async function updateAppearance(
+  ctx: WorkspaceCtx,
+  appearanceId: string,
+  change: AppearanceChange,
+): Promise<Appearance> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    const row = await patchAppearance(tx, workspaceId, appearanceId, { ...givenFields(change), updatedAt: ctx.now() });
+    if (!row) throw new Refusal(notFound);
+    await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });
+    return presentAppearance(row);
+  });
+}
+
+/** What the page of a workspace is drawn from: its appearance, or the defaults until there is one. */
+export async function findAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
+  const row = await selectAppearance(db, workspaceId);
+  return row ? presentFields(row) : defaultAppearance;
+}

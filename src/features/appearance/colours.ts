@@ -1,0 +1,79 @@
+/** Red, green and blue from 0 to 255, alpha from 0 to 1. */
+export interface Colour {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const FUNCTION =
+  /^(rgb|hsl)a?\(\s*(\d{1,3}(?:\.\d{1,3})?)(%|deg)?[\s,]+(\d{1,3}(?:\.\d{1,3})?)(%)?[\s,]+(\d{1,3}(?:\.\d{1,3})?)(%)?(?:\s*[,/]\s*([\d.]{1,5})(%)?)?\s*\)$/i;
+
+/** Reads `#rgb`, `#rrggbb` (both with alpha or without), `rgb()` and `hsl()`; undefined for everything else. */
+export function parseColour(text: string): Colour | undefined {
+  if (HEX.test(text)) return fromHex(text.slice(1));
+  const match = FUNCTION.exec(text);
+  if (!match) return undefined;
+  const [, name, first, firstUnit, second, , third, thirdUnit, alphaText, alphaUnit] = match;
+  const alpha = alphaText === undefined ? 1 : Number(alphaText) / (alphaUnit ? 100 : 1);
+  if (!(alpha >= 0 && alpha <= 1)) return undefined;
+  const values = [Number(first), Number(second), Number(third)] as const;
+  if (name!.toLowerCase() === "hsl")
+    return firstUnit === "%" ? undefined : fromHsl(values[0], values[1], values[2], alpha);
+  if (firstUnit === "deg") return undefined;
+  const [red, green, blue] = values.map((value) => (thirdUnit ? (value * 255) / 100 : value)) as [
+    number,
+    number,
+    number,
+  ];
+  return Math.max(red, green, blue) <= 255 ? { red, green, blue, alpha } : undefined;
+}
+
+function fromHex(digits: string): Colour {
+  const long = digits.length <= 4 ? digits.replace(/./g, "$&$&") : digits;
+  const [red, green, blue, alpha = 255] = long.match(/../g)!.map((pair) => Number.parseInt(pair, 16)) as [
+    number,
+    number,
+    number,
+    number?,
+  ];
+  return { red, green, blue, alpha: alpha / 255 };
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number, alpha: number): Colour | undefined {
+  if (hue > 360 || saturation > 100 || lightness > 100) return undefined;
+  const amplitude = (saturation / 100) * Math.min(lightness / 100, 1 - lightness / 100);
+  // CSS Color 4, section 7.1
+  const channel = (n: number) => {
+    const k = (n + hue / 30) % 12;
+    return 255 * (lightness / 100 - amplitude * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return { red: channel(0), green: channel(8), blue: channel(4), alpha };
+}
+
+/** `top` as it looks when laid over `bottom`, whose own alpha is ignored. */
+export function over(top: Colour, bottom: Colour): Colour {
+  const mix = (a: number, b: number) => a * top.alpha + b * (1 - top.alpha);
+  return {
+    red: mix(top.red, bottom.red),
+    green: mix(top.green, bottom.green),
+    blue: mix(top.blue, bottom.blue),
+    alpha: 1,
+  };
+}
+
+/** WCAG 2.2 relative luminance, 0 for black to 1 for white. */
+export function luminance({ red, green, blue }: Colour): number {
+  const linear = (value: number) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** WCAG 2.2 contrast ratio of two opaque colours, 1 to 21. */
+export function contrast(one: Colour, other: Colour): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}

@@ -1,0 +1,39 @@
+type Size = "big" | "tall";
+
+/** How a card stands out by its place: the rhythm of the template. */
+function sizeAt(index: number): Size | undefined {
+  return index % 5 === 0 ? "big" : index % 5 === 3 ? "tall" : undefined;
+}
+
+interface Card {
+  readonly name: string;
+  readonly description: string | null;
+}
+
+const COLUMNS = 2;
+
+/**
+ * Deals cards out in their order, each to the column that is shorter by then, so that what the owner put first
+ * stands at the top; columns of CSS would put the 31st of 60 there.
+ */
+export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly size: Size | undefined })[][] {
+  const columns = Array.from({ length: COLUMNS }, () => ({
+    height: 0,
+    cards: [] as (T & { size: Size | undefined })[],
+  }));
+  cards.forEach((card, index) => {
+    const shortest = columns.reduce((a, b) => (b.height < a.height ? b : a));
+    const size = sizeAt(index);
+    shortest.cards.push({ ...card, size });
+    shortest.height += heightOf(card, size);
+  });
+  return columns.map((column) => column.cards).filter((column) => column.length > 0);
+}
+
+/** About how high a card is on a narrow screen, in pixels; only the difference between two columns counts. */
+function heightOf({ name, description }: Card, size: Size | undefined): number {
+  const frame = { big: 136, tall: 138 };
+  const nameLines = Math.min(6, Math.ceil(name.length / (size === "big" ? 12 : 15)));
+  const lines = Math.min(6, Math.ceil((description?.length ?? 0) / 20));
+  return (size ? frame[size] : 106) + nameLines * (size === "big" ? 26 : 21) + lines * 20;
+}

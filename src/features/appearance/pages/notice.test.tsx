@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { renderInterstitial, renderNotFound, renderUnavailable } from "./notice.tsx";
+
+const link: VisitLink = {
+  id: "i",
+  workspaceId: "w",
+  handle: "ada",
+  alias: "shop",
+  code: "c",
+  name: "<b>Shop</b>",
+  platform: "web",
+  destination: "https://example.com/?a='x'&url=https://evil.example",
+  description: null,
+  timeoutSeconds: 2.5,
+  sortOrder: 10,
+};
+const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+
+describe("the interstitial", () => {
+  test("goes on to exactly the destination by itself after the delay, rounded up, and offers it at once", () => {
+    const { html } = renderInterstitial(link, 2.5, "en");
+    const address = "https://example.com/?a=&#x27;x&#x27;&amp;url=https://evil.example".replaceAll("&#x27;", "%27");
+    const escaped = html.replaceAll("&#x27;", "%27");
+    expect(escaped).toContain(`<meta http-equiv="refresh" content="3;url=${address}"/>`);
+    expect(escaped).toContain(`<a href="${address}" rel="noopener nofollow">Continue now</a>`);
+    expect(html).toContain("Continuing to &lt;b&gt;Shop&lt;/b&gt; in 3 seconds</h1>");
+    expect(html).toContain("<p>example.com</p>");
+    expect(html).toContain(`<a href="/ada">Back to ada</a>`);
+    expect(html).toContain(":root{--wait:3s}");
+  });
+
+  test("says a number or mail address as it is", () => {
+    expect(renderInterstitial({ ...link, destination: "tel:+902121234567" }, 1, "en").html).toContain(
+      "<p>tel:+902121234567</p>",
+    );
+  });
+});
+
+test.each(languages)("in %s, each is a document without scripts that no search engine keeps", (language) => {
+  for (const { html, headers } of [
+    renderNotFound(language),
+    renderUnavailable(language),
+    renderInterstitial(link, 5, language),
+  ]) {
+    expect(html).toContain(`<!doctype html><html lang="${language}">`);
+    expect(html).toContain(`<meta name="robots" content="noindex"/>`);
+    expect(html).not.toContain("<script");
+    expect(policyOf(headers)).not.toContain("script-src");
+  }
+});
+
+test("a profile that does not exist is said in the specified words", () => {
+  expect(renderNotFound("en").html).toContain("<h1>The profile you&#x27;re looking for doesn&#x27;t exist.</h1>");
+  expect(renderUnavailable("en").html).toContain("<h1>Failed to load profile</h1>");
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { linkOf, renderSample as render } from "#testing/sample-page.ts";
+
+describe("the frame", () => {
+  test("shows title, description, the username's letter, year, 'Powered by' and the way to join", () => {
+    const { html } = render({ handle: "_ada.x" });
+    expect(html).toMatch(/<h1 dir="auto">My Links<\/h1>/);
+    expect(html).toContain("Welcome to my links page</p>");
+    expect(html).toMatch(/<span class="face" aria-hidden="true">A<\/span>/);
+    expect(html).toContain("© 2027 _ada.x");
+    expect(html).toContain(`<a href="/">Powered by Halka</a>`);
+    expect(html).toContain(`<a href="/signup">Join _ada.x on Halka</a>`);
+    expect(render({ handle: "___" }).html).toContain(`aria-hidden="true">U</span>`);
+  });
+
+  test("tells previews and search engines what the page is", () => {
+    const { html } = render({
+      appearance: { title: "Ada", description: "Clay  and\nkilns", header_photo: "/presets/b.jpg" },
+    });
+    expect(html).toContain("<title>Ada · ada</title>");
+    expect(html).toContain(`<link rel="canonical" href="https://halka.example/ada"/>`);
+    expect(html).toContain(`<meta name="description" content="Clay and kilns"/>`);
+    expect(html).toContain(`<meta property="og:image" content="https://halka.example/presets/b.jpg"/>`);
+    expect(html).toContain(`<meta name="twitter:card" content="summary_large_image"/>`);
+  });
+
+  test.each([
+    ["en", "Join ada on Halka"],
+    ["tr", "ada gibi Halka&#x27;ya katıl"],
+    ["ru", "Присоединяйтесь к ada на Halka"],
+  ] as const)("speaks %s", (language, join) => {
+    const { html, headers } = render({ language });
+    expect(html).toContain(`<!doctype html><html lang="${language}">`);
+    expect(html).toContain(join);
+    expect(headers[headers.indexOf("content-language") + 1]).toBe(language);
+  });
+
+  test("runs right to left where most of what the owner wrote does", () => {
+    const arabic = { title: "آدا", description: "فخار" };
+    expect(render({ appearance: arabic }).html).toContain(`<main dir="rtl">`);
+    expect(render({ appearance: arabic, links: [linkOf(), linkOf(), linkOf()] }).html).toContain(`<main dir="ltr">`);
+    expect(render({ appearance: { title: "123", description: "" }, links: [] }).html).toContain(`<main dir="ltr">`);
+  });
+});

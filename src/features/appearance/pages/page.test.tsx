@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { platforms } from "#features/links/platforms.ts";
+import { linkOf, renderSample as render, workspaceId } from "#testing/sample-page.ts";
+import { templates } from "../contract.ts";
+import { paletteNamed } from "../palettes.ts";
+import { pageScript } from "./page-script.ts";
+
+const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+const anchors = (html: string) => html.match(/<a [^>]*>/g)!;
+
+/** Tags and attribute names without what stands in them. */
+const skeletonOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, "<style>")
+    .match(/<[^>]*>/g)!
+    .map((tag) => tag.replace(/="[^"]*"/g, ""));
+
+describe("what an owner types", () => {
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      `"><script>alert(1)</script>`,
+      "</style><script>",
+      "</title>",
+      "<!--",
+      "-->",
+      "]]>",
+      "' onload='x",
+      "`${x}`",
+      "&quot;&lt;",
+      "javascript:alert(1)",
+      "{{username}}",
+      "\u2028",
+      "\u202e",
+      "<svg/onload=x>",
+      '" autofocus onfocus="x',
+      "<base href=//x>",
+      "\ud83d\ude00",
+    ),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ""),
+  );
+
+  test("is inert: it never changes a tag or an attribute of the page", () => {
+    const fields = fc.record({
+      title: hostile,
+      description: hostile,
+      photo: hostile,
+      name: hostile,
+      note: hostile,
+      path: hostile,
+      colour: hostile,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...templates), fields, (template, typed) => {
+        const { title, description, photo, name, note, path, colour } = typed;
+        const palette = { ...paletteNamed("dark"), primary: colour, background: colour };
+        const page = (text: typeof typed) => ({
+          appearance: {
+            template,
+            title: text.title,
+            description: text.description,
+            profile_photo: `/${text.photo}`,
+            header_photo: `https://a/${text.photo}`,
+            palette,
+          },
+          links: [linkOf({ name: text.name, description: text.note, destination: `https://a/${text.path}` })],
+        });
+        const calm = { title: "a", description: "a", photo: "a", name: "a", note: "a", path: "a", colour };
+        const { html } = render(page({ title, description, photo, name, note, path, colour }));
+        expect(skeletonOf(html).map((tag) => tag.replace(/ dir$/, ""))).toEqual(skeletonOf(render(page(calm)).html));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("cannot reach the style sheet: only colours that we computed do", () => {
+    const palette = {
+      ...paletteNamed("light"),
+      background: "red;}</style><script>",
+      text: "url(https://x)",
+      primary: "rgb(0 0 0 / 50%)",
+    };
+    const { html } = render({ appearance: { palette } });
+    const style = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    expect(style).not.toMatch(/url\(|<|@import|https?:/);
+    expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(paletteNamed("light").background);
+  });
+
+  test("in custom code is not drawn", () => {
+    const { html } = render({ appearance: { custom_css: "body{color:hotpink}", custom_js: "alert('custom')" } });
+    expect(html).not.toMatch(/hotpink|alert/);
+  });
+});
+
+describe("the policy", () => {
+  test("allows exactly the page's own style sheet, its own script and no inline script", () => {
+    const { html, headers } = render();
+    const style = /<style>(.*?)<\/style>/s.exec(html)![1]!;
+    const policy = policyOf(headers);
+    expect(policy).toContain(`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/^default-src 'none'; /);
+    expect(policy).not.toMatch(/unsafe|nonce/);
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).toContain(`<script defer="" src="${pageScript.path}" data-user="${workspaceId}"></script>`);
+    expect(html).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test("lets script and pictures come from the CDN where there is one", () => {
+    const { html, headers } = render({
+      assetOrigin: "https://cdn.example",
+      appearance: { profile_photo: "/presets/a.jpg", header_photo: "https://x.example/b.jpg" },
+    });
+    expect(policyOf(headers)).toContain("script-src https://cdn.example;");
+    expect(html).toContain(`src="https://cdn.example${pageScript.path}"`);
+    expect(html).toContain(`src="https://cdn.example/presets/a.jpg"`);
+    expect(html).toContain(`src="https://x.example/b.jpg"`);
+  });
+});
+
+describe("links", () => {
+  test("a plain one leads there itself and reports its click", () => {
+    const link = linkOf({ destination: "https://example.com/?a=1&b=2" });
+    expect(anchors(render({ links: [link] }).html)[0]).toBe(
+      `<a href="https://example.com/?a=1&amp;b=2" ping="/v1/widget/link/${workspaceId}/${link.id}" rel="me noopener" data-id="${link.id}">`,
+    );
+  });
+
+  test("one with a delay leads to us, is not reported, and its destination is nowhere", () => {
+    const { html } = render({
+      links: [linkOf({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
+    });
+    expect(anchors(html)[0]).toBe(`<a href="/ada/shop" rel="nofollow">`);
+    expect(html).not.toContain("secret.example");
+  });
+
+  test("only icons that are used travel, and every one that is used is there", () => {
+    const { html } = render({
+      links: platforms.map((platform) => linkOf({ platform })),
+      appearance: { template: "rows" },
+    });
+    const drawn = [...html.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id).sort();
+    expect(drawn).toEqual([...new Set([...html.matchAll(/<use href="#(\w+)"/g)].map(([, id]) => id))].sort());
+    expect(drawn).toHaveLength(platforms.length + 1);
+    expect(render().html.match(/<symbol/g)).toHaveLength(1);
+  });
+
+  test("a page without any says so", () => {
+    expect(render({ links: [] }).html).toContain("Nothing here yet. Come back soon.");
+  });
+});
+
+test.each(templates)("%s: 60 links with their script weigh at most 14 KB compressed, in two requests", (template) => {
+  const links = Array.from({ length: 60 }, (_, index) =>
+    linkOf({
+      name: `Link number ${index}`,
+      platform: platforms[index % platforms.length]!,
+      destination: `https://example.com/${newId()}`,
+      description: `About ${newId()}`,
+    }),
+  );
+  const { html } = render({ links, appearance: { template } });
+  expect(brotliCompressSync(html).length + brotliCompressSync(pageScript.body).length).toBeLessThanOrEqual(14_000);
+  expect(html.match(/<(script|img|iframe|video|audio)\b/g)).toEqual(["<script"]);
+  expect(html.match(/<link [^>]*>/g)!.filter((tag) => !/rel="canonical"|href="data:/.test(tag))).toEqual([]);
+});

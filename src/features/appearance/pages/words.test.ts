@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import en from "../../../../locales/en/page.json" with { type: "json" };
+import ru from "../../../../locales/ru/page.json" with { type: "json" };
+import tr from "../../../../locales/tr/page.json" with { type: "json" };
+import { inSeconds, word } from "./words.ts";
+
+const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+test.each([
+  ["ru", ru],
+  ["tr", tr],
+] as const)("%s says everything that English says, about the same things", (_, words) => {
+  expect(Object.keys(words)).toEqual(Object.keys(en));
+  for (const key of Object.keys(en) as (keyof typeof en)[]) expect(namesIn(words[key])).toEqual(namesIn(en[key]));
+});
+
+test("the specified sentences are exact", () => {
+  expect(word("en", "notFoundTitle")).toBe("The profile you're looking for doesn't exist.");
+  expect(word("en", "failedTitle")).toBe("Failed to load profile");
+  expect(word("en", "join", { username: "ada" })).toBe("Join ada on Halka");
+});
+
+test("a value is filled in as it is, even if it looks like a place to fill or a replacement pattern", () => {
+  expect(word("en", "join", { username: "{{product}} $& $1" })).toBe("Join {{product}} $& $1 on Halka");
+});
+
+test("seconds follow the language's plural", () => {
+  expect(languages.map((language) => [inSeconds(language, 1), inSeconds(language, 3), inSeconds(language, 5)])).toEqual(
+    [
+      ["in 1 second", "in 3 seconds", "in 5 seconds"],
+      ["1 saniye sonra", "3 saniye sonra", "5 saniye sonra"],
+      ["через 1 секунду", "через 3 секунды", "через 5 секунд"],
+    ],
+  );
+});

@@ -1,0 +1,22 @@
+import type { Language } from "#base/language.ts";
+import en from "../../../../locales/en/page.json" with { type: "json" };
+import ru from "../../../../locales/ru/page.json" with { type: "json" };
+import tr from "../../../../locales/tr/page.json" with { type: "json" };
+
+export const PRODUCT_NAME = "Halka";
+
+type WordKey = keyof typeof en;
+
+const languages: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
+
+/** The sentence of a language with its `{{names}}` filled in. */
+export function word(language: Language, key: WordKey, values: Readonly<Record<string, string>> = {}): string {
+  return languages[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name === "product" ? PRODUCT_NAME : (values[name] ?? ""),
+  );
+}
+
+/** "in 5 seconds" as the language says it, with its plural forms. */
+export function inSeconds(language: Language, seconds: number): string {
+  return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(seconds, "second");
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { contrast, over, parseColour } from "./colours.ts";
+import { paletteSchema } from "./contract.ts";
+import { paletteNames, palettes } from "./palettes.ts";
+
+test("the nine palettes are there, four of them marked premium", () => {
+  expect(palettes.map(({ name }) => name)).toEqual([...paletteNames]);
+  expect(palettes.filter(({ isPremium }) => isPremium).map(({ name }) => name)).toEqual([
+    "neon",
+    "midnight",
+    "ocean",
+    "royal",
+  ]);
+});
+
+describe.each(palettes)("$name", ({ colours }) => {
+  const ratio = (one: keyof typeof colours, other: keyof typeof colours) =>
+    contrast(parseColour(colours[one])!, parseColour(colours[other])!);
+
+  test("may be saved as it is", () => expect(paletteSchema.parse(colours)).toEqual(colours));
+
+  test.each([
+    ["text", "background", 7],
+    ["text", "secondary", 7],
+    ["muted", "background", 4.5],
+    ["muted", "secondary", 4.5],
+    ["accent", "secondary", 4.5],
+    ["accent", "background", 3],
+    ["primary", "background", 3],
+  ] as const)("%s can be read on %s", (one, other, least) => expect(ratio(one, other)).toBeGreaterThanOrEqual(least));
+
+  test("text and muted text can be read on the tint at the top of a page", () => {
+    const tint = over({ ...parseColour(colours.primary)!, alpha: 0.09 }, parseColour(colours.background)!);
+    for (const name of ["text", "muted"] as const)
+      expect(contrast(parseColour(colours[name])!, tint)).toBeGreaterThanOrEqual(4.5);
+  });
+});

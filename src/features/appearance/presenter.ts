@@ -1,0 +1,28 @@
+import type { Appearance, AppearanceFields } from "./contract.ts";
+import type { AppearanceRow } from "./store.ts";
+
+/** What a page is drawn from; field by field, so that a new column never leaves by accident. */
+export function presentFields(row: AppearanceRow): AppearanceFields {
+  return {
+    title: row.title,
+    description: row.description,
+    profile_photo: row.profile_photo,
+    header_photo: row.header_photo,
+    template: row.template,
+    palette: row.palette,
+    custom_css: row.custom_css,
+    custom_js: row.custom_js,
+    meta: row.meta,
+  };
+}
+
+/** An appearance as its owner reads it. */
+export function presentAppearance(row: AppearanceRow): Appearance {
+  return {
+    _id: row.id,
+    user: row.workspaceId,
+    ...presentFields(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

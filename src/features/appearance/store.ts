@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { AppearanceFields, Palette, Template } from "./contract.ts";
+
+const fields = {
+  title: text("title").notNull(),
+  description: text("description").notNull(),
+  profile_photo: text("profile_photo").notNull(),
+  header_photo: text("header_photo").notNull(),
+  template: text("template").$type<Template>().notNull(),
+  palette: jsonb("palette").$type<Palette>().notNull(),
+  custom_css: text("custom_css").notNull(),
+  custom_js: text("custom_js").notNull(),
+  meta: jsonb("meta").$type<AppearanceFields["meta"]>().notNull(),
+};
+
+const appearances = pgTable("appearances", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull().unique(),
+  ...fields,
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type AppearanceRow = typeof appearances.$inferSelect;
+
+export async function selectAppearance(db: Db | Tx, workspaceId: string): Promise<AppearanceRow | undefined> {
+  const [row] = await db.select().from(appearances).where(eq(appearances.workspaceId, workspaceId));
+  return row;
+}
+
+/** Undefined when the workspace has one already, even one that was added in the same moment. */
+export async function insertAppearance(tx: Tx, row: AppearanceRow): Promise<AppearanceRow | undefined> {
+  const [inserted] = await tx
+    .insert(appearances)
+    .values(row)
+    .onConflictDoNothing({ target: appearances.workspaceId })
+    .returning();
+  return inserted;
+}
+
+export async function patchAppearance(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  patch: Partial<AppearanceFields> & { updatedAt: Date },
+): Promise<AppearanceRow | undefined> {
+  const [updated] = await tx
+    .update(appearances)
+    .set(patch)
+    .where(and(eq(appearances.workspaceId, workspaceId), eq(appearances.id, id)))
+    .returning();
+  return updated;
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { newId } from "#base/ids.ts";
+import { type Link, linksContract } from "./contract.ts";
+import { linkRoutes } from "./routes.ts";
+
+const LINKS = "/v1/widget/link";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+
+const draft = (overrides: object = {}) => ({
+  name: "My studio",
+  slug: "instagram",
+  link: "https://example.com/ada",
+  ...overrides,
+});
+const create = (overrides: object = {}, owner = ada) => owner.call<Link>("POST", LINKS, draft(overrides));
+const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const codeOf = (body: unknown) => (body as { code: string }).code;
+
+describe("PUT /v1/widget/link/{id}", () => {
+  test("takes a sort_order alone and keeps the rest", async () => {
+    const { body: link } = await create({ description: "Clay" });
+    app.clock = new Date(app.clock.getTime() + 1000);
+    const { status, body } = await ada.call<Link>("PUT", `${LINKS}/${link._id}`, { sort_order: 5 });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { ...link, sort_order: 5, updatedAt: app.clock.toISOString() },
+    });
+  });
+
+  test("takes its own answer back as a full body", async () => {
+    const { body: link } = await create();
+    const { status, body } = await ada.call<Link>("PUT", `${LINKS}/${link._id}`, {
+      ...link,
+      name: "New",
+      description: "d",
+      timeout: 3,
+      alias: "brand-new",
+    });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ...link,
+        name: "New",
+        description: "d",
+        timeout: 3,
+        alias: "brand-new",
+        updatedAt: app.clock.toISOString(),
+      },
+    });
+    expect(app.facts.at(-1)).toEqual({ name: "link.updated", workspaceId: ada.id, subject: { linkId: link._id } });
+  });
+
+  test("refuses the alias of a sister, a bad destination and unknown keys", async () => {
+    const { body: one } = await create();
+    const { body: other } = await create();
+    expect(codeOf((await ada.call("PUT", `${LINKS}/${one._id}`, { alias: other.alias.toUpperCase() })).body)).toBe(
+      "alias_taken",
+    );
+    expect(codeOf((await ada.call("PUT", `${LINKS}/${one._id}`, { link: "javascript:1" })).body)).toBe(
+      "bad_destination",
+    );
+    expect(fieldsOf((await ada.call("PUT", `${LINKS}/${one._id}`, { workspaceId: eve.id })).body)).toEqual([
+      "workspaceId",
+    ]);
+  });
+});
+
+describe("whose link it is", () => {
+  test.each(["PUT", "DELETE"])(
+    "a stranger's %s and a link that never was are the same 404, and change nothing",
+    async (method) => {
+      const { body: link } = await create();
+      const count = app.facts.length;
+      const stranger = await eve.call(method, `${LINKS}/${link._id}`, method === "PUT" ? { name: "Mine" } : undefined);
+      const nobody = await eve.call(method, `${LINKS}/${newId()}`, method === "PUT" ? { name: "Mine" } : undefined);
+      const nonsense = await eve.call(method, `${LINKS}/1`, method === "PUT" ? { name: "Mine" } : undefined);
+      expect(stranger.status).toBe(404);
+      expect(nobody).toEqual(stranger);
+      expect(nonsense).toEqual(stranger);
+      const { body } = await ada.call<Link[]>("GET", LINKS);
+      expect(body).toContainEqual(link);
+      expect(app.facts.length).toBe(count);
+    },
+  );
+
+  test("DELETE removes it for good", async () => {
+    const { body: link } = await create();
+    expect(await ada.call("DELETE", `${LINKS}/${link._id}`)).toEqual({ status: 204, body: undefined });
+    expect(app.facts.at(-1)).toEqual({ name: "link.deleted", workspaceId: ada.id, subject: { linkId: link._id } });
+    expect((await ada.call("DELETE", `${LINKS}/${link._id}`)).status).toBe(404);
+  });
+
+  test.each(Object.keys(linksContract))("signed out, %s is refused", async (endpoint) => {
+    const [method, path] = endpoint.replace("{linkId}", newId()).split(" ") as [string, string];
+    const { status, body } = await app.callSignedOut(
+      method,
+      path,
+      method === "GET" || method === "DELETE" ? undefined : draft(),
+    );
+    expect({ status, code: codeOf(body) }).toEqual({ status: 401, code: "signed_out" });
+  });
+});

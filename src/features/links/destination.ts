@@ -1,0 +1,18 @@
+import { Refusal } from "#base/errors.ts";
+import { type DestinationFault, MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
+import { badDestination } from "./contract.ts";
+
+const MESSAGES: Readonly<Record<DestinationFault, string>> = {
+  not_a_url: badDestination.message,
+  scheme: "Links can open web pages, mail, phone numbers and known apps. This kind of address is not one of them.",
+  credentials: "Please remove the username and password from the address.",
+  too_long: `Please use at most ${MAX_DESTINATION_LENGTH} characters`,
+  own_host: "This address leads back here, so visitors would go in a circle. Please enter where they should arrive.",
+};
+
+/** The normal form of what a person typed, the only one that is stored; refuses with `badDestination`. */
+export function readDestination(text: string, ownHosts: ReadonlySet<string>): string {
+  const destination = parseDestination(text, ownHosts);
+  if (destination.ok) return destination.href;
+  throw new Refusal(badDestination, { message: MESSAGES[destination.fault] });
+}

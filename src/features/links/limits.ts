@@ -1,0 +1,4 @@
+export const NAME_MAX_LENGTH = 120;
+export const DESCRIPTION_MAX_LENGTH = 500;
+export const ALIAS_MAX_LENGTH = 64;
+export const ALIAS_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;

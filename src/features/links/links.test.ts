@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { OWN_HOST, type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { newId } from "#base/ids.ts";
+import { type Link, linksContract } from "./contract.ts";
+import { linkRoutes } from "./routes.ts";
+
+const LINKS = "/v1/widget/link";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+
+const draft = (overrides: object = {}) => ({
+  name: "My studio",
+  slug: "instagram",
+  link: "https://example.com/ada",
+  ...overrides,
+});
+const create = (overrides: object = {}, owner = ada) => owner.call<Link>("POST", LINKS, draft(overrides));
+const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const codeOf = (body: unknown) => (body as { code: string }).code;
+
+describe("POST /v1/widget/link", () => {
+  test("keeps every field, fills in what is left out, and tells of it", async () => {
+    const owner = await app.workspace();
+    const first = await create({ description: "Clay", timeout: 2.5, meta: { pinned: true, tags: ["a", null] } }, owner);
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      _id: expect.any(String) as string,
+      user: owner.id,
+      name: "My studio",
+      slug: "instagram",
+      link: "https://example.com/ada",
+      description: "Clay",
+      timeout: 2.5,
+      meta: { pinned: true, tags: ["a", null] },
+      sort_order: 10,
+      alias: "instagram",
+      code: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{8}$/) as string,
+      createdAt: app.clock.toISOString(),
+      updatedAt: app.clock.toISOString(),
+    });
+    const second = await create({}, owner);
+    expect(second.body).toMatchObject({
+      description: null,
+      timeout: 0,
+      meta: {},
+      sort_order: 20,
+      alias: "instagram-2",
+    });
+    expect(app.facts.filter(({ workspaceId }) => workspaceId === owner.id).slice(1)).toEqual([
+      { name: "link.created", workspaceId: owner.id, subject: { linkId: first.body._id } },
+      { name: "link.created", workspaceId: owner.id, subject: { linkId: second.body._id } },
+    ]);
+    const { body } = await owner.call<Link[]>("GET", LINKS);
+    expect(body).toEqual([first.body, second.body]);
+  });
+
+  test("ignores what only we write, and takes nothing over from it", async () => {
+    const { body } = await create({ _id: newId(), user: eve.id, code: "mine", createdAt: "never", updatedAt: 1 });
+    expect(body.user).toBe(ada.id);
+    expect(body.code).not.toBe("mine");
+  });
+
+  test("keeps the normal form of a destination", async () => {
+    const { body } = await create({ link: "  HTTPS://Example.COM/ä b\n" });
+    expect(body.link).toBe("https://example.com/%C3%A4%20b");
+  });
+
+  test.each([
+    ["javascript:alert(1)", "scheme"],
+    ["java\nscript:alert(1)", "scheme"],
+    ["data:text/html,x", "scheme"],
+    ["example", "full web address"],
+    ["https://user:secret@example.com", "username and password"],
+    [`https://${OWN_HOST}/ada`, "circle"],
+    [`https://example.com/${"ä".repeat(400)}`, "2048"],
+  ])("refuses %j as a destination and says why", async (link, reason) => {
+    const { status, body } = await create({ link });
+    expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+      status: 422,
+      code: "bad_destination",
+      fields: ["link"],
+    });
+    expect((body as unknown as { message: string }).message).toContain(
+      reason === "scheme" ? "kind of address" : reason,
+    );
+  });
+
+  test.each([
+    ["name", ""],
+    ["name", "   "],
+    ["name", "x".repeat(121)],
+    ["name", "a\0b"],
+    ["name", "\ud800"],
+    ["name", ["a"]],
+    ["name", 5],
+    ["slug", "myspace"],
+    ["link", ""],
+    ["link", 1],
+    ["description", "\0"],
+    ["description", "x".repeat(501)],
+    ["timeout", -1],
+    ["timeout", 61],
+    ["timeout", "5"],
+    ["meta", { key: "a\0" }],
+    ["meta", { "a\0": 1 }],
+    ["meta", { deep: ["\udfff"] }],
+    ["meta", { big: "ж".repeat(2100) }],
+    ["meta", []],
+    ["sort_order", 1.5],
+    ["sort_order", -1],
+    ["sort_order", 2_000_000_000],
+    ["alias", ""],
+    ["alias", "a/b"],
+    ["alias", ".."],
+    ["alias", "x".repeat(65)],
+    ["surprise", true],
+  ])("names the field when %s is %j", async (field, value) => {
+    const { status, body } = await create({ [field]: value });
+    expect({ status, fields: [...new Set(fieldsOf(body))] }).toEqual({ status: 422, fields: [field] });
+  });
+
+  test("refuses an alias that is in use, whatever its case, and another workspace may have it", async () => {
+    await create({ alias: "Spring.Sale" });
+    const { status, body } = await create({ alias: "spring.sale" });
+    expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+      status: 409,
+      code: "alias_taken",
+      fields: ["alias"],
+    });
+    expect((await create({ alias: "spring.sale" }, eve)).status).toBe(201);
+  });
+
+  test("refuses the 5,001st link, even when the last place is wanted by many at once", async () => {
+    const owner = await app.workspace();
+    await app.sql`
+      insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, 'x', 'web', 'https://example.com', n * 10, 'a' || n, ${owner.handle} || n, now(), now()
+      from generate_series(1, 4999) n`;
+    const replies = await Promise.all(Array.from({ length: 5 }, () => create({}, owner)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+    expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("link_limit");
+  });
+
+  test("gives parallel creates their own place and alias", async () => {
+    const owner = await app.workspace();
+    const made = await Promise.all(Array.from({ length: 20 }, () => create({ slug: "web" }, owner)));
+    const links = made.map(({ body }) => body).sort((a, b) => a.sort_order - b.sort_order);
+    expect(links.map((link) => link.sort_order)).toEqual(Array.from({ length: 20 }, (_, i) => (i + 1) * 10));
+    expect(links.map((link) => link.alias)).toEqual(["web", ...Array.from({ length: 19 }, (_, i) => `web-${i + 2}`)]);
+    expect(new Set(links.map((link) => link.code)).size).toBe(20);
+  });
+
+  test("lets exactly one of many parallel creates have an alias", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => create({ alias: i % 2 ? "Only-One" : "only-one" })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+  });
+
+  test("makes room when the highest place is taken", async () => {
+    const owner = await app.workspace();
+    const top = await create({ sort_order: 1_000_000_000 }, owner);
+    const next = await create({}, owner);
+    expect(next.body.sort_order).toBe(20);
+    const { body } = await owner.call<Link[]>("GET", LINKS);
+    expect(body.map(({ _id, sort_order }) => [_id, sort_order])).toEqual([
+      [top.body._id, 10],
+      [next.body._id, 20],
+    ]);
+  });
+});

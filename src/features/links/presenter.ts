@@ -1,0 +1,22 @@
+import type { Link } from "./contract.ts";
+import type { Platform } from "./platforms.ts";
+import type { LinkRow } from "./store/links.ts";
+
+/** A link as its owner reads it; field by field, so that a new column never leaves by accident. */
+export function presentLink(row: LinkRow): Link {
+  return {
+    _id: row.id,
+    user: row.workspaceId,
+    name: row.name,
+    slug: row.platform as Platform,
+    link: row.destination,
+    description: row.description,
+    timeout: row.timeoutSeconds,
+    meta: row.meta,
+    sort_order: row.sortOrder,
+    alias: row.alias,
+    code: row.code,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Platform } from "../platforms.ts";
+
+/** How each platform writes its own name, in every language. */
+export const platformNames: Readonly<Record<Exclude<Platform, "web" | "other">, string>> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  twitter: "X (Twitter)",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  discord: "Discord",
+  github: "GitHub",
+  reddit: "Reddit",
+  spotify: "Spotify",
+  soundcloud: "SoundCloud",
+  pinterest: "Pinterest",
+  twitch: "Twitch",
+  vk: "VK",
+  snapchat: "Snapchat",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+};

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#infra/postgres/client.ts";
+import type { Platform } from "../platforms.ts";
+
+/** A link as the visit path keeps it in memory: what a page shows and what a redirect decides on. */
+export interface VisitLink {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly handle: string;
+  readonly alias: string;
+  readonly code: string;
+  readonly name: string;
+  readonly platform: Platform;
+  readonly destination: string;
+  readonly description: string | null;
+  readonly timeoutSeconds: number;
+  readonly sortOrder: number;
+}
+
+type VisitLinkRow = { [K in keyof VisitLink]: VisitLink[K] };
+
+const columns = sql`
+  links.id, links.workspace_id as "workspaceId", workspaces.handle, links.alias, links.code, links.name,
+  links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
+  links.sort_order as "sortOrder"`;
+
+const select = sql`
+  select ${columns}
+  from links join workspaces on workspaces.id = links.workspace_id and not workspaces.pending`;
+
+export async function selectLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
+  const rows = await db.execute<VisitLinkRow>(
+    sql`${select} where links.workspace_id = ${workspaceId} order by links.sort_order, links.id`,
+  );
+  // because the driver's list also carries the query, and this one is kept
+  return [...rows];
+}
+
+export interface AliasKey {
+  readonly handle: string;
+  readonly alias: string;
+}
+
+export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): Promise<VisitLink[]> {
+  // because without `limit 1` the planner walks through all links of a workspace to find the one
+  const rows = await db.execute<VisitLinkRow>(sql`
+    select ${columns}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(handle text, alias text)
+    join workspaces on lower(workspaces.handle) = lower(wanted.handle) and not workspaces.pending
+    cross join lateral (
+      select * from links
+      where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) limit 1
+    ) as links`);
+  return [...rows];
+}
+
+export async function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
+  const wanted = JSON.stringify(codes);
+  const rows = await db.execute<VisitLinkRow>(
+    sql`${select} where links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
+  );
+  return [...rows];
+}

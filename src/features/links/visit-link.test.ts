@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from "vitest";
+import { type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "./contract.ts";
+import { linkRoutes } from "./routes.ts";
+import { findLinksByAliases, findLinksByCodes, findLinksForPage } from "./visit-link.ts";
+
+let app: WorkspaceApp;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+});
+
+async function owner(handle: string, pending = false) {
+  const workspace = await app.workspace({ handle, pending });
+  const add = async (body: object) =>
+    (
+      await workspace.call<Link>("POST", "/v1/widget/link", {
+        name: "x",
+        slug: "web",
+        link: "https://example.com/",
+        ...body,
+      })
+    ).body;
+  return { ...workspace, add };
+}
+
+test("a page's links come in its order, with what a page and a redirect need and nothing else", async () => {
+  const ada = await owner("Ada");
+  const second = await ada.add({ name: "Second", timeout: 5 });
+  const first = await ada.add({ name: "First", sort_order: 1, description: "d", slug: "vk" });
+  expect(await findLinksForPage(app.db, ada.id)).toEqual([
+    {
+      id: first._id,
+      workspaceId: ada.id,
+      handle: "Ada",
+      alias: "vk",
+      code: first.code,
+      name: "First",
+      platform: "vk",
+      destination: "https://example.com/",
+      description: "d",
+      timeoutSeconds: 0,
+      sortOrder: 1,
+    },
+    {
+      id: second._id,
+      workspaceId: ada.id,
+      handle: "Ada",
+      alias: "web",
+      code: second.code,
+      name: "Second",
+      platform: "web",
+      destination: "https://example.com/",
+      description: null,
+      timeoutSeconds: 5,
+      sortOrder: 10,
+    },
+  ]);
+});
+
+test("many addresses are found in one question, whatever their case, and never a neighbour's", async () => {
+  const bea = await owner("Bea.x");
+  const cem = await owner("cem");
+  const mine = await bea.add({ alias: "Shop" });
+  const theirs = await cem.add({ alias: "shop" });
+  const found = await findLinksByAliases(app.db, [
+    { handle: "bea.X", alias: "sHOP" },
+    { handle: "cem", alias: "shop" },
+    { handle: "cem", alias: "other" },
+    { handle: "x", alias: "shop" },
+  ]);
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set([mine._id, theirs._id]));
+  expect(await findLinksByAliases(app.db, [])).toEqual([]);
+});
+
+test("a code is found in its own case only", async () => {
+  const dora = await owner("dora");
+  const links = [await dora.add({}), await dora.add({})];
+  await app.sql`update links set code = 'AbCd1234' where id = ${links[0]!._id}`;
+  const found = await findLinksByCodes(app.db, ["AbCd1234", links[1]!.code, "zzzzzzzz"]);
+  expect(new Set(found.map(({ id }) => id))).toEqual(new Set(links.map(({ _id }) => _id)));
+  expect(await findLinksByCodes(app.db, ["abcd1234"])).toEqual([]);
+});
+
+test("a workspace that nobody has proven shows no link", async () => {
+  const pending = await owner("pending", true);
+  const link = await pending.add({});
+  expect(await findLinksForPage(app.db, pending.id)).toEqual([]);
+  expect(await findLinksByCodes(app.db, [link.code])).toEqual([]);
+  expect(await findLinksByAliases(app.db, [{ handle: "pending", alias: link.alias }])).toEqual([]);
+});
+
+test("addresses with NUL, wildcards and quotes find nothing and break nothing", async () => {
+  const texts = ["\0", "a\0b", "%", "_%", "'", "\ud800", ""];
+  expect(await findLinksByCodes(app.db, texts)).toEqual([]);
+  expect(
+    await findLinksByAliases(
+      app.db,
+      texts.map((text) => ({ handle: text, alias: text })),
+    ),
+  ).toEqual([]);
+});

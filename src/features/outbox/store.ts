@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { newId } from "#base/ids.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { Fact } from "./facts.ts";
+
+const outbox = pgTable("outbox", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  workspaceId: uuid("workspace_id").notNull(),
+  subject: jsonb("subject").$type<Fact["subject"]>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+/** The channel on which every process hears of facts once their transaction is committed. */
+export const FACTS_CHANNEL = "halka_facts";
+
+export async function insertFact(tx: Tx, fact: Fact, now: Date): Promise<void> {
+  await tx.insert(outbox).values({ id: newId(now.getTime()), ...fact, createdAt: now });
+  await tx.execute(sql`select pg_notify(${FACTS_CHANNEL}, ${JSON.stringify(fact)})`);
+}

@@ -1,0 +1,54 @@
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
+
+/** Lower-case first segments that belong to the product: routes, files, mailboxes. */
+export type Reserved = Pick<ReadonlySet<string>, "has">;
+
+export type Address =
+  | { readonly kind: "page"; readonly handle: string }
+  | { readonly kind: "link" }
+  /** Nobody can be called so; it is not worth a place in memory or a question. */
+  | { readonly kind: "nothing" };
+
+/** `/l/{code}`, where `l` itself can be nobody's handle. */
+export const CODE_SEGMENT = "l";
+
+/** Says what a path (without query) is an address of: a page, a link, or null for the product's own routes. */
+export function readAddress(path: string, reserved: Reserved): Address | null {
+  const second = path.indexOf("/", 1);
+  const first = (second < 0 ? path.slice(1) : path.slice(1, second)).toLowerCase();
+  if (first === "" || (first !== CODE_SEGMENT && reserved.has(first))) return null;
+  if (second < 0 || second === path.length - 1) return first === CODE_SEGMENT ? null : isHandle(first) ? { kind: "page", handle: first } : { kind: "nothing" };
+  const third = path.indexOf("/", second + 1);
+  const isTwoSegments = third < 0 || third === path.length - 1;
+  if (!isTwoSegments) return null;
+  return readLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
+}
+
+/** True for what can be a handle, so that no other text becomes the key of a page. */
+export function isHandle(text: string): boolean {
+  return text.length <= HANDLE_MAX_LENGTH && /^[a-z0-9_.-]+$/i.test(text);
+}
+
+export type LinkKey =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "alias"; readonly handle: string; readonly alias: string };
+
+/** Reads the path of a link; undefined where it cannot be one. */
+export function readLinkKey(path: string): LinkKey | undefined {
+  const [, first, second] = path.split("/", 4);
+  const handle = decode(first);
+  const alias = decode(second);
+  if (!handle || !alias) return undefined;
+  return handle === CODE_SEGMENT ? { kind: "code", code: alias } : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
+}
+
+/** Handles, aliases and codes are plain ASCII; anything else in a path names nothing. */
+function decode(segment: string | undefined): string | undefined {
+  if (!segment || segment.length > 200) return undefined;
+  try {
+    const text = segment.includes("%") ? decodeURIComponent(segment) : segment;
+    return /^[A-Za-z0-9_.-]+$/.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

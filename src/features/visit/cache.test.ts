@@ -1,0 +1,120 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openCache } from "./cache.ts";
+
+interface Thing {
+  readonly workspaceId: string;
+  readonly text: string;
+}
+
+const away = new Error("away");
+const open: { stop(): void }[] = [];
+afterEach(() => {
+  for (const cache of open.splice(0)) cache.stop();
+  vi.useRealTimers();
+});
+
+function setUp(stored: Record<string, Thing>, max = 1000) {
+  const loads: string[][] = [];
+  const state = { nowMs: 1_000_000, isAway: false, gate: Promise.resolve() };
+  const cache = openCache<Thing>({
+    max,
+    nowMs: () => state.nowMs,
+    workspaceOf: (thing) => thing.workspaceId,
+    isAway: (error) => error === away,
+    async load(keys) {
+      loads.push([...keys]);
+      const found = new Map(keys.flatMap((key) => (stored[key] ? [[key, stored[key]] as const] : [])));
+      await state.gate;
+      if (state.isAway) throw away;
+      return found;
+    },
+  });
+  open.push(cache);
+  return { cache, loads, state, stored };
+}
+
+const thing = (workspaceId: string, text = "old"): Thing => ({ workspaceId, text });
+
+test("misses of one turn share a question, and the same key is asked for once", async () => {
+  const { cache, loads } = setUp({ a: thing("w1"), b: thing("w2") });
+  await Promise.all([cache.find("a"), cache.find("b"), cache.find("a"), cache.find("none")]);
+  expect(loads).toEqual([["a", "b", "none"]]);
+  expect(cache.peek("a")?.text).toBe("old");
+  expect(cache.peek("none")).toBeNull();
+  expect(cache.peek("never asked")).toBeUndefined();
+});
+
+test("a drop forgets the workspace and everything that did not exist, and leaves the others", async () => {
+  const { cache } = setUp({ a: thing("w1"), b: thing("w2") });
+  await Promise.all(["a", "b", "none"].map((key) => cache.find(key)));
+  cache.drop("w1");
+  expect(cache.peek("a")).toBeUndefined();
+  expect(cache.peek("none")).toBeUndefined();
+  expect(cache.peek("b")?.text).toBe("old");
+});
+
+test("a read that began before a drop is not kept", async () => {
+  const { cache, state, stored } = setUp({ a: thing("w1") });
+  const gate = Promise.withResolvers<void>();
+  state.gate = gate.promise;
+  const reading = cache.find("a");
+  await new Promise((resolve) => setImmediate(resolve));
+  stored["a"] = thing("w1", "new");
+  cache.drop("w1");
+  gate.resolve();
+  expect((await reading)?.text).toBe("old");
+  expect(cache.peek("a")).toBeUndefined();
+  expect((await cache.find("a"))?.text).toBe("new");
+});
+
+test("whoever asks after a drop does not join a read that began before it", async () => {
+  const { cache, state, stored } = setUp({ a: thing("w1") });
+  const gate = Promise.withResolvers<void>();
+  state.gate = gate.promise;
+  const before = cache.find("a");
+  await new Promise((resolve) => setImmediate(resolve));
+  stored["a"] = thing("w1", "new");
+  cache.drop("w1");
+  const after = cache.find("a");
+  gate.resolve();
+  expect((await before)?.text).toBe("old");
+  expect((await after)?.text).toBe("new");
+});
+
+test("an entry dies after 60 s, and one that is in use is read again before", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { cache, loads, state, stored } = setUp({ used: thing("w1"), unused: thing("w1") });
+  await Promise.all([cache.find("used"), cache.find("unused")]);
+  cache.peek("used");
+  stored["used"] = thing("w1", "new");
+  state.nowMs += 46_000;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(loads.at(-1)).toEqual(["used"]);
+  expect(cache.peek("used")?.text).toBe("new");
+  state.nowMs += 15_000;
+  expect(cache.peek("used")?.text).toBe("new");
+  expect(cache.peek("unused")).toBeUndefined();
+});
+
+test("while the store is away, what is known goes on being answered, however old", async () => {
+  const { cache, state } = setUp({ a: thing("w1") });
+  await cache.find("a");
+  state.nowMs += 61_000;
+  state.isAway = true;
+  expect(cache.peek("a")).toBeUndefined();
+  expect((await cache.find("a"))?.text).toBe("old");
+  expect(cache.peek("a")?.text).toBe("old");
+  await expect(cache.find("unknown")).rejects.toBe(away);
+  state.isAway = false;
+  await cache.find("unknown");
+  expect(cache.peek("a")).toBeUndefined();
+});
+
+test("memory is bounded", async () => {
+  const stored = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, thing(`w${index}`)]));
+  const { cache } = setUp(stored, 10);
+  await Promise.all(Object.keys(stored).map((key) => cache.find(key)));
+  await Promise.all(Array.from({ length: 50 }, (_, index) => cache.find(`missing ${index}`)));
+  expect(cache.size).toBe(10);
+  cache.drop("w1");
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind } from "#base/errors.ts";
+import { openObject } from "#base/schema.ts";
+import { publicAppearanceSchema } from "#features/appearance/contract.ts";
+import { linkSchema } from "#features/links/contract.ts";
+
+export const pageNotFound: RefusalKind = {
+  code: "page_not_found",
+  status: 404,
+  message: "The profile you're looking for doesn't exist.",
+};
+
+/** A link as strangers may see it: the destination of a link with a gate, rule, delay or limit stays ours. */
+const publicLink = linkSchema
+  .pick({ _id: true, user: true, name: true, slug: true, link: true, description: true, sort_order: true })
+  .extend({ alias: z.string() });
+
+/** In one spelling, because a visitor's hash is made of it. */
+const id = z.uuid().toLowerCase();
+
+/** What a page's script tells of the browser; only its size is checked, because it is the visitor's to fill in. */
+const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional() });
+
+export const visitContract = {
+  "POST /v1/widget/link/{userId}/{linkId}": {
+    summary: "Record a click on a link of a page",
+    access: "beacon",
+    params: z.object({ userId: id, linkId: id }),
+    body: report,
+    status: 204,
+    refusals: [notFound],
+  },
+  "POST /v1/log/visit/{userId}": {
+    summary: "Record that a page was opened",
+    access: "beacon",
+    params: z.object({ userId: id }),
+    body: report,
+    status: 204,
+    refusals: [notFound],
+  },
+  "GET /v1/widget/link/username/{username}": {
+    summary: "The public page of a username as data",
+    access: "public",
+    params: z.object({ username: z.string() }),
+    status: 200,
+    answer: z.object({
+      user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
+      appearance: publicAppearanceSchema,
+      links: z.array(publicLink),
+    }),
+    refusals: [pageNotFound],
+  },
+} as const satisfies Contract;
+
+export type Report = z.output<typeof report>;
+export type VisitContract = typeof visitContract;

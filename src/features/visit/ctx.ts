@@ -1,0 +1,13 @@
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Cache } from "./cache.ts";
+import type { ReadOwner } from "./flags.ts";
+import type { Page } from "./page.ts";
+import type { VisitRequest } from "./request.ts";
+
+export interface VisitCtx extends Ctx {
+  readonly pages: Cache<Page>;
+  readonly readOwner: ReadOwner;
+  readonly request: VisitRequest;
+  /** Resolves once the line is in the spool. */
+  record(line: string): Promise<void>;
+}

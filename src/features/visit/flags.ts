@@ -1,0 +1,22 @@
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/analytics/event.ts";
+import type { VisitRequest } from "./request.ts";
+
+/** Reads the workspace of the signed `own` cookie, if it is there and genuine. */
+export type ReadOwner = (cookies: string) => string | undefined;
+
+/** What the headers say of a request, as the flags of its event. */
+export function flagsOf(request: VisitRequest, workspaceId: string, readOwner: ReadOwner): number {
+  const { headers } = request;
+  let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
+  if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
+  if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
+  const cookies = headers["cookie"];
+  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === workspaceId) flags |= FLAG_OWNER;
+  return flags;
+}
+
+/** Browsers say so in `Sec-Purpose` (Fetch standard), older ones in `Purpose`, Firefox once in `X-Moz`. */
+function isPrefetch(headers: VisitRequest["headers"]): boolean {
+  const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-moz"];
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
+}

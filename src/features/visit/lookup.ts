@@ -1,0 +1,28 @@
+import { findLinksByAliases, findLinksByCodes, type VisitLink } from "#features/links/visit-link.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { type LinkKey, readLinkKey } from "./address.ts";
+
+/** Reads the links behind many paths in two questions; a path that leads nowhere is missing in the answer. */
+export async function findLinksByPath(db: Db, paths: readonly string[]): Promise<Map<string, VisitLink>> {
+  const keys = paths.flatMap((path) => {
+    const key = readLinkKey(path);
+    return key ? [{ path, key }] : [];
+  });
+  const codes = keys.flatMap(({ key }) => (key.kind === "code" ? [key.code] : []));
+  const aliases = keys.flatMap(({ key }) => (key.kind === "alias" ? [key] : []));
+  const [byCode, byAlias] = await Promise.all([
+    codes.length > 0 ? findLinksByCodes(db, codes) : [],
+    aliases.length > 0 ? findLinksByAliases(db, aliases) : [],
+  ]);
+  const found = new Map<string, VisitLink>();
+  for (const link of byCode) found.set(nameOf({ kind: "code", code: link.code }), link);
+  for (const link of byAlias) found.set(nameOf({ kind: "alias", handle: link.handle.toLowerCase(), alias: link.alias.toLowerCase() }), link);
+  return new Map(keys.flatMap(({ path, key }) => {
+    const link = found.get(nameOf(key));
+    return link ? [[path, link] as const] : [];
+  }));
+}
+
+function nameOf(key: LinkKey): string {
+  return key.kind === "code" ? `l/${key.code}` : `${key.handle}/${key.alias}`;
+}

@@ -1,0 +1,28 @@
+/** A request as plain data: what a visit may depend on, and nothing of a framework. */
+export interface VisitRequest {
+  readonly method: string;
+  /** Path with query string, as it came. */
+  readonly url: string;
+  readonly host: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The client's network address. */
+  readonly address: string;
+}
+
+export interface VisitAnswer {
+  readonly status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | string | null;
+  /** The spool line that must be written before this answer leaves; null where there is nothing to count. */
+  readonly line: string | null;
+}
+
+/** A header as one capped string; absent is empty. */
+export function header(request: VisitRequest, name: string, max: number): string {
+  const value = request.headers[name];
+  if (value === undefined) return "";
+  const text = typeof value === "string" ? value : value.join(", ");
+  return text.length > max ? text.slice(0, max) : text;
+}

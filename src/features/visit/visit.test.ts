@@ -1,0 +1,185 @@
+import { afterAll, expect, test } from "vitest";
+import { fromLine } from "#features/analytics/event.ts";
+import { defaultAppearance } from "#features/appearance/defaults.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { openCache } from "./cache.ts";
+import { documentRenderers } from "./documents.ts";
+import type { Page } from "./page.ts";
+import type { VisitAnswer, VisitRequest } from "./request.ts";
+import { openVisits } from "./visit.ts";
+
+const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const WORKSPACE = "11111111-1111-7111-8111-111111111111";
+
+const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
+  id: "22222222-2222-7222-8222-222222222222",
+  workspaceId: WORKSPACE,
+  handle: "Ada",
+  alias: "blog",
+  code: "abcd1234",
+  name: "Blog",
+  platform: "web",
+  destination: "https://ada.example/blog",
+  description: null,
+  timeoutSeconds: 0,
+  sortOrder: 10,
+  ...overrides,
+});
+
+const away = new Error("away");
+const stored = new Map([["/ada/blog", link()], ["/l/abcd1234", link()], ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })]]);
+const page: Page = { workspaceId: WORKSPACE, handle: "Ada", appearance: defaultAppearance, links: [link()], linkIds: new Set(), documents: new Map() };
+const store = { isAway: false };
+const common = { max: 100, nowMs: Date.now, isAway: (error: unknown) => error === away };
+const links = openCache<VisitLink>({
+  ...common,
+  workspaceOf: (found) => found.workspaceId,
+  async load(paths) {
+    if (store.isAway) throw away;
+    return new Map(paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)!] as const] : [])));
+  },
+});
+const pages = openCache<Page>({
+  ...common,
+  workspaceOf: (found) => found.workspaceId,
+  async load(handles) {
+    if (store.isAway) throw away;
+    return new Map(handles.includes("ada") ? [["ada", page]] : []);
+  },
+});
+afterAll(() => {
+  links.stop();
+  pages.stop();
+});
+
+const visits = openVisits({
+  reserved: new Set(["login", "v1"]),
+  links,
+  pages,
+  readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
+  nowMs: () => 1_700_000_000_000,
+  isAway: common.isAway,
+  ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date() }),
+});
+
+async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promise<VisitAnswer> {
+  const headers = { "user-agent": CHROME, ...overrides.headers };
+  const answer = await visits.answer({ method: "GET", url, host: "halka.example", address: "192.0.2.1", ...overrides, headers });
+  if (!answer) throw new Error(`${url} is no visit`);
+  return answer;
+}
+
+const headerOf = (answer: VisitAnswer, name: string) =>
+  answer.headers.includes(name) ? answer.headers[answer.headers.indexOf(name) + 1] : undefined;
+const eventOf = (answer: VisitAnswer) => (answer.line === null ? null : fromLine(answer.line));
+
+test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])("%s redirects, is counted, and no browser keeps the answer", async (url) => {
+  for (const round of ["first, from the store", "second, from memory"]) {
+    const answer = await visit(url, { headers: { referer: "https://t.co/1" } });
+    expect(answer.status, round).toBe(302);
+    expect(headerOf(answer, "location")).toBe("https://ada.example/blog");
+    expect(headerOf(answer, "cache-control")).toBe("no-store");
+    expect(eventOf(answer)).toMatchObject({ kind: "click", linkId: link().id, workspaceId: WORKSPACE, referrer: "https://t.co/1", source: "direct" });
+  }
+});
+
+test("no query parameter changes where a link goes", async () => {
+  const answer = await visit("/ada/blog?next=https://evil.example&url=//evil.example");
+  expect(headerOf(answer, "location")).toBe("https://ada.example/blog");
+});
+
+test.each<[string, Partial<VisitRequest>, number]>([
+  ["HEAD", { method: "HEAD" }, 1],
+  ["a prefetch", { headers: { "sec-purpose": "prefetch;prerender" } }, 2],
+  ["the owner", { headers: { cookie: "own=yes" } }, 4],
+  ["global privacy control", { headers: { "sec-gpc": "1" } }, 8],
+])("%s is told apart by a flag", async (_name, overrides, flag) => {
+  expect(eventOf(await visit("/ada/blog", overrides))?.flags).toBe(flag);
+});
+
+test("a page is answered in the visitor's language, compressed, with an ETag that saves the second transfer", async () => {
+  const turkish = await visit("/ada", { headers: { "accept-language": "tr-TR,tr;q=0.9", "accept-encoding": "gzip, br" } });
+  expect(turkish.status).toBe(200);
+  expect(headerOf(turkish, "content-encoding")).toBe("br");
+  expect(headerOf(turkish, "content-language")).toBe("tr");
+  const again = await visit("/ADA", {
+    headers: { "accept-language": "tr", "accept-encoding": "br", "if-none-match": headerOf(turkish, "etag")! },
+  });
+  expect(again).toMatchObject({ status: 304, body: null });
+  const preferred = await visit("/ada", { headers: { "accept-language": "tr", cookie: "preferred-language=ru" } });
+  expect(headerOf(preferred, "content-language")).toBe("ru");
+});
+
+test.each<[string, string]>([
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.000,gzip;q=0", ""],
+  ["br;q=0.001", "br"],
+  ["gzip;q=0.5, br;q=0.8", "br"],
+  ["identity", ""],
+  ["deflate, zstd", ""],
+])("a browser that accepts %s gets %s", async (accepted, coding) => {
+  expect(headerOf(await visit("/ada", { headers: { "accept-encoding": accepted } }), "content-encoding") ?? "").toBe(coding);
+});
+
+test.each(['W/"ETAG"', '"other", "ETAG"'])("a page that the browser holds as %s is not sent again", async (held) => {
+  const etag = headerOf(await visit("/ada"), "etag")!;
+  expect((await visit("/ada", { headers: { "if-none-match": held.replace('"ETAG"', etag) } })).status).toBe(304);
+  expect((await visit("/ada", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+});
+
+test.each(["/~ada", `/~${WORKSPACE}`, `/${"a".repeat(31)}`, "/%00", "/a%20b", `/ada/${"a".repeat(201)}`, "/ada/a%20b", "/l/a%00"])(
+  "%s can be nobody's: no question is asked and nothing is remembered",
+  async (url) => {
+    const before = [links.size, pages.size];
+    store.isAway = true;
+    try {
+      expect((await visit(url)).status).toBe(404);
+      expect([links.size, pages.size]).toEqual(before);
+    } finally {
+      store.isAway = false;
+    }
+  },
+);
+
+test("opening a page counts here only for what runs no script", async () => {
+  expect((await visit("/ada")).line).toBeNull();
+  expect(eventOf(await visit("/ada", { headers: { "user-agent": "Googlebot/2.1" } }))?.kind).toBe("visit");
+  expect(eventOf(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
+});
+
+test.each(["/nobody", "/ada/nothing", "/l/none", "/ada/%00", "/%ff/x"])("%s is the specified text with 404, every time", async (url) => {
+  for (let round = 0; round < 2; round++) {
+    const answer = await visit(url);
+    expect(answer.status).toBe(404);
+    expect(String(answer.body)).toContain("The profile you&#x27;re looking for doesn&#x27;t exist.");
+    expect(answer.line).toBeNull();
+  }
+});
+
+test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])("%s is left to the rest of the product", (url) => {
+  expect(visits.answer({ method: "GET", url, host: "h", headers: {}, address: "" })).toBeNull();
+});
+
+test("other methods are refused", async () => {
+  for (const url of ["/ada", "/ada/blog"]) expect(await visit(url, { method: "POST" })).toMatchObject({ status: 405, line: null });
+});
+
+test("a link with a delay shows the interstitial, which is counted", async () => {
+  const answer = await visit("/ada/slow");
+  expect(answer.status).toBe(200);
+  expect(String(answer.body)).toContain("https://ada.example/blog");
+  expect(eventOf(answer)?.kind).toBe("click");
+});
+
+test("while the store is away, what is known goes on and the rest is 503 with Retry-After", async () => {
+  await visit("/ada/blog");
+  store.isAway = true;
+  try {
+    expect((await visit("/ada/blog")).status).toBe(302);
+    const unknown = await visit("/somebody/else");
+    expect(unknown.status).toBe(503);
+    expect(headerOf(unknown, "retry-after")).toBe("5");
+  } finally {
+    store.isAway = false;
+  }
+});

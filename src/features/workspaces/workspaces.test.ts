@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pino } from "pino";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Fact } from "#features/outbox/facts.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { planAt } from "./plan.ts";
+import { isReservedHandle } from "./reserved.ts";
+import {
+  createWorkspace,
+  findWorkspace,
+  findWorkspaceByHandle,
+  openWorkspace,
+  releasePending,
+  setPlan,
+} from "./workspaces.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const facts: Fact[] = [];
+let ctx: Ctx;
+beforeAll(async () => {
+  const { db } = await testPostgres();
+  ctx = { db, log: pino({ level: "silent" }), now: () => now, announce: (made) => void facts.push(...made) };
+});
+
+async function create(handle: string, isPending = false) {
+  const id = newId();
+  const made = await transact(ctx, (scope) =>
+    createWorkspace(scope, { id, handle, pending: isPending, createdAt: now }),
+  );
+  return { id, made };
+}
+
+describe("a workspace", () => {
+  test("is found by its id and, in whatever case, by its handle", async () => {
+    const { id, made } = await create("Ada.Lovelace");
+    expect(made).toBe("created");
+    expect(await findWorkspace(ctx, id)).toMatchObject({
+      handle: "Ada.Lovelace",
+      plan: "Free",
+      planUntil: null,
+      linksVersion: 0,
+    });
+    expect(await findWorkspaceByHandle(ctx, "aDA.lOVELACE")).toMatchObject({ id });
+    expect(facts).toContainEqual({ name: "workspace.created", workspaceId: id, subject: { handle: "Ada.Lovelace" } });
+  });
+
+  test("is absent for handles that nobody has, whatever signs they hold", async () => {
+    for (const handle of ["nobody", "", "%", "ada_lovelace", "a\0b", "\ud800", "x".repeat(10_000)]) {
+      expect(await findWorkspaceByHandle(ctx, handle)).toBeUndefined();
+    }
+  });
+
+  test("keeps its handle against all others, in whatever case, and the transaction stays usable", async () => {
+    await create("first-come");
+    const kept = await transact(ctx, async (scope) => {
+      const made = await createWorkspace(scope, { id: newId(), handle: "FIRST-come", pending: false, createdAt: now });
+      await createWorkspace(scope, { id: newId(), handle: "second-choice", pending: false, createdAt: now });
+      return made;
+    });
+    expect(kept).toBe("handle_taken");
+    expect(await findWorkspaceByHandle(ctx, "second-choice")).toBeDefined();
+  });
+
+  test("goes to one of many who take a handle at once", async () => {
+    const made = await Promise.all(["racer", "Racer", "RACER", "rAcEr"].map((handle) => create(handle)));
+    expect(made.map((one) => one.made).sort()).toEqual(["created", "handle_taken", "handle_taken", "handle_taken"]);
+  });
+
+  test("is not shown while it is pending, though its handle is taken", async () => {
+    const { id } = await create("not-yet", true);
+    expect(await findWorkspaceByHandle(ctx, "not-yet")).toBeUndefined();
+    expect((await create("not-yet")).made).toBe("handle_taken");
+    await ctx.db.transaction((tx) => openWorkspace(tx, id));
+    expect(await findWorkspaceByHandle(ctx, "not-yet")).toMatchObject({ id });
+  });
+
+  test("is free again once it was pending for seven days, and never if it was opened", async () => {
+    await create("forgotten", true);
+    await create("lived-in");
+    const later = { ...ctx, now: () => new Date(now.getTime() + 7 * DAY_MS + 1) };
+    await releasePending({ ...ctx, now: () => new Date(now.getTime() + 7 * DAY_MS) });
+    expect((await create("forgotten")).made).toBe("handle_taken");
+    await releasePending(later);
+    expect([(await create("forgotten")).made, (await create("lived-in")).made]).toEqual(["created", "handle_taken"]);
+  });
+
+  test("has the plan that it was given until its end, and Free from then on", async () => {
+    await create("customer");
+    const planUntil = new Date(now.getTime() + DAY_MS);
+    const workspace = (await setPlan(ctx, "CUSTOMER", { plan: "Starter", planUntil }))!;
+    expect(planAt(workspace, now)).toBe("Starter");
+    expect(planAt(workspace, new Date(planUntil.getTime() - 1))).toBe("Starter");
+    expect(planAt(workspace, planUntil)).toBe("Free");
+    expect(planAt({ plan: "Pro", planUntil: null }, new Date("2099-01-01"))).toBe("Pro");
+    expect(await setPlan(ctx, "nobody", { plan: "Pro", planUntil: null })).toBeUndefined();
+  });
+});
+
+describe("reserved handles", () => {
+  const routes = new Set(["dashboard", "l", "page"]);
+
+  test.for([
+    "dashboard",
+    "DASHBOARD",
+    "robots.txt",
+    "Favicon.ico",
+    ".well-known",
+    "abuse",
+    "postmaster",
+    "admin",
+    "support",
+    "null",
+  ])("hold %s", (handle) => expect(isReservedHandle(handle, routes)).toBe(true));
+
+  test.for(["dashboards", "ada", "robots", "_._", "my-page", "admin1"])("let %s through", (handle) =>
+    expect(isReservedHandle(handle, routes)).toBe(false),
+  );
+});

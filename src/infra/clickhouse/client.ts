@@ -1,0 +1,90 @@
+import { open } from "node:fs/promises";
+import { Agent } from "node:http";
+import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
+import type { ClickHouseTarget } from "./target.ts";
+
+export { isAway } from "./away.ts";
+export { parseClickHouseUrl, type ClickHouseTarget } from "./target.ts";
+
+export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "TabSeparated" | "CSV";
+export type Params = Readonly<Record<string, unknown>>;
+
+export interface InsertFile {
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** A path, or the bytes themselves. */
+  readonly source: string | Buffer;
+  readonly format: InsertFormat;
+  /** The same token never counts twice, however often the file is sent. */
+  readonly token: string;
+}
+
+export interface ClickHouse {
+  readonly database: string;
+  /** Rows of one question, its `{name:Type}` placeholders bound on the server; 64-bit integers are numbers. */
+  query<Row>(sql: string, params?: Params): Promise<Row[]>;
+  command(sql: string, params?: Params): Promise<void>;
+  insertFile(file: InsertFile): Promise<void>;
+  /** True if the server answers. */
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const name = /^[A-Za-z_]\w*$/;
+
+/** A client of one database; no connection is made, and nothing fails, before the first call. */
+export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs?: number } = {}): ClickHouse {
+  const agent =
+    target.socketPath === undefined
+      ? undefined
+      : new Agent({ keepAlive: true, maxSockets: 10, socketPath: target.socketPath } as object);
+  const client = createClient({
+    url: target.url,
+    username: target.username ?? "default",
+    password: target.password ?? "",
+    database: target.database,
+    request_timeout: options.timeoutMs ?? 30_000,
+    max_open_connections: 10,
+    // because every failure is thrown to the caller, who knows what to say of it
+    log: { level: ClickHouseLogLevel.OFF },
+    use_multipart_params_auto: true,
+    clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
+    ...(agent && { http_agent: agent }),
+  });
+  return {
+    database: target.database,
+    async query<Row>(sql: string, params: Params = {}) {
+      const result = await client.query({ query: sql, query_params: { ...params }, format: "JSONEachRow" });
+      return await result.json<Row>();
+    },
+    async command(sql, params = {}) {
+      await client.command({ query: sql, query_params: { ...params } });
+    },
+    async insertFile({ table, columns, source, format, token }) {
+      if (![table, ...columns].every((one) => name.test(one)))
+        throw new Error(`not a name: ${[table, ...columns].join(", ")}`);
+      const values = await toStream(source);
+      const { stream } = await client.exec({
+        query: `INSERT INTO ${table} (${columns.join(", ")}) FORMAT ${format}`,
+        values,
+        clickhouse_settings: { insert_deduplication_token: token, async_insert: 0 },
+      });
+      await finished(stream.resume());
+    },
+    async ping() {
+      return (await client.ping()).success;
+    },
+    async close() {
+      await client.close();
+    },
+  };
+}
+
+async function toStream(source: string | Buffer): Promise<Readable> {
+  if (typeof source !== "string") return Readable.from([source], { objectMode: false });
+  // because a file that cannot be opened must fail here, and not in a stream that nobody hears
+  const stream = (await open(source)).createReadStream();
+  return stream.on("error", () => {});
+}

@@ -1,0 +1,3 @@
+import { runChild } from "./chdb/child.ts";
+
+runChild();

@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { takeKernelLock } from "#infra/embedded/kernel-lock.ts";
+import type { ChildMessage, OpenMessage } from "./messages.ts";
+import { createChdbServer } from "./server.ts";
+import { configFile } from "./settings.ts";
+import { openStore } from "./store.ts";
+
+// because an earlier child may still be finishing its last write
+const lockWaitMs = 15_000;
+const finishWithinMs = 8_000;
+
+/** The process around the engine: opens it, answers, and goes when its parent goes. */
+export function runChild(): void {
+  // because Ctrl-C in a terminal reaches every process, and the parent decides when this one goes
+  process.on("SIGINT", () => {});
+  process.once("message", (message) => {
+    open(message as OpenMessage).catch((error: unknown) => {
+      tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+      leave(1);
+    });
+  });
+  process.once("disconnect", () => leave(0));
+  process.once("SIGTERM", () => leave(0));
+}
+
+let finish: () => Promise<void> = async () => {};
+
+async function open({ dataDir, listen, isDurable }: OpenMessage): Promise<void> {
+  const folder = join(dataDir, "clickhouse");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!(await takeKernelLock(join(dataDir, "clickhouse.lock"), lockWaitMs))) {
+    throw new Error(`another process holds ${folder}`);
+  }
+  const configPath = join(dataDir, "clickhouse.xml");
+  writeFileSync(configPath, configFile(isDurable), { mode: 0o600 });
+  const store = openStore(folder, configPath);
+  const server = createChdbServer(store, listen);
+  finish = async () => {
+    server.close();
+    await store.close();
+  };
+  if ("socketPath" in listen) {
+    rmSync(listen.socketPath, { force: true });
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(listen.socketPath, resolve));
+    chmodSync(listen.socketPath, 0o600);
+    tell({ kind: "ready", port: 0 });
+  } else {
+    await new Promise<void>((resolve, reject) =>
+      server.once("error", reject).listen(listen.port, listen.host, resolve),
+    );
+    tell({ kind: "ready", port: (server.address() as AddressInfo).port });
+  }
+}
+
+function tell(message: ChildMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
+let isLeaving = false;
+
+function leave(code: number): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  // because the engine's own threads may keep the process alive, and a killed engine loses nothing it has acknowledged
+  setTimeout(() => process.kill(process.pid, "SIGKILL"), finishWithinMs).unref();
+  void finish().finally(() => process.exit(code));
+}

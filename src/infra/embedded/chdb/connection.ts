@@ -1,0 +1,84 @@
+import { Session } from "chdb";
+import { missingParameter, unknownSetting } from "./exception.ts";
+
+/** One statement with everything that its request said about it. */
+export interface Statement {
+  readonly sql: string;
+  readonly database: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string>>;
+  readonly format: string;
+}
+
+/** What a chDB session remembers of the SET and USE that were said to it. */
+interface Memory {
+  readonly session: Session;
+  database: string;
+  settings: Set<string>;
+  params: Set<string>;
+}
+
+/** One place in the engine: it runs one statement at a time. */
+export interface Connection {
+  /** Runs `work` on a session that is in the state a request of its own would have. */
+  with<Result>(statement: Statement, work: (session: Session) => Promise<Result>): Promise<Result>;
+  close(): void;
+}
+
+export function openConnection(path: string, connectionArgs: readonly string[]): Connection {
+  const open = (): Memory => ({
+    session: new Session(path, { connectionArgs }),
+    database: "",
+    settings: new Set(),
+    params: new Set(),
+  });
+  let memory = open();
+  return {
+    async with(statement, work) {
+      try {
+        await prepare(memory, statement);
+        return await work(memory.session);
+      } catch (error) {
+        // because chDB gives what a failed statement had already written to the next one on the same session
+        memory.session.close();
+        memory = open();
+        throw error;
+      }
+    },
+    close: () => memory.session.close(),
+  };
+}
+
+async function prepare(memory: Memory, { sql, database, settings, params }: Statement): Promise<void> {
+  for (const name of memory.params) {
+    // because chDB cannot forget a parameter, and an old value must not stand in for one that is missing
+    if (!(name in params) && new RegExp(`\\{\\s*${name}\\s*:`).test(sql)) throw missingParameter(name);
+  }
+  const steps: string[] = [];
+  if (memory.database !== database) steps.push(`USE ${quoteName(database)}`);
+  const assignments = [
+    ...[...memory.settings].filter((name) => !(name in settings)).map((name) => `${name} = DEFAULT`),
+    ...Object.entries(settings).map(([name, value]) => `${checked(name)} = ${quote(value)}`),
+    ...Object.entries(params).map(([name, value]) => `param_${checked(name)} = ${quote(value)}`),
+  ];
+  if (assignments.length > 0) steps.push(`SET ${assignments.join(", ")}`);
+  for (const name of Object.keys(params)) memory.params.add(name);
+  for (const name of Object.keys(settings)) memory.settings.add(name);
+  if (steps.length === 0) return;
+  await memory.session.queryAsync(steps.join("; "));
+  memory.database = database;
+  memory.settings = new Set(Object.keys(settings));
+}
+
+function checked(name: string): string {
+  if (!/^\w+$/.test(name)) throw unknownSetting(name);
+  return name;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+}
+
+function quoteName(name: string): string {
+  return `\`${name.replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\``;
+}

@@ -1,0 +1,23 @@
+/** An INSERT whose rows come as bytes beside it. */
+export interface InsertStatement {
+  readonly table: string;
+  readonly columns: readonly string[] | undefined;
+  readonly format: string;
+}
+
+const part = '(?:[A-Za-z_]\\w*|`\\w+`|"\\w+")';
+const shape = new RegExp(
+  `^\\s*INSERT\\s+INTO\\s+(?:TABLE\\s+)?(${part}(?:\\.${part})?)\\s*(?:\\(([^()]*)\\))?\\s*FORMAT\\s+(\\w+)\\s*;?\\s*$`,
+  "i",
+);
+
+/** Reads `INSERT INTO table [(columns)] FORMAT name`, the form a client sends apart from its rows; undefined for any other. */
+export function parseInsert(sql: string): InsertStatement | undefined {
+  const [, table, columns, format] = shape.exec(sql) ?? [];
+  if (table === undefined || format === undefined) return undefined;
+  const names = columns?.split(",").map(plain);
+  if (names?.some((name) => !/^\w+$/.test(name))) return undefined;
+  return { table: table.split(".").map(plain).join("."), columns: names, format };
+}
+
+const plain = (name: string) => name.trim().replaceAll(/^[`"]|[`"]$/g, "");

@@ -1,0 +1,155 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { startClickHouse } from "#infra/embedded/clickhouse.ts";
+import type { Engine } from "#infra/embedded/engine.ts";
+import type { ClickHouseTarget } from "#infra/clickhouse/target.ts";
+import { chdbScript as script } from "#testing/places.ts";
+import { quiet } from "#testing/quiet.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+let engine: Engine<ClickHouseTarget>;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "test-"));
+  const tcp = { host: "127.0.0.1", port: 0, username: "someone", password: "pass:word" };
+  engine = await startClickHouse({ dataDir, script, tcp, database: "default", log: quiet, isDurable: false });
+});
+
+afterAll(async () => {
+  await engine.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const right = { "x-clickhouse-user": "someone", "x-clickhouse-key": "pass:word" };
+
+async function ask(
+  query: string,
+  {
+    headers = right,
+    body,
+    address = {},
+  }: {
+    headers?: Record<string, string>;
+    body?: string | Uint8Array<ArrayBuffer>;
+    address?: Record<string, string>;
+  } = {},
+) {
+  const url = `${engine.target.url}/?${new URLSearchParams(body === undefined ? address : { ...address, query })}`;
+  const response = await fetch(url, { method: "POST", headers, body: body ?? query });
+  return {
+    status: response.status,
+    code: response.headers.get("x-clickhouse-exception-code"),
+    text: (await response.text()).trim(),
+  };
+}
+
+describe("who may ask", () => {
+  it("lets the right user in, by header, by Basic and by address", async () => {
+    const basic = { authorization: `Basic ${Buffer.from("someone:pass:word").toString("base64")}` };
+    expect(await ask("SELECT 1")).toMatchObject({ status: 200, text: "1" });
+    expect(await ask("SELECT 1", { headers: basic })).toMatchObject({ status: 200 });
+    expect(await ask("SELECT 1", { headers: {}, address: { user: "someone", password: "pass:word" } })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it("answers a wrong password, a wrong user and none with exception 516", async () => {
+    for (const headers of [{ ...right, "x-clickhouse-key": "wrong" }, { ...right, "x-clickhouse-user": "other" }, {}]) {
+      const answer = await ask("SELECT 1", { headers });
+      expect(answer).toMatchObject({ status: 403, code: "516" });
+      expect(answer.text).toMatch(/^Code: 516\. DB::Exception: .*\(AUTHENTICATION_FAILED\)$/);
+    }
+    const client = connectClickHouse({ ...engine.target, password: "wrong" });
+    await expect(client.query("SELECT 1")).rejects.toMatchObject({ code: "516" });
+    await client.close();
+  });
+
+  it("answers a ping to anybody", async () => {
+    const response = await fetch(`${engine.target.url}/ping`);
+    expect([response.status, await response.text()]).toEqual([200, "Ok.\n"]);
+  });
+});
+
+describe("what it answers", () => {
+  it.each([
+    ["SELECT * FROM nope", 404, "60"],
+    ["SELECT nope", 404, "47"],
+    ["SELEC 1", 400, "62"],
+    ["1 + 1", 400, "62"],
+    ["", 400, "62"],
+    ["SELECT throwIf(1)", 500, "395"],
+    ["SELECT {x:UInt8}", 400, "456"],
+  ])("%s is refused with %i and exception %s", async (query, status, code) => {
+    const answer = await ask(query);
+    expect(answer).toMatchObject({ status, code });
+    expect(answer.text).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: .+ \\([A-Z_]+\\)$`, "s"));
+  });
+
+  it("honours the database of each request", async () => {
+    await ask("CREATE DATABASE one");
+    await ask("CREATE DATABASE two");
+    await ask("CREATE TABLE t (n UInt8) ENGINE = MergeTree ORDER BY n", { address: { database: "one" } });
+    await ask("INSERT INTO t FORMAT JSONEachRow", { body: '{"n":1}\n', address: { database: "one" } });
+    expect(await ask("SELECT n FROM t", { address: { database: "one" } })).toMatchObject({ text: "1" });
+    expect(await ask("SELECT n FROM t", { address: { database: "two" } })).toMatchObject({ status: 404, code: "60" });
+    expect(await ask("SELECT 1", { address: { database: "three" } })).toMatchObject({ status: 404, code: "81" });
+    expect(await ask("SELECT currentDatabase()")).toMatchObject({ text: "default" });
+  });
+
+  it("honours the settings of each request, and only of that one", async () => {
+    const address = { max_block_size: "77" };
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () => ask("SELECT getSetting('max_block_size')", { address })),
+    );
+    const after = await Promise.all(Array.from({ length: 8 }, () => ask("SELECT getSetting('max_block_size')")));
+    expect(new Set(asked.map(({ text }) => text))).toEqual(new Set(["77"]));
+    expect(new Set(after.map(({ text }) => text)).has("77")).toBe(false);
+    expect(await ask("SELECT 1", { address: { nonsense: "1" } })).toMatchObject({ status: 404, code: "115" });
+  });
+
+  it("keeps parameters apart when many are asked at once", async () => {
+    const numbers = Array.from({ length: 200 }, (_, number) => number);
+    const answers = await Promise.all(
+      numbers.map((n) => ask("SELECT {n:UInt32}", { address: { param_n: String(n) } })),
+    );
+    expect(answers.map(({ text }) => Number(text))).toEqual(numbers);
+  });
+
+  it("takes a compressed body, and refuses one that unfolds without end", async () => {
+    await ask("CREATE TABLE default.z (n UInt32) ENGINE = Memory");
+    const headers = { ...right, "content-encoding": "gzip" };
+    expect(
+      await ask("INSERT INTO default.z FORMAT JSONEachRow", { headers, body: gzipSync('{"n":5}\n') }),
+    ).toMatchObject({ status: 200 });
+    expect(await ask("SELECT n FROM default.z")).toMatchObject({ text: "5" });
+    const bomb = await ask("INSERT INTO default.z FORMAT JSONEachRow", {
+      headers,
+      body: gzipSync(Buffer.alloc(80 * 1024 * 1024)),
+    });
+    expect(bomb).toMatchObject({ status: 413 });
+  });
+
+  it("says which rows it cannot take, and where a row is wrong", async () => {
+    await ask("CREATE TABLE default.r (n UInt32) ENGINE = Memory");
+    const parquet = await ask("INSERT INTO default.r FORMAT Parquet", { body: "PAR1" });
+    expect(parquet).toMatchObject({ status: 501, code: "48" });
+    const wrong = await ask("INSERT INTO default.r (n) FORMAT JSONEachRow", { body: '{"n":1}\n{"n":"x"}\n' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toMatch(/at row 2/);
+    expect(await ask("SELECT count() FROM default.r")).toMatchObject({ text: "0" });
+  });
+
+  it("bounds a result, and gives nothing of a failed answer to the next question", async () => {
+    const large = "SELECT number, repeat('x', 100 + number % 2) FROM numbers(3000000)";
+    expect(await ask(large)).toMatchObject({ status: 500, code: "396" });
+    const failing =
+      "SELECT number, throwIf(number = 900000) FROM numbers(1000000) SETTINGS max_block_size = 1000, max_threads = 1";
+    for (let round = 0; round < 8; round++) expect(await ask(failing)).toMatchObject({ status: 500, code: "395" });
+    const after = await Promise.all(Array.from({ length: 8 }, () => ask("SELECT 1")));
+    expect(new Set(after.map(({ text }) => text))).toEqual(new Set(["1"]));
+  });
+});

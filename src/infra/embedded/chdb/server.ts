@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { checkCredentials } from "./credentials.ts";
+import { describe, statusOf, syntaxError } from "./exception.ts";
+import type { OpenMessage } from "./messages.ts";
+import { readRequest } from "./request.ts";
+import type { Answer, Store } from "./store.ts";
+
+/** The part of ClickHouse's HTTP interface that its JavaScript client uses, over `store`. */
+export function createChdbServer(store: Store, listen: OpenMessage["listen"]): Server {
+  // because bound parameters travel in the address
+  const server = createServer({ maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000, requestTimeout: 60_000 });
+  server.on("request", (message: IncomingMessage, response: ServerResponse) => {
+    const path = (message.url ?? "/").split("?", 1)[0];
+    if (path === "/ping") return void response.end("Ok.\n");
+    answer(message, response).catch((error: unknown) => fail(response, error));
+  });
+  return server;
+
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    if ("password" in listen) checkCredentials(message, listen);
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    const { statement, insert } = await readRequest(message);
+    if (statement.sql.trim() === "") throw syntaxError("Syntax error: empty query.");
+    const result = insert
+      ? await store.insert(statement, insert.into, insert.rows, gone.signal)
+      : await store.run(statement, gone.signal);
+    response.writeHead(200, {
+      "content-type": contentType(statement.format),
+      "x-clickhouse-query-id":
+        new URL(message.url ?? "/", "http://server").searchParams.get("query_id") ?? randomUUID(),
+      "x-clickhouse-summary": summary(result),
+      "x-clickhouse-timezone": "UTC",
+      "content-length": result.bytes.length,
+    });
+    response.end(result.bytes);
+  }
+}
+
+function summary({ readRows, readBytes, writtenRows }: Answer): string {
+  return JSON.stringify({
+    read_rows: `${readRows}`,
+    read_bytes: `${readBytes}`,
+    written_rows: `${writtenRows}`,
+    written_bytes: "0",
+  });
+}
+
+function contentType(format: string): string {
+  if (format.startsWith("JSON")) return "application/json; charset=UTF-8";
+  return format.startsWith("CSV") ? "text/csv; charset=UTF-8" : "text/tab-separated-values; charset=UTF-8";
+}
+
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.destroyed || response.headersSent) return void response.destroy();
+  const { code, text } = describe(error);
+  response.writeHead(statusOf(code), {
+    "content-type": "text/plain; charset=UTF-8",
+    "x-clickhouse-exception-code": code,
+    // because the rest of a body that was refused may still be on its way
+    ...(code === 307 && { connection: "close" }),
+  });
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,73 @@
+import type { RawInsertFormat, Session } from "chdb";
+import { openConnection, type Statement } from "./connection.ts";
+import { notImplemented } from "./exception.ts";
+import type { InsertStatement } from "./insert-statement.ts";
+import { createLane } from "./lane.ts";
+import { connectionArguments, readers } from "./settings.ts";
+
+export interface Answer {
+  readonly bytes: Uint8Array;
+  readonly readRows: number;
+  readonly readBytes: number;
+  readonly writtenRows: number;
+}
+
+/** The engine, with one connection that writes and a few that answer questions. */
+export interface Store {
+  run(statement: Statement, signal?: AbortSignal): Promise<Answer>;
+  insert(statement: Statement, into: InsertStatement, rows: Buffer, signal?: AbortSignal): Promise<Answer>;
+  /** Waits for what runs, refuses nothing by itself, then closes the files. */
+  close(): Promise<void>;
+}
+
+const longestQueue = 256;
+
+// what chDB takes as bytes, under every name that ClickHouse has for it
+const rawFormats = /^(JSON(Compact)?EachRow|CSV(WithNames)?|(TSV|TabSeparated)(WithNames)?)$/;
+
+export function openStore(path: string, configPath: string): Store {
+  const args = connectionArguments(configPath);
+  const writer = openConnection(path, args);
+  const questioners = Array.from({ length: readers }, () => openConnection(path, args));
+  const writing = createLane([writer], longestQueue);
+  const asking = createLane(questioners, longestQueue);
+
+  return {
+    run(statement, signal) {
+      const lane = isQuestion(statement.sql) ? asking : writing;
+      const ask = async (session: Session) => {
+        const result = await session.queryAsync(statement.sql, { format: statement.format });
+        return { bytes: result.bytes(), readRows: result.rowsRead, readBytes: result.bytesRead, writtenRows: 0 };
+      };
+      return lane.with((connection) => connection.with(statement, ask), signal);
+    },
+    insert(statement, into, rows, signal) {
+      if (!rawFormats.test(into.format)) return Promise.reject(notImplemented(`Cannot insert ${into.format}.`));
+      const put = async (session: Session) => {
+        const summary = await session.insert({
+          table: into.table.includes(".") ? into.table : `${statement.database}.${into.table}`,
+          ...(into.columns && { columns: into.columns }),
+          values: rows,
+          format: into.format as RawInsertFormat,
+          settings: statement.settings,
+        });
+        return { bytes: new Uint8Array(), readRows: 0, readBytes: summary.bytesSent, writtenRows: summary.rowsWritten };
+      };
+      // because an insert carries its settings in its own text
+      return writing.with((connection) => connection.with({ ...statement, settings: {} }, put), signal);
+    },
+    async close() {
+      // because a connection that is closed under a running statement takes the engine down with it
+      await Promise.all(
+        [writer, ...questioners].map((_, index) => (index === 0 ? writing : asking).with(async () => {})),
+      );
+      for (const connection of [...questioners, writer]) connection.close();
+    },
+  };
+}
+
+/** True for statements that change nothing, which need not wait for a write. */
+export function isQuestion(sql: string): boolean {
+  const bare = sql.replace(/^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|\()*/, "");
+  return /^(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i.test(bare);
+}

@@ -1,0 +1,187 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { connectClickHouse, isAway, type ClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import { chdbScript as script } from "#testing/places.ts";
+import { quiet } from "#testing/quiet.ts";
+import { startClickHouse, superviseClickHouse } from "./clickhouse.ts";
+import { isAlive } from "./processes.ts";
+
+async function start(dataDir: string) {
+  const engine = await startClickHouse({ dataDir, script, database: "default", log: quiet });
+  onTestFinished(() => engine.stop());
+  return engine;
+}
+
+function client(target: ClickHouseTarget): ClickHouse {
+  const clickhouse = connectClickHouse(target);
+  onTestFinished(() => clickhouse.close());
+  return clickhouse;
+}
+
+const rows = (count: number) => Buffer.from(Array.from({ length: count }, (_, n) => `{"n":${n}}\n`).join(""));
+const insert = { table: "app.e", columns: ["n"], format: "JSONEachRow" as const };
+
+async function makeTables(clickhouse: ClickHouse): Promise<void> {
+  const window = "SETTINGS non_replicated_deduplication_window = 100";
+  await clickhouse.command("CREATE DATABASE IF NOT EXISTS app");
+  await clickhouse.command(`CREATE TABLE app.e (n UInt32) ENGINE = MergeTree ORDER BY n ${window}`);
+  await clickhouse.command(
+    `CREATE TABLE app.d (one UInt8, c SimpleAggregateFunction(sum, UInt64), u AggregateFunction(uniq, UInt32)) ENGINE = AggregatingMergeTree ORDER BY one ${window}`,
+  );
+  await clickhouse.command(
+    "CREATE MATERIALIZED VIEW app.m TO app.d AS SELECT 1 AS one, count() AS c, uniqState(n) AS u FROM app.e GROUP BY one",
+  );
+}
+
+const counted = (clickhouse: ClickHouse) =>
+  clickhouse.query("SELECT (SELECT count() FROM app.e) AS e, sum(c) AS c, uniqMerge(u) AS u FROM app.d");
+
+it("counts a token once, also after the engine was killed and started again, in tables and in materialised views", async () => {
+  const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quiet });
+  onTestFinished(() => engine.stop());
+  await makeTables(client({ ...engine.target, database: "default" }));
+  const clickhouse = client(engine.target);
+  await clickhouse.insertFile({ ...insert, table: "e", source: rows(100), token: "a" });
+  const killed = engine.pid()!;
+  process.kill(killed, "SIGKILL");
+  const since = performance.now();
+  await eventually(() =>
+    clickhouse.insertFile({ ...insert, table: "e", source: rows(100), token: "a" }).then(() => true),
+  );
+  expect(performance.now() - since).toBeLessThan(5_000);
+  await clickhouse.insertFile({ ...insert, table: "e", source: rows(50), token: "b" });
+  expect(await counted(clickhouse)).toEqual([{ e: 150, c: 150, u: 100 }]);
+  expect(engine.pid()).not.toBe(killed);
+});
+
+it("keeps every acknowledged insert when it is killed in the middle of one", async () => {
+  const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quiet });
+  onTestFinished(() => engine.stop());
+  await makeTables(client({ ...engine.target, database: "default" }));
+  const clickhouse = client(engine.target);
+  for (let round = 0; round < 3; round++) {
+    const kill = setTimeout(() => process.kill(engine.pid()!, "SIGKILL"), 30 * round + 20);
+    for (let number = 0; number < 10; number++) {
+      const file = { ...insert, table: "e", source: rows(5_000), token: `${round}-${number}` };
+      await eventually(() => clickhouse.insertFile(file).then(() => true));
+    }
+    clearTimeout(kill);
+  }
+  expect(await counted(clickhouse)).toEqual([{ e: 150_000, c: 150_000, u: 5_000 }]);
+}, 60_000);
+
+it("drops rows whose time is over", async () => {
+  const clickhouse = client((await start(await testFolder())).target);
+  await clickhouse.command("CREATE DATABASE app");
+  await clickhouse.command(
+    "CREATE TABLE app.t (at DateTime, n UInt8) ENGINE = MergeTree ORDER BY n TTL at + INTERVAL 1 DAY",
+  );
+  await clickhouse.command("INSERT INTO app.t SELECT now() - INTERVAL 2 DAY, 1");
+  await clickhouse.command("INSERT INTO app.t SELECT now(), 2");
+  await clickhouse.command("OPTIMIZE TABLE app.t FINAL");
+  expect(await clickhouse.query("SELECT n FROM app.t")).toEqual([{ n: 2 }]);
+});
+
+it("answers a short question while long ones and a write are running", async () => {
+  const engine = await start(await testFolder());
+  const clickhouse = client(engine.target);
+  await clickhouse.query("SELECT 1");
+  const slow = "SELECT sum(sipHash64(number)) AS n FROM numbers(20000000) SETTINGS max_threads = 1";
+  const done: string[] = [];
+  const long = [
+    clickhouse.query(slow),
+    clickhouse.query(slow),
+    clickhouse.command(`CREATE TABLE default.x ENGINE = Memory AS ${slow}`),
+  ];
+  for (const one of long)
+    void one.then(
+      () => done.push("long"),
+      () => done.push("failed"),
+    );
+  await eventually(
+    async () => (await clickhouse.query<{ n: number }>("SELECT count() AS n FROM system.processes"))[0]!.n >= 3,
+  );
+  await clickhouse.query("SELECT 1");
+  done.push("short");
+  await Promise.all(long);
+  expect(done).toEqual(["short", "long", "long", "long"]);
+}, 60_000);
+
+it("leaves no process behind when its parent is killed", async () => {
+  const dataDir = await testFolder();
+  const program = `
+    import { startClickHouse } from ${JSON.stringify(join(import.meta.dirname, "clickhouse.ts"))};
+    const log = { info() {}, warn() {}, error() {} };
+    const engine = await startClickHouse({ dataDir: ${JSON.stringify(dataDir)}, script: ${JSON.stringify(script)}, log });
+    console.log(engine.pid);
+  `;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(String(line));
+  expect(isAlive(pid)).toBe(true);
+  parent.kill("SIGKILL");
+  await eventually(() => !isAlive(pid));
+});
+
+it("waits for an earlier engine on the same data to go, and never opens it twice", async () => {
+  const dataDir = await testFolder();
+  const first = await start(dataDir);
+  let isSecondUp = false;
+  const second = start(dataDir).then((engine) => ((isSecondUp = true), engine));
+  await client(first.target).query("SELECT 1");
+  expect(isSecondUp).toBe(false);
+  await first.stop();
+  expect(await client((await second).target).query("SELECT 1 AS n")).toEqual([{ n: 1 }]);
+}, 60_000);
+
+it("finishes the write that runs when it is told to stop", async () => {
+  const dataDir = await testFolder();
+  const first = await start(dataDir);
+  const clickhouse = client(first.target);
+  await makeTables(clickhouse);
+  const inserting = client({ ...first.target, database: "app" })
+    .insertFile({ ...insert, table: "e", source: rows(300_000), token: "a" })
+    .catch(() => "cut");
+  await eventually(
+    async () =>
+      (
+        await clickhouse.query<{ n: number }>("SELECT count() AS n FROM system.processes WHERE query LIKE 'INSERT%'")
+      )[0]!.n > 0,
+  );
+  await first.stop();
+  expect(await inserting).toBe(undefined);
+  const second = await start(dataDir);
+  const [totals] = await client(second.target).query("SELECT (SELECT count() FROM app.e) AS e, sum(c) AS c FROM app.d");
+  expect(totals).toEqual({ e: 300_000, c: 300_000 });
+}, 60_000);
+
+it("finds a place for its socket where the data directory's path is too long for one, and runs at low priority", async () => {
+  const engine = await start(join(await testFolder(), "d".repeat(120)));
+  onTestFinished(() => rm(dirname(engine.target.socketPath!), { recursive: true, force: true }));
+  expect(await client(engine.target).query("SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  if (process.platform !== "linux") return;
+  const niceness = readFileSync(`/proc/${engine.pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")[16];
+  expect(niceness).toBe("10");
+});
+
+it("is called away by its client while it is down", async () => {
+  const engine = await start(await testFolder());
+  await engine.stop();
+  expect(
+    isAway(
+      await client(engine.target)
+        .query("SELECT 1")
+        .catch((error: unknown) => error),
+    ),
+  ).toBe(true);
+});

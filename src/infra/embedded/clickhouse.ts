@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { ClickHouseTarget } from "#infra/clickhouse/target.ts";
+import type { ChildMessage, OpenMessage, TcpListen } from "./chdb/messages.ts";
+import { threadPoolSize } from "./chdb/settings.ts";
+import { EngineFailure, type Engine, type EngineLog } from "./engine.ts";
+import { socketFolder } from "./socket-folder.ts";
+import { supervise, type Supervised } from "./supervise.ts";
+
+export interface EmbeddedClickHouseOptions {
+  /** The tables live in its folder `clickhouse`; the caller holds the lock of this directory. */
+  readonly dataDir: string;
+  /** The file of `chdb-child`, as source or as built. */
+  readonly script: string;
+  /** The database of the target; `app` unless told. */
+  readonly database?: string;
+  /** Listen on an address with a password instead of on a Unix socket. */
+  readonly tcp?: TcpListen;
+  readonly log: EngineLog;
+  /** False leaves out what a power cut needs: for tests alone. */
+  readonly isDurable?: boolean;
+}
+
+const socketName = "clickhouse.sock";
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 12_000;
+
+/** Starts the ClickHouse engine as a child of low priority and resolves when it answers. */
+export async function startClickHouse(options: EmbeddedClickHouseOptions): Promise<Engine<ClickHouseTarget>> {
+  const { script, database = "app", tcp, log, isDurable = true } = options;
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = await realpath(options.dataDir);
+  const socketPath = join(socketFolder(dataDir, socketName), socketName);
+  const child = spawnChild(script, dataDir, log);
+  const exit = Promise.withResolvers<string>();
+  child.once("exit", (code, signal) => exit.resolve(`exit ${signal ?? code}`));
+  child.once("error", (error) => exit.resolve(error.message));
+
+  const open: OpenMessage = { dataDir, listen: tcp ?? { socketPath }, isDurable };
+  child.send(open, () => {});
+  const port = await untilReady(child, exit.promise);
+  return {
+    target: tcp
+      ? { url: `http://${tcp.host}:${port}`, username: tcp.username, password: tcp.password, database }
+      : { url: "http://localhost", socketPath, database },
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill("SIGTERM");
+      const force = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+      await exit.promise;
+      clearTimeout(force);
+    },
+    onExit: (listener) => void exit.promise.then(listener),
+  };
+}
+
+/** Keeps the engine running until `stop`; the first start may fail, later ones are tried for ever. */
+export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise<Supervised<ClickHouseTarget>> {
+  let tcp = options.tcp;
+  const start = async () => {
+    const engine = await startClickHouse({ ...options, ...(tcp && { tcp }) });
+    // because the target stays the same across restarts, and so must a port that was any free one
+    if (tcp) tcp = { ...tcp, port: Number(new URL(engine.target.url).port) };
+    return engine;
+  };
+  return supervise("clickhouse", start, options.log);
+}
+
+function spawnChild(script: string, dataDir: string, log: EngineLog): ChildProcess {
+  const child = spawn("nice", ["-n", "10", process.execPath, "--max-old-space-size=128", script], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      TZ: "UTC",
+      UV_THREADPOOL_SIZE: String(threadPoolSize),
+      // because the engine's allocator keeps what a large question used for as long as it is left to itself
+      JE_MALLOC_CONF: "background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0",
+    },
+    cwd: dataDir,
+    // because Ctrl-C in a terminal would reach it before the application has drained
+    detached: true,
+  });
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface({ input: output! }).on("line", (line) => log.warn({ engine: "clickhouse" }, line));
+  }
+  return child;
+}
+
+async function untilReady(child: ChildProcess, exited: Promise<string>): Promise<number> {
+  const answered = new Promise<ChildMessage>((resolve) =>
+    child.once("message", (message) => resolve(message as ChildMessage)),
+  );
+  const died = exited.then((reason): ChildMessage => ({ kind: "failed", reason }));
+  const late = AbortSignal.timeout(startTimeoutMs);
+  const tooLate = new Promise<ChildMessage>((resolve) => {
+    late.addEventListener("abort", () =>
+      resolve({ kind: "failed", reason: `no answer after ${startTimeoutMs / 1_000} s` }),
+    );
+  });
+  const answer = await Promise.race([answered, died, tooLate]);
+  if (answer.kind === "ready") return answer.port;
+  child.kill("SIGKILL");
+  throw new EngineFailure(`ClickHouse did not start: ${answer.reason}`);
+}

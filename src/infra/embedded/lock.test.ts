@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, it, onTestFinished } from "vitest";
+import { testFolder } from "#testing/folder.ts";
+import { DataDirInUse, lockDataDir } from "./lock.ts";
+
+/** A process that tries to hold `dir` when it is told to, and says how that went. */
+async function contender(dir: string) {
+  const script = `
+    import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
+    process.stdin.once("data", () => lockDataDir(${JSON.stringify(dir)}).then(() => console.log("held"), (error) => console.log(error.message)));
+    console.log("ready");
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async () => String((await lines.next()).value);
+  await line();
+  return { child, pid: child.pid, tries: () => (child.stdin.write("go\n"), line()) };
+}
+
+it("refuses a second process and names the first", async () => {
+  const dir = await testFolder();
+  const first = await contender(dir);
+  expect(await first.tries()).toBe("held");
+  const error = await lockDataDir(dir).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(DataDirInUse);
+  expect((error as Error).message).toBe(
+    `The data directory ${dir} is in use by process ${first.pid}: stop that one first.`,
+  );
+});
+
+it("refuses a second hold in the same process, until the first is released", async () => {
+  const dir = await testFolder();
+  const first = await lockDataDir(dir);
+  await expect(lockDataDir(dir)).rejects.toThrow(`process ${process.pid}`);
+  first.release();
+  (await lockDataDir(dir)).release();
+});
+
+it("is free at once after its holder was killed", async () => {
+  const dir = await testFolder();
+  const first = await contender(dir);
+  await first.tries();
+  first.child.kill("SIGKILL");
+  await once(first.child, "exit");
+  const second = await lockDataDir(dir);
+  expect(await lockDataDir(dir).catch((error: DataDirInUse) => error.pid)).toBe(process.pid);
+  second.release();
+});
+
+it("is held by exactly one of many that start at the same instant", async () => {
+  const dir = await testFolder();
+  const all = await Promise.all(Array.from({ length: 6 }, () => contender(dir)));
+  const answers = await Promise.all(all.map((one) => one.tries()));
+  expect(answers.filter((answer) => answer === "held").length).toBe(1);
+  expect(answers.filter((answer) => answer.includes("is in use by process")).length).toBe(5);
+});
+
+it("does not count in a copy, nor for a process that happens to have the number in its file", async () => {
+  const [dir, copy] = [await testFolder(), await testFolder()];
+  const first = await lockDataDir(dir);
+  await cp(dir, copy, { recursive: true });
+  await writeFile(join(copy, "lock.pid"), "1\n");
+  await expect(lockDataDir(dir)).rejects.toThrow(DataDirInUse);
+  const second = await lockDataDir(copy);
+  expect(await readFile(join(copy, "lock.pid"), "utf8")).toBe(`${process.pid}\n`);
+  second.release();
+  first.release();
+});

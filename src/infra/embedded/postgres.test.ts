@@ -1,0 +1,139 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { connectPostgres, isAway, type PostgresTarget } from "#infra/postgres/client.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import { quiet } from "#testing/quiet.ts";
+import { startPostgres, supervisePostgres } from "./postgres.ts";
+import { isAlive, processesIn } from "./processes.ts";
+
+async function withSql<T>(
+  target: PostgresTarget,
+  work: (sql: ReturnType<typeof connectPostgres>["sql"]) => Promise<T>,
+): Promise<T> {
+  const { sql } = connectPostgres(target, { max: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+async function start(dataDir: string) {
+  const engine = await startPostgres({ dataDir, log: quiet, isDurable: false });
+  onTestFinished(() => engine.stop());
+  return engine;
+}
+
+it("makes a cluster once, keeps what was written, and lets nobody else in", async () => {
+  const dataDir = await testFolder();
+  const first = await start(dataDir);
+  await withSql(first.target, (sql) => sql`create table t as select 'ğ' as word`);
+  await first.stop();
+  const second = await start(dataDir);
+  expect([...(await withSql(second.target, (sql) => sql`select word from t`))]).toEqual([{ word: "ğ" }]);
+  const [settings] = await withSql(
+    second.target,
+    (sql) => sql`
+    select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as addresses,
+      (select count(*)::int from pg_collation where collname = 'und-x-icu') as icu, 'Ж' ilike 'ж' collate "und-x-icu" as folds`,
+  );
+  expect(settings).toEqual({ encoding: "UTF8", addresses: "", icu: 1, folds: true });
+  expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
+});
+
+it("writes through to the disk unless a test says otherwise", async () => {
+  const engine = await startPostgres({ dataDir: await testFolder(), log: quiet });
+  onTestFinished(() => engine.stop());
+  const [row] = await withSql(
+    engine.target,
+    (sql) => sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+  );
+  expect(row).toEqual({ fsync: "on", commit: "on" });
+});
+
+it("starts over where a first start was cut short", async () => {
+  const dataDir = await testFolder();
+  await mkdir(join(dataDir, "postgres.new-1"));
+  await writeFile(join(dataDir, "postgres.new-1", "PG_VERSION"), "18\n");
+  const engine = await start(dataDir);
+  await withSql(engine.target, (sql) => sql`select 1`);
+  expect(existsSync(join(dataDir, "postgres.new-1"))).toBe(false);
+});
+
+it("is back within 5 s after its server was killed, with what was acknowledged, and the same pool goes on", async () => {
+  const server = await supervisePostgres({ dataDir: await testFolder(), log: quiet });
+  onTestFinished(() => server.stop());
+  const pool = connectPostgres(server.target, { max: 2 });
+  onTestFinished(() => pool.close());
+  await pool.sql`create table t as select 1 as n`;
+  const killed = server.pid()!;
+  process.kill(killed, "SIGKILL");
+  const since = performance.now();
+  await eventually(() => ![undefined, killed].includes(server.pid()));
+  const rows = await eventually(async () => [...(await pool.sql`select n from t`)]);
+  expect(rows).toEqual([{ n: 1 }]);
+  expect(performance.now() - since).toBeLessThan(5_000);
+});
+
+it("is called away by its client while it is down", async () => {
+  const engine = await start(await testFolder());
+  await engine.stop();
+  expect(isAway(await withSql(engine.target, (sql) => sql`select 1`).catch((error: unknown) => error))).toBe(true);
+});
+
+it("leaves no process behind when its parent is killed, and the next start finds the data", async () => {
+  const dataDir = await testFolder();
+  const script = `
+    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "postgres.ts"))};
+    const log = { info() {}, warn() {}, error() {} };
+    const engine = await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, isDurable: false });
+    console.log(engine.pid);
+  `;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = (await once(parent.stdout, "data")) as [Buffer];
+  const pid = Number(String(line));
+  expect(isAlive(pid)).toBe(true);
+  parent.kill("SIGKILL");
+  await eventually(() => !isAlive(pid) && processesIn(join(dataDir, "postgres"), "postgres").length === 0);
+  const engine = await start(dataDir);
+  await withSql(engine.target, (sql) => sql`select 1`);
+});
+
+it("takes over from a server that an earlier start left running", async () => {
+  const dataDir = await testFolder();
+  const first = await start(dataDir);
+  const second = await start(dataDir);
+  expect(second.pid).not.toBe(first.pid);
+  expect(isAlive(first.pid)).toBe(false);
+  await withSql(second.target, (sql) => sql`select 1`);
+});
+
+it("starts from a copy whose lock files name a living stranger", async () => {
+  const [dataDir, copy] = [await testFolder(), join(await testFolder(), "copy")];
+  const engine = await start(dataDir);
+  await withSql(engine.target, (sql) => sql`create table t as select 1 as n`);
+  const noted = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
+  await engine.stop();
+  await cp(dataDir, copy, { recursive: true, filter: (path) => !path.includes(".s.PGSQL") });
+  const stranger = noted.replace(/^\d+/, String(process.pid));
+  await writeFile(join(copy, "postgres", "postmaster.pid"), stranger);
+  await writeFile(join(copy, "postgres", ".s.PGSQL.5432.lock"), stranger);
+  const second = await start(copy);
+  expect([...(await withSql(second.target, (sql) => sql`select n from t`))]).toEqual([{ n: 1 }]);
+});
+
+it("finds a place for its socket where the data directory's path is too long for one", async () => {
+  const dataDir = join(await testFolder(), "d".repeat(120));
+  const engine = await start(dataDir);
+  await withSql(engine.target, (sql) => sql`select 1`);
+  const { host } = engine.target as { host: string };
+  onTestFinished(() => rm(host, { recursive: true, force: true }));
+  expect((await stat(host)).mode & 0o777).toBe(0o700);
+});

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { mkdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresTarget } from "#infra/postgres/target.ts";
+import { EngineFailure, type Engine, type EngineLog } from "./engine.ts";
+import { chooseAccount } from "./postgres/account.ts";
+import { findBinaries } from "./postgres/binaries.ts";
+import { ensureCluster, superuser } from "./postgres/cluster.ts";
+import { spawnGuarded, type Guarded } from "./postgres/guard.ts";
+import { stopLeftover } from "./postgres/leftover.ts";
+import { port, serverArguments, socketName } from "./postgres/settings.ts";
+import { socketFolder } from "./socket-folder.ts";
+import { supervise, type Supervised } from "./supervise.ts";
+
+export interface EmbeddedPostgresOptions {
+  /** The cluster lives in its folder `postgres`; the caller holds the lock of this directory. */
+  readonly dataDir: string;
+  readonly log: EngineLog;
+  /** False leaves out what a power cut needs: for tests alone. */
+  readonly isDurable?: boolean;
+}
+
+const startTimeoutMs = 60_000;
+
+/** Starts PostgreSQL on `dataDir`, making its cluster at the first start, and resolves when it takes connections. */
+export async function startPostgres({
+  dataDir,
+  log,
+  isDurable = true,
+}: EmbeddedPostgresOptions): Promise<Engine<PostgresTarget>> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const home = await realpath(dataDir);
+  const cluster = join(home, "postgres");
+  const binaries = findBinaries();
+  const account = chooseAccount(home, cluster, binaries.postgres);
+  if (existsSync(cluster)) await stopLeftover(cluster);
+  await ensureCluster(home, cluster, binaries, account, isDurable);
+
+  const sockets = socketFolder(cluster, socketName, account.ids?.uid);
+  for (const name of [socketName, `${socketName}.lock`]) rmSync(join(sockets, name), { force: true });
+  const said: string[] = [];
+  const guarded = spawnGuarded(
+    [binaries.postgres, ...serverArguments(cluster, sockets, isDurable)],
+    account,
+    (line) => {
+      if (said.push(line) > 20) said.shift();
+      log.warn({ engine: "postgres" }, line);
+    },
+  );
+  const exit = Promise.withResolvers<string>();
+  guarded.child.once("exit", (code, signalName) => {
+    guarded.release();
+    exit.resolve(`exit ${signalName ?? code}${said.length > 0 ? `: ${said.at(-1)}` : ""}`);
+  });
+  const pid = await untilReady(guarded, exit.promise, cluster);
+  return {
+    target: { host: sockets, port, user: superuser, database: superuser },
+    pid,
+    async stop() {
+      guarded.release();
+      await exit.promise;
+    },
+    onExit: (listener) => void exit.promise.then(listener),
+  };
+}
+
+/** Keeps PostgreSQL running until `stop`; the first start may fail, later ones are tried for ever. */
+export function supervisePostgres(options: EmbeddedPostgresOptions): Promise<Supervised<PostgresTarget>> {
+  return supervise("postgres", () => startPostgres(options), options.log);
+}
+
+async function untilReady(guarded: Guarded, exited: Promise<string>, cluster: string): Promise<number> {
+  let reason: string | undefined;
+  void exited.then((text) => (reason = text));
+  const pid = await guarded.pid.catch(() => 0);
+  const deadline = performance.now() + startTimeoutMs;
+  while (reason === undefined && performance.now() < deadline) {
+    if (isReady(cluster, pid)) return pid;
+    await sleep(10);
+  }
+  guarded.release();
+  throw new EngineFailure(
+    `PostgreSQL did not start in ${cluster}: ${reason ?? `not ready after ${startTimeoutMs / 1_000} s`}`,
+  );
+}
+
+function isReady(cluster: string, pid: number): boolean {
+  try {
+    // its own note of its state: line 1 is the process, line 8 what it does (see PostgreSQL's miscadmin.h)
+    const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
+    return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
+  } catch {
+    return false;
+  }
+}

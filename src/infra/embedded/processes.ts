@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readlinkSync, realpathSync } from "node:fs";
+import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** True if a process has this number, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Sends a signal; false if the process is gone. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until every one of `pids` is gone; false if the time runs out. */
+export async function areGone(pids: readonly number[], withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
+  while (pids.some(isAlive)) {
+    if (performance.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+/** The processes of `program` that work in `dir`: who they are is asked of the system, because numbers are used again. */
+export function processesIn(dir: string, program: string): number[] {
+  const real = realpathSync(dir);
+  return process.platform === "linux" ? fromProc(real, program) : fromPs(real, program);
+}
+
+function fromProc(dir: string, program: string): number[] {
+  const pids = readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0);
+  return pids.filter((pid) => linkOf(pid, "cwd") === dir && basename(linkOf(pid, "exe")).startsWith(program));
+}
+
+function linkOf(pid: number, name: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/${name}`);
+  } catch {
+    return "";
+  }
+}
+
+function fromPs(dir: string, program: string): number[] {
+  const { stdout } = spawnSync("ps", ["-axo", "pid=,command="], { encoding: "utf8" });
+  const lines = (stdout ?? "").split("\n").filter((line) => line.includes(program) && line.includes(dir));
+  return lines.map((line) => Number.parseInt(line, 10)).filter((pid) => pid > 0 && pid !== process.pid);
+}

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Engine, EngineLog } from "./engine.ts";
+
+export interface Supervised<Target> {
+  /** Stays the same across restarts. */
+  readonly target: Target;
+  /** The process that runs now; undefined between a death and the restart. */
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+const shortestDelayMs = 100;
+const longestDelayMs = 5_000;
+const settledAfterMs = 30_000;
+
+/** Starts an engine and starts it again whenever it dies: at once the first time, then with a back-off of at most 5 s. */
+export async function supervise<Target>(
+  name: string,
+  start: () => Promise<Engine<Target>>,
+  log: EngineLog,
+): Promise<Supervised<Target>> {
+  const stopping = new AbortController();
+  let engine: Engine<Target> | undefined = await start();
+  const { target } = engine;
+  let delayMs = 0;
+  let restarting: Promise<void> = Promise.resolve();
+
+  const watch = (running: Engine<Target>) => {
+    const startedAt = performance.now();
+    running.onExit((reason) => {
+      engine = undefined;
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > settledAfterMs) delayMs = 0;
+      log.warn({ engine: name, reason }, `${name} died and is being restarted`);
+      restarting = restart();
+    });
+  };
+
+  const restart = async () => {
+    while (!stopping.signal.aborted) {
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {});
+      delayMs = Math.min(Math.max(delayMs * 2, shortestDelayMs), longestDelayMs);
+      if (stopping.signal.aborted) return;
+      try {
+        engine = await start();
+        log.info({ engine: name, pid: engine.pid }, `${name} is back`);
+        watch(engine);
+        return;
+      } catch (error) {
+        log.error({ engine: name, err: error }, `${name} does not start`);
+      }
+    }
+  };
+
+  watch(engine);
+  return {
+    target,
+    pid: () => engine?.pid,
+    async stop() {
+      stopping.abort();
+      await restarting;
+      await engine?.stop();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** Answers who a request comes from. */
+export type FindAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
+
+/**
+ * The client's address: the socket's, unless the socket belongs to a trusted proxy; then the rightmost
+ * entry of X-Forwarded-For that is not a trusted proxy itself, because what stands left of it is the
+ * client's own claim.
+ */
+export function addressFinder(trusted: readonly string[]): FindAddress {
+  const proxies = toBlockList(trusted);
+  const isTrusted = (address: string) => trusted.length > 0 && isIn(proxies, address);
+  return (socketAddress, forwardedFor) => {
+    let address = plain(socketAddress ?? "");
+    if (!forwardedFor || !isTrusted(address)) return address;
+    for (const entry of forwardedFor.split(",").reverse()) {
+      const hop = plain(withoutPort(entry.trim()));
+      if (!familyOf(hop)) break;
+      address = hop;
+      if (!isTrusted(hop)) break;
+    }
+    return address;
+  };
+}
+
+/** IPv4 that a dual-stack socket shows as IPv6 becomes IPv4; the zone of a link-local address means nothing elsewhere. */
+function plain(address: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
+  return mapped ?? address.split("%", 1)[0]!;
+}
+
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" | undefined {
+  return isIPv4(address) ? "ipv4" : isIPv6(address) ? "ipv6" : undefined;
+}
+
+/** Throws for an entry that is neither an address nor a network in CIDR form. */
+export function toBlockList(networks: readonly string[]): BlockList {
+  const blocks = new BlockList();
+  for (const network of networks) {
+    const [, address = "", prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
+    const family = familyOf(address);
+    if (!family || Number(prefix ?? 0) > (family === "ipv6" ? 128 : 32)) {
+      throw new Error(`${network} is neither an address nor a network such as 10.0.0.0/8`);
+    }
+    if (prefix === undefined) blocks.addAddress(address, family);
+    else blocks.addSubnet(address, Number(prefix), family);
+  }
+  return blocks;
+}
+
+function isIn(blocks: BlockList, address: string): boolean {
+  const family = familyOf(address);
+  return family !== undefined && blocks.check(address, family);
+}

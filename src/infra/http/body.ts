@@ -1,0 +1,104 @@
+import { Refusal, type RefusalKind } from "#base/errors.ts";
+
+export const badJson: RefusalKind = { code: "bad_json", status: 400, message: "The request body is not valid JSON." };
+export const bodyMissing: RefusalKind = { code: "body_missing", status: 400, message: "The request body is missing." };
+export const bodyCut: RefusalKind = { code: "body_cut", status: 400, message: "The request body ended too early." };
+export const notAnObject: RefusalKind = {
+  code: "not_an_object",
+  status: 400,
+  message: "The request body must be a JSON object.",
+};
+export const forbiddenKey: RefusalKind = {
+  code: "forbidden_key",
+  status: 400,
+  message: "The request body holds a key that is never accepted.",
+};
+export const bodyTooLarge: RefusalKind = {
+  code: "body_too_large",
+  status: 413,
+  message: "The request body is too large: at most 100 KiB.",
+};
+export const wrongContentType: RefusalKind = {
+  code: "wrong_content_type",
+  status: 415,
+  message: "Please send the body as application/json.",
+};
+export const wrongContentCoding: RefusalKind = {
+  code: "wrong_content_encoding",
+  status: 415,
+  message: "Please send the body without compression.",
+};
+
+/** What every call with a body may be refused for, besides its own refusals. */
+export const bodyRefusals = [
+  badJson,
+  bodyMissing,
+  bodyCut,
+  notAnObject,
+  forbiddenKey,
+  bodyTooLarge,
+  wrongContentType,
+  wrongContentCoding,
+];
+
+const MAX_JSON_BYTES = 100 * 1024;
+/** So much of a body that is too long is read and dropped, so that its sender reads why and can go on on this connection. */
+const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
+/** Deeper nesting than any contract has; a parser that recurses over it could be made to overflow. */
+const MAX_DEPTH = 32;
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Reads a JSON object of at most 100 KiB while it streams; refuses other types, bad JSON and keys that reach prototypes. */
+export async function readJson(request: Request, types: readonly string[]): Promise<object> {
+  const { headers } = request;
+  const type = (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  if (type === "" && !hasBody(headers)) throw new Refusal(bodyMissing);
+  if (!types.includes(type)) throw new Refusal(wrongContentType);
+  // because a link's `ping` (HTML standard) says all it has to say in its address
+  if (type === "text/ping") return {};
+  if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new Refusal(wrongContentCoding);
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) throw new Refusal(bodyMissing);
+  const value = parse(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(notAnObject);
+  checkKeys(value, 0);
+  return value;
+}
+
+function hasBody(headers: Headers): boolean {
+  return Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) throw new Refusal(bodyTooLarge);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength;
+      if (size > MAX_DROPPED_BYTES) break;
+      if (size <= MAX_JSON_BYTES) chunks.push(chunk);
+    }
+  } catch {
+    // because who hangs up in the middle of a body has met no bug of ours
+    throw new Refusal(bodyCut);
+  }
+  if (size > MAX_JSON_BYTES) throw new Refusal(bodyTooLarge);
+  return Buffer.concat(chunks);
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    throw new Refusal(badJson);
+  }
+}
+
+function checkKeys(value: object, depth: number): void {
+  if (depth > MAX_DEPTH) throw new Refusal(badJson);
+  for (const [key, item] of Object.entries(value) as [string, unknown][]) {
+    if (FORBIDDEN_KEYS.has(key)) throw new Refusal(forbiddenKey);
+    if (typeof item === "object" && item !== null) checkKeys(item, depth + 1);
+  }
+}

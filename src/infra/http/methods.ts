@@ -1,0 +1,18 @@
+import type { Contract } from "#base/contract.ts";
+
+/** Answers which methods a path has, for `Allow`; nothing for a path that is no call. */
+export type FindMethods = (path: string) => readonly string[];
+
+/** Knows the methods of every path of the contracts, and of paths besides that are only read. */
+export function methodFinder(contracts: readonly Contract[], read: readonly string[]): FindMethods {
+  const keys = [...contracts.flatMap((contract) => Object.keys(contract)), ...read.map((path) => `GET ${path}`)];
+  const rows = keys.map((key) => {
+    const [method, template] = key.split(" ") as [string, string];
+    return { method, pattern: new RegExp(`^${template.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`) };
+  });
+  return (path) => {
+    const methods = rows.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0) return [];
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))), "OPTIONS"];
+  };
+}

@@ -1,0 +1,83 @@
+import { notFound, Refusal, type RefusalKind } from "#base/errors.ts";
+
+const TITLES: Record<number, string> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  408: "Request Timeout",
+  409: "Conflict",
+  410: "Gone",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  421: "Misdirected Request",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+  507: "Insufficient Storage",
+};
+
+const methodNotAllowed: RefusalKind = {
+  code: "method_not_allowed",
+  status: 405,
+  message: "This method is not allowed here.",
+};
+
+const BUG = {
+  code: "internal_error",
+  status: 500,
+  message: "Something went wrong on our side. Please try again.",
+} as const;
+
+export interface Problem {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+function problem(kind: RefusalKind | typeof BUG, requestId: string, refusal?: Refusal): Problem {
+  const message = refusal?.message ?? kind.message;
+  const headers: Record<string, string> = {
+    "content-type": "application/problem+json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+  };
+  const retryAfterSeconds = refusal?.retryAfterSeconds ?? (kind.status === 503 ? 5 : undefined);
+  if (retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfterSeconds)));
+  if (kind.status === 401) headers["www-authenticate"] = "Bearer";
+  const body = {
+    type: "about:blank",
+    title: TITLES[kind.status] ?? "Error",
+    status: kind.status,
+    detail: message,
+    message,
+    code: kind.code,
+    ...(refusal && refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+    request_id: requestId,
+  };
+  return { status: kind.status, headers, body: JSON.stringify(body) };
+}
+
+/** The RFC 9457 answer to a refusal. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  return problem(refusal.kind, requestId, refusal);
+}
+
+/** The answer to a bug: a request id to find the log line by, and no detail. */
+export function problemOfBug(requestId: string): Problem {
+  return problem(BUG, requestId);
+}
+
+export function problemNotFound(requestId: string): Problem {
+  return problemOf(new Refusal(notFound), requestId);
+}
+
+/** Says which methods a path has instead of the one that was tried. */
+export function problemMethodNotAllowed(requestId: string, methods: readonly string[]): Problem {
+  const plain = problemOf(new Refusal(methodNotAllowed), requestId);
+  return { ...plain, headers: { ...plain.headers, allow: methods.join(", ") } };
+}

@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { pino } from "pino";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
+import { DEAD_LETTERS, installJobs } from "./install.ts";
+import { openJobs } from "./open-jobs.ts";
+import { type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
+import { runJobs } from "./run-jobs.ts";
+
+interface Greeting {
+  readonly name: string;
+}
+
+function queue(name: string, overrides: Partial<Queue<Greeting>> = {}): Queue<Greeting> {
+  return {
+    name,
+    retryLimit: 2,
+    retryDelaySeconds: 1,
+    retryDelayMaxSeconds: 1,
+    expireSeconds: 30,
+    keepSeconds: 60,
+    concurrency: 1,
+    ...overrides,
+  };
+}
+
+const greet = queue("greet");
+const flaky = queue("flaky", { retryLimit: 1 });
+const hopeless = queue("hopeless", { retryLimit: 0 });
+const shared = queue("shared", { concurrency: 2 });
+const backlog = queue("backlog");
+const idle = queue("idle");
+const nightly = queue("nightly", { cron: "0 3 * * *" });
+const queues = [greet, flaky, hopeless, shared, backlog, idle, nightly];
+
+let postgres: TestPostgres;
+let jobs: Jobs;
+beforeAll(async () => {
+  postgres = await testPostgres();
+  await installJobs(postgres.target, queues);
+  jobs = openJobs(postgres.db);
+});
+
+async function run(workers: readonly Worker[], log = pino({ level: "silent" })) {
+  const running = await runJobs(postgres.target, workers, log);
+  onTestFinished(() => running.close());
+  return running;
+}
+
+const statesOf = async (name: string) =>
+  (await postgres.sql<{ state: string }[]>`select state from pgboss.job where name = ${name}`).map(
+    ({ state }) => state,
+  );
+
+describe("jobs", () => {
+  test("start as soon as the commit that queued them is heard of, not at the next poll", async () => {
+    const { promise, resolve } = Promise.withResolvers<Job<Greeting>>();
+    await run([worker(greet, async (job) => resolve(job))]);
+    const id = newId();
+    await postgres.db.transaction((tx) => jobs.enqueue(tx, greet, { name: "Ada" }, id));
+    // because the poll comes every ten seconds
+    const late = AbortSignal.timeout(9_000);
+    expect(await Promise.race([promise, once(late, "abort")])).toEqual({ id, data: { name: "Ada" } });
+    await eventually(async () => (await statesOf("greet")).every((state) => state === "completed"));
+  });
+
+  test("exist if and only if their transaction is committed", async () => {
+    const failing = postgres.db.transaction(async (tx) => {
+      await jobs.enqueue(tx, idle, { name: "never" });
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await statesOf("idle")).toEqual([]);
+    await jobs.enqueue(postgres.db, idle, { name: "at once" });
+    expect(await statesOf("idle")).toEqual(["created"]);
+  });
+
+  test("that fail are tried again, with the same id and data", async () => {
+    const seen: Job<Greeting>[] = [];
+    await run([
+      worker(flaky, async (job) => {
+        seen.push(job);
+        if (seen.length === 1) throw new Error("not yet");
+      }),
+    ]);
+    await jobs.enqueue(postgres.db, flaky, { name: "Bob" });
+    await eventually(async () => (await statesOf("flaky")).includes("completed"), 10_000);
+    expect(seen).toHaveLength(2);
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  test("whose tries are used up stay visible among the dead letters, and are logged as an error", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    await run([worker(hopeless, () => Promise.reject(new Error("no way")))], log);
+    await jobs.enqueue(postgres.db, hopeless, { name: "Eve" });
+    await eventually(async () => (await statesOf(DEAD_LETTERS)).length > 0, 10_000);
+    const [letter] = await postgres.sql`select data from pgboss.job where name = ${DEAD_LETTERS}`;
+    expect(letter).toEqual({ data: { name: "Eve" } });
+    expect(lines.join("\n")).toContain("no way");
+  });
+
+  test("are done once each by two nodes that share a queue", async () => {
+    const done: string[] = [];
+    const work = worker(shared, async ({ data }) => void done.push(data.name));
+    await Promise.all([run([work]), run([work])]);
+    const names = Array.from({ length: 20 }, (_, n) => `job ${n}`);
+    await Promise.all(names.map((name) => jobs.enqueue(postgres.db, shared, { name })));
+    await eventually(() => done.length >= names.length, 15_000);
+    expect(done.sort()).toEqual(names.sort());
+  });
+
+  test("that wait in a backlog are done one after the other, without a rest between them", async () => {
+    const done: string[] = [];
+    for (let n = 0; n < 25; n++) await jobs.enqueue(postgres.db, backlog, { name: `job ${n}` });
+    await run([worker(backlog, async ({ data }) => void done.push(data.name))]);
+    // one worker that rested a second after each would need 25
+    await eventually(() => done.length === 25, 5_000);
+    expect(new Set(done).size).toBe(25);
+  });
+
+  test("may be installed again and on two nodes at once, and keep their times of day", async () => {
+    await Promise.all([installJobs(postgres.target, queues), installJobs(postgres.target, queues)]);
+    const schedule = await postgres.sql`select name, cron from pgboss.schedule`;
+    expect([...schedule]).toEqual([{ name: "nightly", cron: "0 3 * * *" }]);
+  });
+
+  test("hold a handful of connections on the working side and none on the queuing side", async () => {
+    await run([worker(idle, async () => {})]);
+    const [row] = await postgres.sql`select count(*)::int as n from pg_stat_activity where application_name = 'jobs'`;
+    expect(row!["n"]).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Db } from "#infra/postgres/client.ts";
+import { JOBS_SCHEMA } from "./install.ts";
+import type { Jobs } from "./queue.ts";
+
+/** The enqueuing side: no pool, no timer and no listener of its own, so that every web worker can have one. */
+export function openJobs(db: Db): Jobs {
+  const boss = new PgBoss({ db: fromDrizzle(db, sql), schema: JOBS_SCHEMA, supervise: false, schedule: false });
+  return {
+    async enqueue(tx, queue, data, id) {
+      const sent = await boss.send(queue.name, data, { db: fromDrizzle(tx, sql), ...(id ? { id } : {}) });
+      if (!sent) throw new Error(`The queue ${queue.name} did not take the job`);
+    },
+  };
+}

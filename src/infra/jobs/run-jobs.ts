@@ -1,0 +1,60 @@
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { type PostgresTarget, pgOptions } from "#infra/postgres/client.ts";
+import { JOBS_SCHEMA } from "./install.ts";
+import type { Worker } from "./queue.ts";
+
+const POLLING = {
+  includeMetadata: true,
+  /** Without LISTEN (a pooler in transaction mode) a job waits this long at most. */
+  pollingIntervalSeconds: 1,
+  /** With LISTEN a new job starts at once; polling finds those whose second try is due. */
+  notifyPollingIntervalSeconds: 3,
+} as const;
+const DRAIN_MS = 8_000;
+
+export interface RunningJobs {
+  /** Takes no more jobs and lets those that run end; what does not end in time is tried again elsewhere. */
+  close(): Promise<void>;
+}
+
+/** The working side, one per node: keeps a small pool, listens for new jobs, and looks after the queues. */
+export async function runJobs(target: PostgresTarget, workers: readonly Worker[], log: Logger): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    ...pgOptions(target),
+    application_name: "jobs",
+    schema: JOBS_SCHEMA,
+    max: 2,
+    useListenNotify: true,
+    migrate: false,
+  });
+  boss.on("error", (error) => log.warn({ err: error }, "jobs: the queue reported an error"));
+  boss.on("warning", (warning) => log.warn({ warning }, "jobs: the queue reported a warning"));
+  await boss.start();
+  for (const worker of workers) {
+    for (let n = 0; n < worker.queue.concurrency; n++) await startWorker(boss, worker, log);
+  }
+  return { close: () => boss.stop({ graceful: true, timeout: DRAIN_MS }) };
+}
+
+async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): Promise<void> {
+  let workerId = "";
+  workerId = await boss.work<object, void, typeof POLLING>(queue.name, POLLING, async ([job]) => {
+    if (!job) return;
+    try {
+      await work({ id: job.id, data: job.data ?? {} });
+    } catch (error) {
+      logFailure(log, job, error);
+      throw error;
+    } finally {
+      // because it would otherwise rest between the jobs of a backlog, one every few seconds
+      boss.notifyWorker(workerId);
+    }
+  });
+}
+
+function logFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
+  const entry = { err, queue: job.name, job: job.id, tries: job.retryCount + 1 };
+  if (job.retryCount >= job.retryLimit) log.error(entry, "jobs: given up, kept among the dead letters");
+  else log.warn(entry, "jobs: failed, will be tried again");
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { isRefusal, tooManyRequests } from "#base/errors.ts";
+import { connectPostgres, type Sql } from "#infra/postgres/client.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { enforce, type Limit, type Limits, noLimits } from "./limits.ts";
+import { openLimits } from "./open-limits.ts";
+
+const key = randomBytes(32);
+let sql: Sql;
+let limits: Limits;
+beforeAll(async () => {
+  ({ sql } = await testPostgres());
+  limits = openLimits(sql, key);
+});
+
+const three = (name: string): Limit => ({ name, points: 3, seconds: 60 });
+const takes = async (times: number, limit: Limit, who = limits) =>
+  (await Promise.all(Array.from({ length: times }, () => who.take(limit, "somebody")))).filter(({ ok }) => ok).length;
+
+describe("limits", () => {
+  test("let so many through, however many ask at once, and say when to come again", async () => {
+    const limit = three("parallel");
+    expect(await takes(20, limit)).toBe(3);
+    const refused = await limits.take(limit, "somebody");
+    expect(refused).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) as number });
+    expect(refused).toMatchObject({ retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number });
+  });
+
+  test("count for two nodes together", async () => {
+    const limit = three("two-nodes");
+    const other = openLimits(sql, key);
+    expect((await takes(2, limit)) + (await takes(10, limit, other))).toBe(3);
+  });
+
+  test("count each name and each key for itself", async () => {
+    await takes(3, three("one-name"));
+    expect(await takes(1, three("another-name"))).toBe(1);
+    expect(await limits.take(three("one-name"), "somebody else")).toEqual({ ok: true });
+  });
+
+  test("forget once their time is over", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const limit = three("over");
+    await takes(5, limit);
+    vi.advanceTimersByTime(60_001);
+    const again = await takes(5, limit);
+    vi.useRealTimers();
+    expect(again).toBe(3);
+  });
+
+  test("take back what was harmless", async () => {
+    const limit = three("harmless");
+    await takes(3, limit);
+    await limits.giveBack(limit, "somebody");
+    expect(await takes(5, limit)).toBe(1);
+  });
+
+  test("refuse with the seconds to wait", async () => {
+    const limit = three("enforced");
+    await takes(3, limit);
+    const error = await enforce(limits, limit, "somebody").catch((thrown: unknown) => thrown);
+    expect(isRefusal(error, tooManyRequests) && error.retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  test("keep no address readable", async () => {
+    await limits.take(three("hidden"), "192.0.2.77");
+    const kept = await sql`select key from rate_limits where key like 'hidden%'`;
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain("192.0.2.77");
+  });
+
+  test("hold in memory while the database is away", async () => {
+    const away = connectPostgres({ host: "/nonexistent", user: "nobody", database: "none" });
+    const alone = openLimits(away.sql, key);
+    const limit = three("away");
+    expect(await takes(10, limit, alone)).toBe(3);
+    await away.close();
+  });
+
+  test("pass everything when they are off", async () => {
+    expect(await takes(10, three("off"), noLimits)).toBe(10);
+  });
+});

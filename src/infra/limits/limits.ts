@@ -1,0 +1,33 @@
+import { Refusal, tooManyRequests } from "#base/errors.ts";
+
+/** So many of one kind within so many seconds of the first. */
+export interface Limit {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export type Take = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
+
+/** Counters that all nodes share. A key may be anything: only a keyed hash of it is stored. */
+export interface Limits {
+  /** Counts one, atomically, and says whether it was within the limit. */
+  take(limit: Limit, key: string): Promise<Take>;
+  /** Takes one back, after the fact that it was harmless. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+  /** Deletes counters whose time is over. */
+  sweep(): Promise<void>;
+}
+
+/** Counts one, and refuses with `too_many_requests` and `Retry-After` beyond the limit. */
+export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
+  const taken = await limits.take(limit, key);
+  if (!taken.ok) throw new Refusal(tooManyRequests, { retryAfterSeconds: taken.retryAfterSeconds });
+}
+
+/** `RATE_LIMITS=off`: everything passes. */
+export const noLimits: Limits = {
+  take: async () => ({ ok: true }),
+  giveBack: async () => {},
+  sweep: async () => {},
+};

@@ -1,0 +1,35 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * The network that an address is limited by: an IPv4 address whole, an IPv6 address by its /64, because
+ * one household or server is given at least that many; an IPv4 address mapped into IPv6 is that IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split("%", 1)[0]!.toLowerCase();
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return "unknown";
+  const groups = expand(bare);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+function expand(address: string): number[] {
+  const [head, tail] = address.split("::") as [string, string | undefined];
+  const before = groupsOf(head);
+  if (tail === undefined) return before;
+  const after = groupsOf(tail);
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+function groupsOf(text: string): number[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a, b, c, d] = group.split(".").map(Number) as [number, number, number, number];
+    return [(a << 8) | b, (c << 8) | d];
+  });
+}

@@ -1,0 +1,70 @@
+import { createHmac } from "node:crypto";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Sql } from "#infra/postgres/client.ts";
+import type { Limit, Limits, Take } from "./limits.ts";
+
+const TABLE = "rate_limits";
+/** Expired counters stay this long, because nodes may disagree about the time. */
+const GRACE_MS = 60_000;
+
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** postgres.js as the `pg` client that rate-limiter-flexible expects. */
+function clientOf(sql: Sql) {
+  return {
+    async query({ text, values }: Statement) {
+      const rows = await sql.unsafe(text, values as never[], { prepare: true });
+      return { rows, rowCount: rows.count };
+    },
+  };
+}
+
+/**
+ * Limits over PostgreSQL, so that two nodes count together; while it is away each process counts in its
+ * own memory, so that an outage never opens the gates. `key` hides addresses from the table.
+ */
+export function openLimits(sql: Sql, key: Buffer): Limits {
+  const counters = new Map<string, RateLimiterPostgres>();
+  const client = clientOf(sql);
+
+  function counterOf({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
+    const known = counters.get(name);
+    if (known) return known;
+    const counter = new RateLimiterPostgres({
+      storeClient: client,
+      storeType: "client",
+      tableName: TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    });
+    counters.set(name, counter);
+    return counter;
+  }
+
+  const hidden = (text: string) => createHmac("sha256", key).update(text).digest("base64url");
+
+  return {
+    async take(limit, text): Promise<Take> {
+      try {
+        await counterOf(limit).consume(hidden(text));
+        return { ok: true };
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+      }
+    },
+    async giveBack(limit, text) {
+      await counterOf(limit).reward(hidden(text));
+    },
+    async sweep() {
+      await sql`delete from rate_limits where expire < ${Date.now() - GRACE_MS}`;
+    },
+  };
+}

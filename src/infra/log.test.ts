@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testPostgres } from "#testing/postgres.ts";
+import { openLog } from "./log.ts";
+
+const { db } = await testPostgres();
+const ADDRESS = "ada@example.com";
+const lines: string[] = [];
+const log = openLog("info", "test", { write: (line) => void lines.push(line) });
+
+test("an error of the database is logged with its statement and where it happened, and without what people typed", async () => {
+  lines.length = 0;
+  const id = "11111111-1111-7111-8111-111111111111";
+  const insert = () =>
+    db.execute(
+      sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${ADDRESS}, ${"$argon2id$hash"}, now())`,
+    );
+  await insert();
+  const error: unknown = await insert().catch((thrown: unknown) => thrown);
+  log.error({ err: error }, "bug");
+  log.error({ err: new Error("outer", { cause: error }) }, "bug");
+  expect(String(error)).toContain(ADDRESS);
+  for (const line of lines) {
+    expect(line).toContain("insert into accounts");
+    expect(line).toMatch(/duplicate key value/);
+    expect(line).toContain("    at ");
+    expect(line).not.toContain(ADDRESS);
+    expect(line).not.toContain("argon2id");
+  }
+  expect(lines).toHaveLength(2);
+});
+
+test("secrets and addresses are not logged, and user text cannot make a line of its own", () => {
+  lines.length = 0;
+  log.info(
+    {
+      email: ADDRESS,
+      user: { token: "hlk_s_x", password: "pw-1" },
+      authorization: "Bearer hlk_s_x",
+      name: 'a\n{"level":60}',
+    },
+    "told",
+  );
+  expect(lines).toHaveLength(1);
+  expect(lines[0]!.trimEnd()).not.toContain("\n");
+  for (const secret of [ADDRESS, "hlk_s_x", "pw-1"]) expect(lines[0]).not.toContain(secret);
+});

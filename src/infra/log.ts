@@ -1,0 +1,48 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+
+/** JSON lines on stdout; what people typed appears as values only, secrets and addresses not at all. */
+export function openLog(level: string, name: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { process: name, pid: process.pid },
+    serializers: { err: describeError },
+    redact: {
+      paths: [
+        "password",
+        "*.password",
+        "token",
+        "*.token",
+        "authorization",
+        "*.authorization",
+        "cookie",
+        "*.cookie",
+        "email",
+        "*.email",
+      ],
+      censor: "[redacted]",
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Keys under which database drivers keep the values of a statement and of the row that it failed on. */
+const VALUES = new Set(["params", "parameters", "args", "detail", "where"]);
+
+/** An error without the values that its statement was given: addresses and hashes of people. */
+function describeError(error: Error): unknown {
+  const told: unknown = pino.stdSerializers.err(error);
+  if (!(error instanceof Error) || typeof told !== "object" || told === null) return told;
+  const { message, stack } = told as { message?: unknown; stack?: unknown };
+  const shown = Object.fromEntries(Object.entries(told).filter(([key]) => !VALUES.has(key)));
+  return { ...shown, message: withoutParams(message, error), stack: withoutParams(stack, error) };
+}
+
+/** Drizzle repeats the values in its message, and pino the messages of all causes. */
+function withoutParams(text: unknown, error: Error): unknown {
+  if (typeof text !== "string") return text;
+  let left = text;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("params" in cause) left = left.replaceAll(`\nparams: ${String(cause.params)}`, "");
+  }
+  return left;
+}

@@ -1,0 +1,137 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import type { Mail, Mailer } from "./mail.ts";
+import { openMail } from "./open-mail.ts";
+
+const FROM = "Halka <hello@halka.example>";
+
+interface Way {
+  readonly mailer: Mailer;
+  /** What arrived, oldest first. */
+  arrived(): Promise<Email[]>;
+}
+
+async function folder(): Promise<Way & { dir: string }> {
+  const dir = join(await testFolder(), "mail");
+  const mailer = openMail({ from: FROM, dir });
+  return {
+    dir,
+    mailer,
+    async arrived() {
+      const names = await readdir(dir).catch(() => [] as string[]);
+      return Promise.all(names.sort().map(async (name) => PostalMime.parse(await readFile(join(dir, name)))));
+    },
+  };
+}
+
+async function server(): Promise<Way & { recipients: string[] }> {
+  const raw: Buffer[] = [];
+  const recipients: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo(address, _session, done) {
+      recipients.push(address.address);
+      done(address.address.startsWith("refused") ? new Error("no such box") : null);
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        raw.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const mailer = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, dir: "/nonexistent" });
+  onTestFinished(async () => {
+    await mailer.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+  return { mailer, recipients, arrived: () => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))) };
+}
+
+const mail: Mail = {
+  to: "ada@example.com",
+  subject: "Здравствуйте, şifreniz – a long subject that has to be folded over more than one line of its header",
+  html: "<p>Código <b>ABCD</b> &amp; ещё</p>",
+  text: `Код: ABCD\n.\nFrom the start of a line\n${"a long line ".repeat(100)}\n`,
+  headers: { "Auto-Submitted": "auto-generated", "X-Note": "plain" },
+  id: "0190-abcd",
+};
+
+describe.for([
+  ["a folder of files", folder],
+  ["an SMTP server", server],
+] as const)("mail through %s", ([, open]) => {
+  test("arrives as it was written, in every alphabet, as HTML and as text", async () => {
+    const { mailer, arrived } = await open();
+    await mailer.send(mail);
+    const [got] = await eventually(async () => ((await arrived()).length > 0 ? arrived() : undefined));
+    expect(got).toMatchObject({
+      from: { name: "Halka", address: "hello@halka.example" },
+      to: [{ address: mail.to, name: "" }],
+      subject: mail.subject,
+      messageId: "<0190-abcd@halka.example>",
+    });
+    expect(got!.html?.trim()).toBe(mail.html);
+    expect(got!.text?.replaceAll("\r\n", "\n")).toContain(mail.text.trimEnd());
+    expect(got!.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+    expect(Number(new Date(got!.date!))).not.toBeNaN();
+  });
+
+  test.for([
+    ["recipient", { to: "ada@example.com\r\nBcc: eve@example.com" }],
+    ["recipient", { to: "ada@example.com\nBcc: eve@example.com" }],
+    ["subject", { subject: "Hello\r\n\r\nbody" }],
+    ["subject", { subject: "Hello\0" }],
+    ["id", { id: "x>\r\nBcc: eve@example.com" }],
+    ["X-Note", { headers: { "X-Note": "a\r\nBcc: eve@example.com" } }],
+    ["header name", { headers: { "X-Note\r\nBcc": "eve@example.com" } }],
+  ] as const)("refuses a line break in its %s: %j", async ([field, wrong]) => {
+    const { mailer, arrived } = await open();
+    await expect(mailer.send({ ...mail, ...wrong })).rejects.toThrow(`The mail's ${field} holds a line break`);
+    expect(await arrived()).toEqual([]);
+  });
+
+  test("goes to one recipient, whatever commas and brackets the address holds", async () => {
+    const { mailer, arrived } = await open();
+    await mailer.send({ ...mail, to: "ada@example.com, eve@example.com" }).catch(() => {});
+    for (const got of await arrived()) expect(got.to?.map(({ address }) => address)).not.toContain("eve@example.com");
+  });
+});
+
+describe("a folder of files", () => {
+  test("shows whole mails only, in the order of sending, to their owner alone", async () => {
+    const { mailer, dir, arrived } = await folder();
+    const subjects = Array.from({ length: 12 }, (_, n) => `mail ${n}`);
+    for (const subject of subjects) await mailer.send({ ...mail, subject });
+    expect((await arrived()).map(({ subject }) => subject)).toEqual(subjects);
+    for (const name of await readdir(dir)) {
+      expect(name).toMatch(/^[\w-]+\.eml$/);
+      expect((await stat(join(dir, name))).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+  });
+});
+
+describe("an SMTP server", () => {
+  test("that refuses the recipient makes sending fail, so that the job is tried again", async () => {
+    const { mailer } = await server();
+    await expect(mailer.send({ ...mail, to: "refused@example.com" })).rejects.toThrow("no such box");
+  });
+
+  test("that is away makes sending fail", async () => {
+    const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: FROM, dir: "/nonexistent" });
+    await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+    await mailer.close();
+  });
+});

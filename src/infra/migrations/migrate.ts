@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { migratePostgres } from "#infra/postgres/migrate.ts";
+
+export interface MigrateInput {
+  readonly postgres: PostgresTarget;
+  readonly clickhouse?: ClickHouseTarget;
+  /** Holds `postgres/NNNN_*.sql` and `clickhouse/NNNN_*.sql`. */
+  readonly folder: string;
+}
+
+export interface Migrated {
+  readonly postgres: readonly string[];
+  readonly clickhouse: readonly string[];
+}
+
+// any number that nothing else on the server locks
+const lockKey = 7_415_096_113;
+
+/** Brings both stores up to date; of several processes that start at once one does the work and the others wait for it. */
+export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<Migrated> {
+  // because a session lock lives as long as its connection: one connection, never idle out, no time limit on DDL
+  const sql = openSql(postgres, {
+    max: 1,
+    applicationName: "migrate",
+    statementTimeoutMs: 0,
+    idle_timeout: 0,
+    max_lifetime: null,
+  });
+  try {
+    await sql`select pg_advisory_lock(${lockKey})`;
+    return {
+      postgres: await migratePostgres(sql, join(folder, "postgres")),
+      clickhouse: clickhouse ? await migrateClickHouse(clickhouse, join(folder, "clickhouse")) : [],
+    };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openSql, type PostgresTarget } from "./client.ts";
+
+export interface ListenHandlers {
+  onNotify(payload: string): void;
+  /** At every connection, the first and each later one: what was sent in between is lost, so caches must go. */
+  onConnect(): void;
+}
+
+export interface Listener {
+  close(): Promise<void>;
+}
+
+const shortestDelayMs = 250;
+const longestDelayMs = 2_000;
+const heartbeatMs = 15_000;
+const heartbeatTimeoutMs = 5_000;
+
+/** Hears one channel on a connection of its own and comes back by itself for ever. */
+export function listen(target: PostgresTarget, channel: string, handlers: ListenHandlers): Listener {
+  const closing = new AbortController();
+  const running = (async () => {
+    for (let delayMs = shortestDelayMs; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+      const heard = await hear(target, channel, handlers, closing.signal);
+      if (heard) delayMs = shortestDelayMs;
+      await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  })();
+  return {
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** One connection's life; true if it ever listened. */
+async function hear(
+  target: PostgresTarget,
+  channel: string,
+  handlers: ListenHandlers,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const lost = Promise.withResolvers<void>();
+  const leave = () => lost.resolve();
+  signal.addEventListener("abort", leave);
+  const options = {
+    max: 1,
+    applicationName: `listen ${channel}`,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    onclose: leave,
+    onnotify: (_channel: string, payload: string) => handlers.onNotify(payload),
+  };
+  const sql = openSql(target, options);
+  let heard = false;
+  let heartbeat: NodeJS.Timeout | undefined;
+  try {
+    await sql`listen ${sql(channel)}`;
+    heard = true;
+    handlers.onConnect();
+    // because a connection that a firewall forgot never closes by itself
+    heartbeat = setInterval(() => {
+      const late = setTimeout(leave, heartbeatTimeoutMs);
+      sql`select 1`.then(() => clearTimeout(late), leave);
+    }, heartbeatMs);
+    if (!signal.aborted) await lost.promise;
+  } catch {
+    // because any failure means the same: wait and connect again
+  } finally {
+    clearInterval(heartbeat);
+    signal.removeEventListener("abort", leave);
+    await sql.end({ timeout: 0 }).catch(() => {});
+  }
+  return heard;
+}

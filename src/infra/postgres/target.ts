@@ -1,0 +1,32 @@
+/** Where a PostgreSQL server is: an address, or a host that may be the folder of its Unix socket. */
+export type PostgresTarget =
+  | { readonly url: string }
+  | {
+      readonly host: string;
+      readonly port?: number;
+      readonly user: string;
+      readonly password?: string;
+      readonly database: string;
+    };
+
+/** The same server, another database. */
+export function withDatabase(target: PostgresTarget, database: string): PostgresTarget {
+  if (!("url" in target)) return { ...target, database };
+  const url = new URL(target.url);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return { url: url.href };
+}
+
+export interface PgOptions {
+  connectionString?: string;
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+}
+
+/** The target as the `pg` package wants it, for libraries that keep a pool of that kind. */
+export function pgOptions(target: PostgresTarget): PgOptions {
+  return "url" in target ? { connectionString: target.url } : { ...target };
+}

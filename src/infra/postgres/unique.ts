@@ -1,0 +1,11 @@
+import { someCause } from "#infra/network-failure.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** True if the error says that a row exists already, by the unique index or constraint of this name. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return someCause(
+    error,
+    (one) => one.code === UNIQUE_VIOLATION && "constraint_name" in one && one.constraint_name === constraint,
+  );
+}

@@ -1,0 +1,31 @@
+/** 64-bit integers as numbers where a number holds them exactly, else as bigint. */
+export const wholeNumbers = {
+  to: 20,
+  from: [20],
+  serialize: (value: number | bigint) => value.toString(),
+  parse: (text: string): number | bigint => {
+    const number = Number(text);
+    return Number.isSafeInteger(number) ? number : BigInt(text);
+  },
+};
+
+interface Codecs {
+  parsers: Record<number, (text: string) => unknown>;
+  serializers: Record<number, (value: unknown) => unknown>;
+}
+
+const timestamp = 1114;
+const timestamptz = 1184;
+
+/** Makes instants come back as Date and lets Date and objects in, whether a query builder made the text of them or not. */
+export function letValuesThrough(codecs: Codecs): void {
+  // because drizzle switches these codecs off for the whole client, and plain queries share it
+  codecs.parsers[timestamp] = (text) => new Date(`${text}Z`);
+  codecs.parsers[timestamptz] = (text) => new Date(text);
+  for (const type of [timestamp, timestamptz, 1082]) {
+    codecs.serializers[type] = (value) => (value instanceof Date ? value.toISOString() : value);
+  }
+  for (const type of [114, 3802]) {
+    codecs.serializers[type] = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sql } from "#infra/postgres/client.ts";
+
+const MIN_LENGTH = 32;
+const FILE = "secret";
+const SETTING = "secret";
+
+function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The secret in `dir`, made at the first start with mode 0600; two processes that start together get the same. */
+export async function secretFromFile(dir: string): Promise<string> {
+  const path = join(dir, FILE);
+  const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (found !== undefined) return checked(found.trim(), path);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  await writeOnce(path, newSecret());
+  return checked((await readFile(path, "utf8")).trim(), path);
+}
+
+async function writeOnce(path: string, text: string): Promise<void> {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const file = await open(draft, "wx", 0o600);
+  try {
+    await file.writeFile(`${text}\n`);
+    await file.sync();
+    await file.close();
+    // because a link, unlike a rename, never replaces what another process has put there first
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await file.close().catch(() => {});
+    await unlink(draft);
+  }
+}
+
+/** The secret that all nodes of one database share, made by whichever starts first. */
+export async function secretFromDatabase(sql: Sql): Promise<string> {
+  await sql`insert into settings (name, value) values (${SETTING}, ${newSecret()}) on conflict (name) do nothing`;
+  const [row] = await sql<{ value: string }[]>`select value from settings where name = ${SETTING}`;
+  return checked(row?.value ?? "", "the table settings");
+}
+
+function checked(secret: string, place: string): string {
+  if (secret.length < MIN_LENGTH) throw new Error(`The secret in ${place} is damaged; put it back from a backup`);
+  return secret;
+}

@@ -1,0 +1,64 @@
+import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { testFolder } from "#testing/folder.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { openKeys } from "./keys.ts";
+import { secretFromDatabase, secretFromFile } from "./load-secret.ts";
+
+const secret = "0123456789abcdef0123456789abcdef";
+
+describe("keys", () => {
+  test("are the same for the same secret and purpose, and for no other", () => {
+    const key = openKeys(secret).of("a");
+    expect(key).toEqual(openKeys(secret).of("a"));
+    expect(key).toHaveLength(32);
+    expect(key).not.toEqual(openKeys(secret).of("b"));
+    expect(key).not.toEqual(openKeys(`${secret}!`).of("a"));
+  });
+
+  test("are those of RFC 5869's HKDF with SHA-256, so that another program could derive them", () => {
+    expect(openKeys(secret).of("purpose").toString("hex")).toBe(
+      "1facd0ed0e5ba467242164494b8d6ebe946956f9b22e19376ab7721a4c426796",
+    );
+  });
+});
+
+describe("the secret in a file", () => {
+  test("is made once, for the owner's eyes only, and found again", async () => {
+    const dir = join(await testFolder(), "data");
+    const made = await secretFromFile(dir);
+    expect(made.length).toBeGreaterThanOrEqual(43);
+    expect(await secretFromFile(dir)).toBe(made);
+    expect((await stat(join(dir, "secret"))).mode & 0o777).toBe(0o600);
+    expect(await readdir(dir)).toEqual(["secret"]);
+  });
+
+  test("is the same for all who ask for the first time at once", async () => {
+    const dir = await testFolder();
+    const all = await Promise.all(Array.from({ length: 20 }, () => secretFromFile(dir)));
+    expect(new Set(all).size).toBe(1);
+    expect(await readdir(dir)).toEqual(["secret"]);
+  });
+
+  test("is not replaced when it is damaged, because all sessions and codes hang on it", async () => {
+    const dir = await testFolder();
+    await writeFile(join(dir, "secret"), "short\n");
+    await expect(secretFromFile(dir)).rejects.toThrow("damaged");
+    expect(await readFile(join(dir, "secret"), "utf8")).toBe("short\n");
+  });
+
+  test("tells why it could not be read", async () => {
+    const dir = await testFolder();
+    await writeFile(join(dir, "secret"), "");
+    await chmod(join(dir, "secret"), 0o600);
+    await expect(secretFromFile(dir)).rejects.toThrow(dir);
+  });
+});
+
+test("the secret in the database is the same for all nodes that start at once", async () => {
+  const { sql } = await testPostgres();
+  const all = await Promise.all(Array.from({ length: 5 }, () => secretFromDatabase(sql)));
+  expect(new Set(all).size).toBe(1);
+  expect(all[0]!.length).toBeGreaterThanOrEqual(43);
+});

@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { Refusal, unavailable } from "#base/errors.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { accountRoutes } from "#features/accounts/routes.ts";
+import { analyticsContract } from "#features/analytics/contract.ts";
+import { analyticsRoutes } from "#features/analytics/routes.ts";
+import { appearanceContract } from "#features/appearance/contract.ts";
+import { appearanceRoutes } from "#features/appearance/routes.ts";
+import { linksContract } from "#features/links/contract.ts";
+import { linkRoutes } from "#features/links/routes.ts";
+import { visitContract } from "#features/visit/contract.ts";
+import { visitRoutes } from "#features/visit/routes.ts";
+import { methodFinder } from "#infra/http/methods.ts";
+import { mount } from "#infra/http/mount.ts";
+import {
+  problemMethodNotAllowed,
+  problemNotFound,
+  type Problem,
+  problemOf,
+  problemOfBug,
+} from "#infra/http/problem.ts";
+import { isAway } from "#infra/postgres/client.ts";
+import type { WebNode } from "../web-node.ts";
+import { contracts } from "./contracts.ts";
+import { openGate } from "./gate.ts";
+import { mountHealth } from "./health.ts";
+import { openApiDocument } from "./openapi.ts";
+import { requestIdOf } from "./request-id.ts";
+
+const API = /^\/(users|auth|v1|api)(\/|$)/;
+const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json"];
+
+/** Every call of the product as one Hono app; `pages` answers what is no call. */
+export function makeApp(node: WebNode, pages: (request: Request) => Promise<Response>): Hono {
+  const app = new Hono({ getPath });
+  app.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has("x-content-type-options")) c.header("x-content-type-options", "nosniff");
+    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+  });
+  app.onError((error, c) => {
+    const requestId = requestIdOf(c);
+    if (error instanceof Refusal) return respond(problemOf(error, requestId));
+    if (isAway(error)) {
+      node.log.warn({ err: error, requestId }, "a store is away");
+      return respond(problemOf(new Refusal(unavailable), requestId));
+    }
+    node.log.error({ err: error, requestId, path: c.req.path }, "bug");
+    return respond(problemOfBug(requestId));
+  });
+  const methodsOf = methodFinder(contracts, READ_ONLY);
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path);
+    if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
+    if (methods.length > 0) return respond(problemMethodNotAllowed(requestIdOf(c), methods));
+    if (API.test(new URL(c.req.url).pathname)) return respond(problemNotFound(requestIdOf(c)));
+    return isRead(c.req.method) ? pages(c.req.raw) : respond(problemMethodNotAllowed(requestIdOf(c), ["GET", "HEAD"]));
+  });
+
+  const gate = openGate(node);
+  mount(app, accountsContract, accountRoutes, gate);
+  mount(app, linksContract, linkRoutes, gate);
+  mount(app, appearanceContract, appearanceRoutes, gate);
+  mount(app, analyticsContract, analyticsRoutes, gate);
+  mount(app, visitContract, visitRoutes, gate);
+  mountHealth(app, node);
+  let document: object | undefined;
+  app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts))));
+  return app;
+}
+
+/** Every call answers with and without `/api` in front (the prefix treatment is open), and with a slash behind. */
+function getPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function respond({ status, headers, body }: Problem): Response {
+  return new Response(body, { status, headers });
+}

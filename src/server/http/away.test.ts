@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { callsWithBody } from "#testing/bodies.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { cuttable } from "#testing/cuttable.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode, type TestNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const line = await cuttable(postgres.target);
+const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
+
+test("while PostgreSQL is away calls say so, what is cached goes on, and it comes back by itself", async () => {
+  const read = (path: string) => fetch(on.origin + path, { redirect: "manual" });
+  for (const path of [`/${ada.username}`, `/${ada.username}/web`]) expect((await read(path)).status).toBeLessThan(400);
+  await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`);
+  await call(on.origin, "POST", `/v1/log/visit/${ada.id}`, {});
+  await line.cut();
+  try {
+    const session = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "session");
+    const answers = await Promise.all([
+      ...session.map(({ method, path, body }) => ada.call(method, path, body)),
+      ada.call("GET", "/v1/widget/link"),
+      call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
+      call(on.origin, "POST", "/users", {
+        email: "a@example.com",
+        password: "a long enough password",
+        username: "somebody",
+      }),
+    ]);
+    for (const answer of answers) {
+      expectProblem(answer, 503, "unavailable");
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    expect((await read(`/${ada.username}/web`)).status).toBe(302);
+    expect((await read(`/${ada.username}`)).status).toBe(200);
+    expect((await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).status).toBe(200);
+    expect((await call(on.origin, "POST", `/v1/log/visit/${ada.id}`, {})).status).toBe(204);
+    const unknown = await read("/unknown/link");
+    expect([unknown.status, unknown.headers.get("retry-after")]).toEqual([503, "5"]);
+    expectProblem(await call(on.origin, "GET", "/v1/widget/link/username/unknown"), 503, "unavailable");
+    expect((await call(on.origin, "GET", "/healthz")).status).toBe(200);
+    expect(await call(on.origin, "GET", "/readyz")).toMatchObject({
+      status: 503,
+      body: { postgres: false, clickhouse: true },
+    });
+    expect(bugs(on)).toEqual([]);
+  } finally {
+    await line.heal();
+  }
+  await eventually(async () => (await ada.call("GET", "/v1/widget/link")).status === 200);
+  await eventually(async () => (await read("/unknown/link")).status === 404);
+});
+
+test("while ClickHouse is away figures say so, and nothing else does", async () => {
+  const { socketPath: _socket, ...target } = clickhouse.target;
+  const dead = await testNode({ postgres: postgres.target, clickhouse: { ...target, url: "http://127.0.0.1:1" } });
+  const eve = await testTenant(dead);
+  const figures = await eve.call("GET", "/v1/log/my/stats");
+  expectProblem(figures, 503, "unavailable");
+  expect(figures.headers.get("retry-after")).toBe("5");
+  expect(figures.body.message).toContain("Statistics");
+  expect((await eve.call("GET", "/v1/widget/link")).status).toBe(200);
+  expect((await call(dead.origin, "GET", `/${eve.username}/web`)).status).toBe(302);
+  expect((await call(dead.origin, "POST", `/v1/log/visit/${eve.id}`, {})).status).toBe(204);
+  expect(await call(dead.origin, "GET", "/readyz")).toMatchObject({
+    status: 503,
+    body: { postgres: true, clickhouse: false },
+  });
+  expect(bugs(dead)).toEqual([]);
+});

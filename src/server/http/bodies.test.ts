@@ -1,0 +1,168 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { installJobs } from "#infra/jobs/install.ts";
+import { callsWithBody } from "#testing/bodies.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import type { JsonBody } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { queues } from "../jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const eve = await testTenant(on);
+const calls = callsWithBody(ada);
+const LIMIT_BYTES = 100 * 1024;
+
+const readJson = (text: string): JsonBody => (text ? JSON.parse(text) : {});
+
+async function send(method: string, path: string, body: BodyInit | null, headers: Record<string, string> = {}) {
+  const response = await fetch(on.origin + path, {
+    method,
+    headers: { "content-type": "application/json", authorization: `Bearer ${ada.token}`, ...headers },
+    body,
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: readJson(text) };
+}
+
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from(part))));
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+const filler = (size: number) => `{"a":"${"x".repeat(size - 8)}"}`;
+const stream = (text: string) => new Blob([text]).stream();
+
+/** What the body is, what is sent, and what is answered. */
+const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
+  ["absent", () => null, 400, "body_missing"],
+  ["empty", () => "", 400, "body_missing"],
+  ["white space", () => " \n", 400, "bad_json"],
+  ["no JSON", () => "name=Ada&link=x", 400, "bad_json"],
+  [
+    "XML",
+    () => "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>",
+    400,
+    "bad_json",
+  ],
+  ["cut off", () => '{"name":"A', 400, "bad_json"],
+  ["two values", () => "{}{}", 400, "bad_json"],
+  ["single quotes", () => "{'a':1}", 400, "bad_json"],
+  ["a comma too many", () => '{"a":1,}', 400, "bad_json"],
+  ["NaN", () => '{"a":NaN}', 400, "bad_json"],
+  ["a comment", () => '{"a":1}// b', 400, "bad_json"],
+  ["with a byte order mark", () => bytes([0xef, 0xbb, 0xbf], "{}"), 400, "bad_json"],
+  ["UTF-16", () => Buffer.from("{}", "utf16le"), 400, "bad_json"],
+  ["invalid UTF-8", () => bytes('{"a":"', [0xff, 0xfe], '"}'), 400, "bad_json"],
+  ["an overlong form of a slash", () => bytes('{"a":"', [0xc0, 0xaf], '"}'), 400, "bad_json"],
+  ["a raw NUL", () => bytes('{"a":"', [0], '"}'), 400, "bad_json"],
+  ["an array", () => "[]", 400, "not_an_object"],
+  ["an array of the right object", () => '[{"email":"a@example.com"}]', 400, "not_an_object"],
+  ["a string", () => '"{}"', 400, "not_an_object"],
+  ["a number", () => "1e999", 400, "not_an_object"],
+  ["null", () => "null", 400, "not_an_object"],
+  ["true", () => "true", 400, "not_an_object"],
+  ["with __proto__", () => '{"__proto__":{"isAdmin":true}}', 400, "forbidden_key"],
+  ["with an escaped __proto__", () => '{"\\u005f_proto__":{}}', 400, "forbidden_key"],
+  ["with constructor.prototype", () => '{"constructor":{"prototype":{"a":1}}}', 400, "forbidden_key"],
+  ["with prototype deep in an array", () => '{"meta":{"a":[{"b":[{"prototype":1}]}]}}', 400, "forbidden_key"],
+  ["nested 33 deep", () => nested(34), 400, "bad_json"],
+  ["nested 10,000 deep", () => nested(10_000), 400, "bad_json"],
+  ["50,000 open brackets", () => "[".repeat(50_000), 400, "bad_json"],
+  ["one byte too long", () => filler(LIMIT_BYTES + 1), 413, "body_too_large"],
+  ["one byte too long, in chunks", () => stream(filler(LIMIT_BYTES + 1)), 413, "body_too_large"],
+  ["two megabytes, in chunks", () => stream(filler(2_000_000)), 413, "body_too_large"],
+];
+
+describe.each(calls)("$key", ({ method, path }) => {
+  test("refuses every malformed body, keeps the connection usable and changes nothing", async () => {
+    const before = await fingerprint(on);
+    for (const [name, body, status, code] of MALFORMED) {
+      const answer = await send(method, path, body());
+      expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status, code });
+      expectProblem(answer, status, code);
+    }
+    expect((await send("GET", "/v1/widget/link", null)).status).toBe(200);
+    expect(await fingerprint(on)).toBe(before);
+  });
+
+  test("refuses other types and compressed bodies", async () => {
+    for (const type of [
+      "",
+      "text/html",
+      "application/xml",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=a",
+      "application/jsonp",
+      "application/json, text/plain",
+      "text/json",
+    ]) {
+      expectProblem(await send(method, path, Buffer.from("{}"), { "content-type": type }), 415, "wrong_content_type");
+    }
+    for (const coding of ["gzip", "br", "deflate", "gzip, gzip", "x-unknown"]) {
+      expectProblem(
+        await send(method, path, gzipSync("{}"), { "content-encoding": coding }),
+        415,
+        "wrong_content_encoding",
+      );
+    }
+  });
+});
+
+const strict = calls.filter(({ endpoint }) => endpoint.access !== "beacon");
+
+test.each(strict)("$key names each key that it does not know", async ({ method, path, body }) => {
+  const before = await fingerprint(on);
+  const answer = await send(method, path, JSON.stringify({ ...body, is_admin: true, workspaceId: eve.id, "": 1 }));
+  expectProblem(answer, 422, "invalid");
+  const fields = answer.body.errors.map((error: { field: string }) => error.field);
+  expect(fields).toEqual(expect.arrayContaining(["is_admin", "workspaceId"]));
+  expect(await fingerprint(on)).toBe(before);
+});
+
+test("ten thousand unknown keys, or a very long one, are answered in a few lines", async () => {
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1])));
+  const long = JSON.stringify({ [`${"k".repeat(50_000)}\ud800`]: 1 });
+  for (const body of [many, long]) {
+    const answer = await send("POST", "/v1/widget/link", body);
+    expectProblem(answer, 422, "invalid");
+    expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
+  }
+});
+
+test("a key that comes twice counts once, with its last value", async () => {
+  const answer = await send("PUT", `/v1/widget/link/${ada.linkId}`, '{"name":"First","name":"Last"}');
+  expect(answer).toMatchObject({ status: 200, body: { name: "Last" } });
+});
+
+test("a resource's own keys may be echoed and change nothing", async () => {
+  const echoed = { _id: eve.linkId, user: eve.id, code: "stolen12", createdAt: "1999-01-01", updatedAt: { $gt: "" } };
+  const link = await send("PUT", `/v1/widget/link/${ada.linkId}`, JSON.stringify({ ...echoed, name: "Mine" }));
+  expect(link).toMatchObject({ status: 200, body: { _id: ada.linkId, user: ada.id, name: "Mine" } });
+  expect(link.body.code).not.toBe("stolen12");
+  expect(link.body.createdAt).not.toContain("1999");
+  const made = await send(
+    "POST",
+    "/v1/widget/link",
+    JSON.stringify({ ...echoed, name: "New", slug: "web", link: "https://a.example/" }),
+  );
+  expect(made).toMatchObject({ status: 201, body: { user: ada.id } });
+  expect([eve.linkId, ada.linkId]).not.toContain(made.body._id);
+  const appearance = await send(
+    "PUT",
+    `/v1/appearance/${ada.appearanceId}`,
+    JSON.stringify({ ...echoed, title: "Mine" }),
+  );
+  expect(appearance).toMatchObject({ status: 200, body: { _id: ada.appearanceId, user: ada.id } });
+  expect((await eve.call("GET", "/v1/widget/link")).body).toMatchObject([{ _id: eve.linkId, name: "Site" }]);
+});
+
+test("a body of exactly 100 KiB is read", async () => {
+  const answer = await send("POST", "/v1/widget/link", filler(LIMIT_BYTES));
+  expectProblem(answer, 422, "invalid");
+});

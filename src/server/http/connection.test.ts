@@ -1,0 +1,105 @@
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { END, exchange, openWire, readAnswers } from "#testing/raw-http.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const { host: HOST, raw, get } = openWire(on.port);
+const bugs: string[] = [];
+
+afterEach(() => void bugs.push(...on.logged.filter((line) => line.includes('"level":50'))));
+
+test("HEAD answers as GET does, without a body", async () => {
+  for (const path of [
+    "/",
+    "/none/",
+    `/${ada.username}`,
+    `/${ada.username}/web`,
+    "/v1/widget/link",
+    "/openapi.json",
+    "/healthz",
+    `/v1/widget/link/username/${ada.username}`,
+  ]) {
+    const [read, head] = [await get(path), await raw(`HEAD ${path} HTTP/1.1\r\n${HOST}`)];
+    expect({ path, status: head.status, body: head.body }).toEqual({ path, status: read.status, body: "" });
+    const names = (headers: Headers) =>
+      [...headers.keys()].filter((name) => !/^(content-length|transfer-encoding|date)$/.test(name)).sort();
+    expect(names(head.headers)).toEqual(names(read.headers));
+    expect(head.headers.get("content-type")).toBe(read.headers.get("content-type"));
+  }
+});
+
+test.each(["TRACE", "PROPFIND", "PURGE", "LINK", "QUERY"])(
+  "%s is 405 with the methods that there are, and echoes nothing",
+  async (method) => {
+    for (const path of ["/", "/v1/widget/link", `/${ada.username}/web`]) {
+      const answer = await raw(`${method} ${path} HTTP/1.1\r\n${HOST}\r\nauthorization: Bearer secret`);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toContain("GET, HEAD");
+      expect(answer.body).not.toContain("secret");
+    }
+  },
+);
+
+test("OPTIONS for the whole server says what it can do", async () => {
+  expect(await raw(`OPTIONS * HTTP/1.1\r\n${HOST}`)).toMatchObject({ status: 204, body: "" });
+});
+
+test("pipelined requests are answered in their order, and a refused body is not read as the next request", async () => {
+  const smuggled = `GET /${ada.username}/web HTTP/1.1\r\n${HOST}\r\n\r\n`;
+  const first = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: text/html\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
+  const second = `PUT /${ada.username} HTTP/1.1\r\n${HOST}\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
+  const third = `GET /${ada.username}/web HTTP/1.1\r\n${HOST}\r\n\r\n`;
+  const answers = readAnswers(
+    await exchange(on.port, first, second, third, `GET /healthz HTTP/1.1\r\n${HOST}\r\n${END}`),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([415, 405, 302, 200]);
+});
+
+test("a client that expects 100 is told to go on, and another expectation fails", async () => {
+  const text = await exchange(
+    on.port,
+    `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 2\r\n${END}{}`,
+  );
+  expect(readAnswers(text).map(({ status }) => status)).toEqual([100, 422]);
+  expect((await get("/healthz", "expect: more")).status).toBe(417);
+});
+
+test("a request to upgrade is answered as any other", async () => {
+  const upgrade = [
+    "upgrade: websocket",
+    "connection: upgrade",
+    "sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==",
+    "sec-websocket-version: 13",
+  ];
+  for (const path of ["/v1/widget/link", `/${ada.username}/web`])
+    expect((await get(path, ...upgrade)).status).toBe(path.startsWith("/v1") ? 401 : 302);
+});
+
+test("who hangs up in the middle of a body leaves no bug behind", async () => {
+  const head = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`;
+  await new Promise<void>((resolve) => {
+    const socket = connect(on.port, "127.0.0.1", () => socket.write(head, () => socket.destroy()));
+    socket.on("close", () => resolve());
+  });
+  expect((await get("/healthz")).status).toBe(200);
+});
+
+test("slow clients are bounded in everything that they can be slow at", () => {
+  expect(on.server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    maxHeadersCount: 101,
+  });
+});
+
+test("nothing of all this was a bug", () => {
+  expect(bugs).toEqual([]);
+});

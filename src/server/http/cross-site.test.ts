@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { fromLine } from "#features/analytics/event.ts";
+import { callsWithBody } from "#testing/bodies.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { contracts } from "./contracts.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const lines: string[] = [];
+const catching = {
+  change: () => ({
+    spool: {
+      append(line: string, acknowledge: () => void) {
+        lines.push(line);
+        acknowledge();
+      },
+      close: async () => {},
+    },
+  }),
+};
+const env = { PUBLIC_URL: "https://halka.example", SHORT_HOST: "go.halka.example", PAGE_HOST: "pages.halka.example" };
+const on = await testNode(stores, { ...catching, env });
+const behindProxy = await testNode(stores, { ...catching, env: { TRUSTED_PROXIES: "127.0.0.0/8,::1" } });
+const ada = await testTenant(on);
+const guarded = callsWithBody(ada).filter(({ endpoint }) => endpoint.access !== "beacon");
+const beacons = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "beacon");
+const authorization = `Bearer ${ada.token}`;
+
+const FOREIGN: readonly Record<string, string>[] = [
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "cross-site", origin: "https://halka.example" },
+  { "sec-fetch-site": "SAME-ORIGIN, none" },
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { origin: "https://halka.example.evil.example" },
+  { origin: "https://halka.example:8443" },
+  { origin: "http://halka.example" },
+  { origin: "https://pages.halka.example" },
+  { origin: "https://go.halka.example" },
+  { origin: "file://" },
+];
+const OWN: readonly Record<string, string>[] = [
+  {},
+  { "sec-fetch-site": "same-origin", origin: "https://halka.example" },
+  { "sec-fetch-site": "none" },
+  { origin: "https://halka.example" },
+  { origin: on.origin },
+];
+
+test.each(guarded)(
+  "$key is refused to other sites, even with a token, and changes nothing",
+  async ({ method, path, body }) => {
+    const before = await fingerprint(on);
+    for (const headers of FOREIGN)
+      expectProblem(await call(on.origin, method, path, body, { authorization, ...headers }), 403, "cross_site");
+    expect(await fingerprint(on)).toBe(before);
+    for (const headers of OWN)
+      expect((await call(on.origin, method, path, { nobody: 1 }, { authorization, ...headers })).status).toBe(422);
+  },
+);
+
+describe.each(beacons)("$key", ({ path, body }) => {
+  test.each([{ origin: "null", "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, {}])(
+    "is accepted from %o, and no site may read the answer",
+    async (headers) => {
+      const response = await fetch(on.origin + path, {
+        method: "POST",
+        headers: { "content-type": "text/plain;charset=UTF-8", ...headers },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(204);
+      for (const name of ["access-control-allow-origin", "access-control-allow-credentials", "set-cookie"])
+        expect(response.headers.has(name)).toBe(false);
+    },
+  );
+});
+
+test("a link's ping is counted, whatever it says", async () => {
+  lines.length = 0;
+  const path = `/v1/widget/link/${ada.id.toUpperCase()}/${ada.linkId.toUpperCase()}`;
+  const response = await fetch(on.origin + path, {
+    method: "POST",
+    headers: { "content-type": "text/ping", "ping-to": "https://a.example" },
+    body: "PING",
+  });
+  expect(response.status).toBe(204);
+  expect(lines.map((line) => fromLine(line))).toMatchObject([
+    { kind: "click", workspaceId: ada.id, linkId: ada.linkId },
+  ]);
+});
+
+test("no preflight is granted", async () => {
+  for (const path of ["/v1/widget/link", "/users/login", `/v1/log/visit/${ada.id}`, `/${ada.username}`]) {
+    const headers = {
+      origin: "https://evil.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization,content-type",
+    };
+    const answer = await call(on.origin, "OPTIONS", path, undefined, headers);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
+});
+
+test("GET and HEAD change nothing, set no cookie and let no other site read them", async () => {
+  const before = await fingerprint(on);
+  const reads = contracts
+    .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+    .map(([key]) => key.split(" ")[1]!);
+  const paths = new Set(
+    reads.map((path) =>
+      path
+        .replace("{userId}", ada.id)
+        .replace("{linkId}", ada.linkId)
+        .replace("{appearanceId}", ada.appearanceId)
+        .replace("{username}", ada.username),
+    ),
+  );
+  for (const path of [
+    ...paths,
+    `/${ada.username}`,
+    `/${ada.username}/web`,
+    "/",
+    "/openapi.json",
+    "/users/logout?_method=POST",
+  ]) {
+    for (const method of ["GET", "HEAD"]) {
+      const { headers } = await call(on.origin, method, path, undefined, {
+        authorization,
+        origin: "https://evil.example",
+        "x-http-method-override": "DELETE",
+        "x-method-override": "POST",
+      });
+      expect([headers.get("set-cookie"), headers.get("access-control-allow-origin")]).toEqual([null, null]);
+    }
+  }
+  expect(await fingerprint(on)).toBe(before);
+});
+
+test("signing in sets the one cookie of the server, which no script reads, and nothing else sets any", async () => {
+  const signedIn = await call(on.origin, "POST", "/users/login", {
+    user: { email: ada.email, password: ada.password },
+  });
+  expect(signedIn.status).toBe(200);
+  expect(signedIn.headers.getSetCookie()).toEqual([expect.stringMatching(/^own=[^;]+;.*HttpOnly/i)]);
+  expect(signedIn.headers.get("set-cookie")).toMatch(/SameSite=Lax/i);
+  expect(signedIn.headers.get("set-cookie")).toMatch(/;\s*Secure/i);
+  for (const { method, path } of guarded)
+    expect((await ada.call(method, path, { nobody: 1 })).headers.has("set-cookie")).toBe(false);
+});
+
+test("X-Forwarded-For is believed from trusted proxies only, and from its right", async () => {
+  const click = async ({ origin }: typeof on) => {
+    lines.length = 0;
+    await call(origin, "GET", `/${ada.username}/web`, undefined, {
+      "x-forwarded-for": "1.1.1.1, 203.0.113.9",
+      "x-real-ip": "2.2.2.2",
+      forwarded: "for=3.3.3.3",
+    });
+    return fromLine(lines[0]!)?.address;
+  };
+  expect(["127.0.0.1", "::1"]).toContain(await click(on));
+  expect(await click(behindProxy)).toBe("203.0.113.9");
+});

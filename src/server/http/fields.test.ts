@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { installJobs } from "#infra/jobs/install.ts";
+import { callsWithBody, fieldsOf, valueAt, withField } from "#testing/bodies.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import type { JsonBody } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { queues } from "../jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const calls = callsWithBody(ada);
+
+const readJson = (text: string): JsonBody => (text ? JSON.parse(text) : {});
+
+async function send(method: string, path: string, json: string) {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${ada.token}` };
+  const response = await fetch(on.origin + path, { method, headers, body: json });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: readJson(text) };
+}
+
+function expectNamed(answer: Awaited<ReturnType<typeof send>>, field: string): void {
+  expectProblem(answer, 422);
+  const named = (answer.body.errors as { field: string }[]).map((error) => error.field);
+  expect(named.some((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
+}
+
+const TYPES: Readonly<Record<string, unknown>> = {
+  string: "text",
+  number: 7,
+  boolean: true,
+  null: null,
+  array: ["text"],
+  object: { a: "text" },
+};
+const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+/** Fields for which `null` says "none" or "the default". */
+const mayBeNull = (key: string, field: string) =>
+  (key.includes("appearance") && !field.startsWith("palette.")) ||
+  (key.includes("widget/link") && field === "description");
+
+const NUL = "a\0b";
+const HALF = "a\ud800b";
+const ODD_TEXTS = [
+  "",
+  " ",
+  NUL,
+  "\0",
+  HALF,
+  "\udc00",
+  "😀👩‍👩‍👧",
+  "\u202egpj.exe\u2066",
+  "\u200b\ufeff\u00ad",
+  "e\u0301".repeat(50),
+  "x".repeat(90_000),
+  "😀".repeat(10_000),
+  "'; drop table links; --",
+  "${7*7}{{7*7}}",
+  "<script>alert(1)</script>",
+  "%00%0d%0aSet-Cookie:a=b",
+  "\r\nSet-Cookie: a=b",
+  "__proto__",
+  "../../etc/passwd",
+  "\u2028\u2029",
+  "javascript:alert(1)",
+  "1e999",
+  "null",
+];
+/** What is hashed, compared or counted but never stored may hold anything. */
+const isStored = (key: string, field: string) => !key.includes("login") && !/password|token|^path$|^label$/.test(field);
+const NUMBERS = ["-1", "-0", "0.5", "1e999", "-1e999", "1e308", "9007199254740993", "1E400", "2147483648", "1e-400"];
+
+describe.each(calls)("$key", ({ key, method, path, body }) => {
+  const fields = fieldsOf(body);
+
+  test("refuses another type in any field, names the field and changes nothing", async () => {
+    const before = await fingerprint(on);
+    for (const field of fields) {
+      const type = typeOf(valueAt(body, field));
+      const wrong = Object.entries(TYPES).filter(
+        ([other]) => other !== type && !(other === "null" && mayBeNull(key, field)),
+      );
+      await Promise.all(
+        wrong.map(async ([, value]) =>
+          expectNamed(await send(method, path, JSON.stringify(withField(body, field, value))), field),
+        ),
+      );
+    }
+    expect(await fingerprint(on)).toBe(before);
+  });
+
+  test("survives every odd text in every field", async () => {
+    for (const field of fields.filter((each) => typeof valueAt(body, each) === "string")) {
+      const one = async (odd: string) => {
+        const answer = await send(method, path, JSON.stringify(withField(body, field, odd)));
+        if (answer.status >= 300) expectProblem(answer, answer.status);
+        expect({ field, odd: odd.slice(0, 40), isBug: answer.status >= 500 }).toEqual({
+          field,
+          odd: odd.slice(0, 40),
+          isBug: false,
+        });
+        expect({ field, leaks: answer.headers.has("set-cookie") }).toEqual({ field, leaks: false });
+        if ((odd === NUL || odd === HALF) && isStored(key, field)) expectNamed(answer, field);
+        if (odd.length > 40_000) expectNamed(answer, field);
+      };
+      await Promise.all(ODD_TEXTS.map(one));
+    }
+  });
+
+  test("survives odd texts and deep values in open objects", async () => {
+    for (const field of fields.filter((each) => /(^|\.)(meta|user_info)$/.test(each))) {
+      for (const value of [
+        { a: NUL },
+        { a: [{ b: HALF }] },
+        { [NUL]: 1 },
+        { [HALF]: 1 },
+        { a: "x".repeat(4_096) },
+        { a: "😀".repeat(1_100) },
+      ]) {
+        expectNamed(await send(method, path, JSON.stringify(withField(body, field, value))), field);
+      }
+      const endless = JSON.stringify(withField(body, field, { a: "NUMBER" })).replace('"NUMBER"', "1e999");
+      expectNamed(await send(method, path, endless), field);
+    }
+  });
+
+  test("survives every odd number", async () => {
+    for (const field of fields.filter((each) => typeof valueAt(body, each) === "number")) {
+      for (const odd of NUMBERS) {
+        const json = JSON.stringify(withField(body, field, "NUMBER")).replace('"NUMBER"', odd);
+        const answer = await send(method, path, json);
+        if (answer.status >= 300) expectProblem(answer, answer.status);
+        expect({ field, odd, isBug: answer.status >= 500 }).toEqual({ field, odd, isBug: false });
+        if (["-1", "1e999", "-1e999", "1e308", "1E400"].includes(odd)) expectNamed(answer, field);
+      }
+    }
+  });
+});
+
+test("what was stored meanwhile is still answered whole", async () => {
+  for (const path of [
+    "/v1/widget/link",
+    "/v1/widget/link/order",
+    `/v1/appearance/${ada.id}`,
+    `/v1/widget/link/username/${ada.username}`,
+  ]) {
+    expect((await ada.call("GET", path)).status).toBe(200);
+  }
+  const page = await fetch(`${on.origin}/${ada.username}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).not.toContain("<script>alert(1)</script>");
+  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test.each([
+  "~",
+  `~${"x".repeat(20)}`,
+  "~11111111-1111-7111-8111-111111111111",
+  "%00",
+  "a%00b",
+  "%ff",
+  "%ed%a0%80",
+  "%f0%9f%98%80",
+  "a%2fb",
+  "__proto__",
+  "x".repeat(5_000),
+  "%E2%80%AE",
+])("the username %s is nobody's, as data and as a page", async (name) => {
+  const data = await ada.call("GET", `/v1/widget/link/username/${name}`);
+  expectProblem(data, 404);
+  expect((await fetch(`${on.origin}/${name}`, { redirect: "manual" })).status).toBe(404);
+  expect((await fetch(`${on.origin}/${ada.username}/${name}`)).status).toBe(404);
+  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { Refusal, type RefusalKind, signedOut } from "#base/errors.ts";
+import { findSession } from "#features/accounts/sessions.ts";
+import type { Access } from "#base/contract.ts";
+import { languageOf } from "#features/visit/language.ts";
+import type { VisitRequest } from "#features/visit/request.ts";
+import type { Gate } from "#infra/http/mount.ts";
+import { refuseCrossSite } from "#infra/http/same-origin.ts";
+import { networkOf } from "#infra/limits/network.ts";
+import { LOOPBACK, type Settings } from "../settings.ts";
+import type { WebNode } from "../web-node.ts";
+import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { requestIdOf } from "./request-id.ts";
+
+/** The request as Node received it; absent where the app is asked without a server. */
+export function incomingOf(c: Context): IncomingMessage | undefined {
+  return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+}
+
+const diskFull: RefusalKind = {
+  code: "disk_full",
+  status: 507,
+  message: "We cannot save anything at the moment. Your page and links go on working.",
+};
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
+
+/** The one way into every handler: origin, disk, session, in this order. */
+export function openGate(node: WebNode): Gate<HandlerCtx, SignedInCtx> {
+  const origins = ownOrigins(node.settings);
+
+  function enter(access: Access, c: Context): HandlerCtx {
+    const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD";
+    if (isWrite && access !== "beacon") {
+      refuseCrossSite(c.req.raw.headers, origins);
+      if (node.disk.isFull()) throw new Refusal(diskFull);
+    }
+    return contextOf(node, c);
+  }
+
+  return {
+    enter: async (access, c) => enter(access, c),
+    async enterSession(c) {
+      const ctx = enter("session", c);
+      const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
+      const session = token ? await findSession(ctx, token) : undefined;
+      if (!session) throw new Refusal(signedOut);
+      const { accountId, workspaceId, sessionId, plan } = session;
+      return { ...ctx, accountId, workspaceId, sessionId, plan };
+    },
+  };
+}
+
+/** Where our own screens are; public pages on a host of their own and short links start no state change. */
+function ownOrigins({ PUBLIC_URL, PORT }: Settings): ReadonlySet<string> {
+  return new Set([PUBLIC_URL, ...LOOPBACK.map((name) => `http://${name}:${PORT}`)]);
+}
+
+function contextOf(node: WebNode, c: Context): HandlerCtx {
+  const incoming = incomingOf(c);
+  const headers: IncomingHttpHeaders = incoming?.headers ?? c.req.header();
+  const address = node.findAddress(incoming?.socket.remoteAddress, headers["x-forwarded-for"] as string | undefined);
+  const request: VisitRequest = {
+    method: c.req.method,
+    url: c.req.url,
+    host: headers.host ?? "",
+    headers,
+    address,
+  };
+  return {
+    ...node.shared,
+    log: node.log.child({ requestId: requestIdOf(c) }),
+    network: networkOf(address),
+    userAgent: (headers["user-agent"] ?? "").slice(0, 512),
+    language: languageOf(headers),
+    request,
+    setCookie: (cookie) => c.header("set-cookie", cookie, { append: true }),
+    record: (line) => new Promise((resolve) => node.spool.append(line, resolve)),
+  };
+}

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { pageScript } from "#features/appearance/pages/page-script.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const DETAIL = "select secret from accounts at node_modules/x.ts:1";
+const fault = (): never => {
+  throw new Error(DETAIL);
+};
+const on = await testNode(stores, {
+  change: (node) => ({
+    shared: { ...node.shared, countPageView: fault },
+    visits: {
+      answer(request) {
+        if (request.url === "/fault/now") fault();
+        if (request.url === "/fault/soon") return Promise.reject(new Error(DETAIL));
+        if (request.url === "/fault/header")
+          return { status: 302, headers: ["location", "a\r\nset-cookie: b=c"], body: null, line: "[]" };
+        return node.visits.answer(request);
+      },
+    },
+  }),
+});
+const ada = await testTenant(on);
+await ada.call("POST", "/v1/widget/link", {
+  name: "Slow",
+  slug: "web",
+  link: "https://slow.example/",
+  timeout: 3,
+  alias: "slow",
+});
+await mkdir(join(on.clientDir, "assets"));
+await writeFile(join(on.clientDir, "assets/app-1.js"), "1");
+
+/** What is asked for, what is answered, and the pattern of the policy that goes with it. */
+test.each<[string, string, number, RegExp | null]>([
+  ["a call", "/v1/widget/link", 200, null],
+  ["public data", `/v1/widget/link/username/${ada.username}`, 200, null],
+  ["a problem", "/v1/none", 404, null],
+  ["the contract", "/openapi.json", 200, null],
+  ["a probe", "/readyz", 200, null],
+  ["the metrics", "/metrics", 200, null],
+  [
+    "a document of the app",
+    "/",
+    200,
+    /script-src 'nonce-[\w-]{24}' 'strict-dynamic'.*base-uri 'none'.*frame-ancestors 'none'/,
+  ],
+  ["a document that is not there", "/none/of/this", 404, /object-src 'none'/],
+  ["a page", `/${ada.username}`, 200, /default-src 'none'/],
+  ["a page that is not there", "/nobody", 404, /default-src 'none'/],
+  ["a redirect", `/${ada.username}/web`, 302, null],
+  ["a redirect that waits", `/${ada.username}/slow`, 200, /default-src 'none'/],
+  ["a link that is not there", `/${ada.username}/none`, 404, /default-src 'none'/],
+  ["an asset", "/assets/app-1.js", 200, null],
+  ["the script of pages", pageScript.path, 200, null],
+  ["an asset that is not there", "/assets/none.js", 404, /object-src 'none'/],
+  ["a bug", "/fault/now", 500, null],
+])("%s says what browsers may do with it", async (_name, path, status, policy) => {
+  const answer = await ada.call("GET", path);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  for (const name of ["x-powered-by", "server", "set-cookie"]) expect(answer.headers.get(name)).toBeNull();
+  const isForever = path.startsWith("/assets/") && status === 200;
+  expect(answer.headers.get("cache-control")).toMatch(
+    isForever ? /immutable/ : policy ? /no-store|no-cache/ : /^no-store$/,
+  );
+  expect(answer.headers.get("access-control-allow-origin")).toBe(isForever ? "*" : null);
+  const type = answer.headers.get("content-type") ?? "";
+  const given = answer.headers.get("content-security-policy") ?? "none";
+  expect([type.startsWith("text/html"), given]).toEqual([policy !== null, expect.stringMatching(policy ?? /^none$/)]);
+});
+
+test("custom JavaScript is on no page that is not sandboxed, without our origin", async () => {
+  const eve = await testTenant(on);
+  await eve.call("PUT", `/v1/appearance/${eve.appearanceId}`, { custom_js: "alert('custom')" });
+  const { headers, body } = await call(on.origin, "GET", `/${eve.username}`);
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(/(^|; )sandbox allow-scripts/.test(policy)).toBe(String(body).includes("alert('custom')"));
+  expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|'unsafe-inline'(?!.*sandbox)/);
+});
+
+test.each([
+  ["a call", "POST", `/v1/log/page-view/${ada.id}`, { path: "/" }],
+  ["a visit that is answered at once", "GET", "/fault/now", undefined],
+  ["a visit that waits for the store", "GET", "/fault/soon", undefined],
+  ["a visit whose answer cannot be written", "GET", "/fault/header", undefined],
+])(
+  "a bug in %s is a 500 without detail, logged once with the id that the answer has",
+  async (_name, method, path, body) => {
+    on.logged.length = 0;
+    const answer = await ada.call(method, path, body);
+    expectProblem(answer, 500, "internal_error");
+    const id = answer.headers.get("x-request-id")!;
+    const lines = on.logged.map(
+      (line) => JSON.parse(line) as { level: number; requestId?: string; err?: { message: string } },
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: 50, requestId: id, err: { stack: expect.any(String) } });
+  },
+);
+
+test("one bad answer takes no other one with it", async () => {
+  const paths = ["/fault/header", `/${ada.username}/web`, "/fault/header", `/${ada.username}/web`];
+  const statuses = await Promise.all(paths.map(async (path) => (await call(on.origin, "GET", path)).status));
+  expect(statuses).toEqual([500, 302, 500, 302]);
+});

@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { newId } from "#base/ids.ts";
+import type { Spool } from "#features/analytics/spool/spool.ts";
+import type { VisitAnswer } from "#features/visit/request.ts";
+import type { Visits } from "#features/visit/visit.ts";
+import type { FindAddress } from "#infra/http/address.ts";
+import { type Problem, problemMethodNotAllowed, problemOf, problemOfBug } from "#infra/http/problem.ts";
+import { Refusal } from "#base/errors.ts";
+import { answerMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
+
+export interface ListenerDeps {
+  readonly hosts: ReadonlySet<string>;
+  readonly visits: Visits;
+  readonly spool: Spool;
+  readonly findAddress: FindAddress;
+  fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
+  onBug(error: unknown, requestId: string): void;
+  onVisit(status: number): void;
+  /** Given, it sees every request first; for the development server's own files. */
+  readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const KNOWN_METHODS = new Set(METHODS);
+
+/**
+ * The server of a web worker: visits are answered here, from memory and before any framework; everything
+ * else goes to `fetch`. Header and request time are bounded, so that slow clients hold nothing for long.
+ */
+export function openServer(deps: ListenerDeps): Server {
+  const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => toResponse(problemOfThrown(error)),
+  });
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: 10_000,
+      requestTimeout: 60_000,
+      keepAliveTimeout: 65_000,
+      // because readTarget refuses its absence in the words of every other refusal
+      requireHostHeader: false,
+    },
+    (incoming, outgoing) =>
+      deps.first ? deps.first(incoming, outgoing, () => answer(incoming, outgoing)) : answer(incoming, outgoing),
+  );
+  // because Node drops what is over the limit without a word, and the last header may be a proxy's
+  server.maxHeadersCount = MAX_HEADERS + 1;
+  server.on("clientError", answerMalformed);
+
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    try {
+      route(incoming, outgoing);
+    } catch (error) {
+      send(outgoing, problemOfThrown(error));
+    }
+  }
+
+  function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { url, host } = readTarget(incoming, deps.hosts);
+    const method = incoming.method!;
+    if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
+    if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
+    const visited = deps.visits.answer({
+      method,
+      url,
+      host,
+      headers: incoming.headers,
+      address: deps.findAddress(
+        incoming.socket.remoteAddress,
+        incoming.headers["x-forwarded-for"] as string | undefined,
+      ),
+    });
+    if (visited === null) void other(incoming, outgoing);
+    else if (visited instanceof Promise)
+      visited.then(
+        (ready) => sendVisit(outgoing, ready),
+        (error) => send(outgoing, problemOfThrown(error)),
+      );
+    else sendVisit(outgoing, visited);
+  }
+
+  function sendVisit(outgoing: ServerResponse, visit: VisitAnswer): void {
+    deps.onVisit(visit.status);
+    if (visit.line === null) write(outgoing, visit);
+    else deps.spool.append(visit.line, () => write(outgoing, visit));
+  }
+
+  function write(outgoing: ServerResponse, { status, headers, body }: VisitAnswer): void {
+    try {
+      outgoing.writeHead(status, headers as string[]);
+      outgoing.end(body ?? undefined);
+    } catch (error) {
+      // because the spool tells many visitors in one turn, and one bad answer must not take those of the others
+      send(outgoing, problemOfThrown(error));
+    }
+  }
+
+  function problemOfThrown(error: unknown): Problem {
+    if (error instanceof Refusal) return problemOf(error, newId());
+    if (error instanceof Error && error.name === "RequestError") return problemOf(new Refusal(badRequest), newId());
+    const requestId = newId();
+    deps.onBug(error, requestId);
+    return problemOfBug(requestId);
+  }
+
+  return server;
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Problem): void {
+  if (outgoing.headersSent) outgoing.destroy();
+  else
+    outgoing
+      .writeHead(status, body ? { ...headers, "content-length": Buffer.byteLength(body) } : headers)
+      .end(body || undefined);
+}
+
+function toResponse({ status, headers, body }: Problem): Response {
+  return new Response(body, { status, headers });
+}

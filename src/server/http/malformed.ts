@@ -1,0 +1,85 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { Refusal, type RefusalKind } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { problemOf } from "#infra/http/problem.ts";
+
+export const MAX_HEADERS = 100;
+
+export const badRequest: RefusalKind = {
+  code: "bad_request",
+  status: 400,
+  message: "This is not a valid HTTP request.",
+};
+const tooSlow: RefusalKind = { code: "request_timeout", status: 408, message: "The request did not arrive in time." };
+const headersTooLarge: RefusalKind = {
+  code: "headers_too_large",
+  status: 431,
+  message: "The headers of the request are too many or too long.",
+};
+const misdirected: RefusalKind = { code: "unknown_host", status: 421, message: "This address is not served here." };
+
+/** Probes of load balancers name no host of ours. */
+const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;
+
+export interface Target {
+  /** Path with query string, or `*`. */
+  readonly url: string;
+  readonly host: string;
+}
+
+/**
+ * Where a request wants to go. The target may come in absolute form (RFC 9112, section 3.2.2) and then counts
+ * instead of `Host`; both are written back, so that whoever reads the request later reads the same. Refuses
+ * hosts that are not ours, two hosts or (since HTTP/1.1) none, too many headers and other forms.
+ */
+export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>): Target {
+  const { headers, rawHeaders } = incoming;
+  if (rawHeaders.length > 2 * MAX_HEADERS) throw new Refusal(headersTooLarge);
+  const count = countHosts(rawHeaders);
+  if (count > 1 || (count === 0 && incoming.httpVersion !== "1.0")) throw new Refusal(badRequest);
+  let url = incoming.url!;
+  if (url.charCodeAt(0) !== SLASH && url !== "*") {
+    const target = URL.parse(url);
+    if (!target || !/^https?:$/.test(target.protocol)) throw new Refusal(badRequest);
+    url = target.pathname + target.search;
+    incoming.url = url;
+    headers.host = target.host;
+  }
+  if (url === "*" && incoming.method !== "OPTIONS") throw new Refusal(badRequest);
+  const host = headers.host ?? "";
+  if (hosts.has(host) || hosts.has(host.toLowerCase())) return { url, host };
+  if (!ANY_HOST.test(url)) throw new Refusal(misdirected);
+  headers.host = "localhost";
+  return { url, host: headers.host };
+}
+
+const SLASH = 47;
+
+/** Node keeps the first of several hosts and says nothing; a proxy before us may have believed another. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length === 4 && name.toLowerCase() === "host") count++;
+  }
+  return count;
+}
+
+const KINDS: Readonly<Record<string, RefusalKind>> = {
+  HPE_HEADER_OVERFLOW: headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+};
+
+/** Answers what is no HTTP, and hangs up. */
+export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
+  // because bytes after the head of an answer that is under way would be read as its body (Node does the same)
+  const underWay = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent === true;
+  if (!socket.writable || underWay) return void socket.destroy();
+  const { status, headers, body } = problemOf(new Refusal(KINDS[error.code ?? ""] ?? badRequest), newId());
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
+  const { title } = JSON.parse(body) as { title: string };
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\n${lines.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n${body}`,
+  );
+}

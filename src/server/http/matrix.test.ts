@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { makeApp } from "./app.ts";
+import { contracts } from "./contracts.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const eve = await testTenant(on);
+
+const endpoints = contracts
+  .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+  .map(([key, endpoint]) => {
+    const [method, template] = key.split(" ") as [string, string];
+    return { key, method, template, endpoint };
+  });
+const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
+const withId = withSession.filter(({ template }) => template.includes("{"));
+
+/** The ids of somebody, under the names that paths give them. */
+type Ids = Readonly<Record<string, string>>;
+const idsOf = (tenant: typeof ada): Ids => ({
+  userId: tenant.id,
+  linkId: tenant.linkId,
+  appearanceId: tenant.appearanceId,
+  username: tenant.username,
+});
+const nobody = (): Ids => ({ userId: newId(), linkId: newId(), appearanceId: newId(), username: "nobody" });
+const pathOf = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+
+/** A body that a call with ids accepts, so that only the id decides. */
+const BODIES: Readonly<Record<string, object>> = {
+  "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
+  "PUT /v1/appearance/{appearanceId}": { title: "Taken over" },
+  "POST /v1/log/page-view/{userId}": { path: "/dashboard" },
+};
+
+describe.each(withSession)("$key", ({ method, template, endpoint }) => {
+  const path = pathOf(template, idsOf(ada));
+  const body = endpoint.body ? {} : undefined;
+
+  test.each([
+    ["no token", undefined],
+    ["a garbage token", "Bearer garbage"],
+    ["a token of the right form that nobody has", `Bearer hlk_s_${"A".repeat(43)}`],
+    ["an id instead of a token", `Bearer ${ada.id}`],
+    ["basic authentication", "Basic YWRhOmFkYQ=="],
+    ["a token with a space behind", "Bearer  "],
+  ])("is signed_out with %s, before the body is looked at", async (_name, authorization) => {
+    const answer = await call(on.origin, method, path, body, authorization ? { authorization } : {});
+    expectProblem(answer, 401, "signed_out");
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  });
+});
+
+test("a session that has ended opens nothing any more", async () => {
+  const guest = await testTenant(on);
+  expect((await guest.call("POST", "/users/logout")).status).toBe(204);
+  for (const { method, template, endpoint } of withSession) {
+    expectProblem(
+      await guest.call(method, pathOf(template, idsOf(guest)), endpoint.body ? {} : undefined),
+      401,
+      "signed_out",
+    );
+  }
+});
+
+test.each(withId)(
+  "$key answers for a stranger's row exactly as for one that does not exist",
+  async ({ key, method, template, endpoint }) => {
+    expect(!endpoint.body || key in BODIES).toBe(true);
+    const before = await fingerprint(on);
+    const [strangers, missing, impossible] = await Promise.all(
+      [idsOf(ada), nobody(), { userId: "x", linkId: "1 or 1=1", appearanceId: "%00" }].map((ids) =>
+        eve.call(method, pathOf(template, ids), BODIES[key]),
+      ),
+    );
+    const shape = ({ status, body }: NonNullable<typeof strangers>) => ({ status, ...body, request_id: "" });
+    expectProblem(missing!, 404, "not_found");
+    expect(shape(strangers!)).toEqual(shape(missing!));
+    expect(shape(impossible!)).toEqual(shape(missing!));
+    expect(await fingerprint(on)).toBe(before);
+  },
+);
+
+test.each(endpoints)("$key answers below /api, with a slash behind, and with both", async ({ method, template }) => {
+  const path = pathOf(template, nobody());
+  const answers = await Promise.all(
+    [path, `/api${path}`, `${path}/`, `/api${path}/`].map((each) => call(on.origin, method, each)),
+  );
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect(statuses.size).toBe(1);
+  expect([...statuses][0]).toBeGreaterThanOrEqual(400);
+  expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
+  expect(answers[0]!.body.code).not.toBe("method_not_allowed");
+});
+
+test.each([
+  "/v1",
+  "/v1/",
+  "/v1/none",
+  "/api",
+  "/api/",
+  "/api/none",
+  "/api/api/users",
+  "/users/none",
+  "/auth/none",
+  "/v1//widget/link",
+  "/v1/__proto__",
+  "/v1/constructor",
+])("%s is no call: 404 as a problem, whatever the method", async (path) => {
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+    expectProblem(await call(on.origin, method, path), 404, "not_found");
+});
+
+test("a method that a call does not have is refused with those that it has", async () => {
+  for (const template of new Set(endpoints.map((each) => each.template))) {
+    const path = pathOf(template, nobody());
+    const options = await call(on.origin, "OPTIONS", path);
+    expect(options).toMatchObject({ status: 204, body: "" });
+    const allowed = options.headers.get("allow")!.split(", ");
+    for (const { method } of endpoints.filter((each) => each.template === template)) expect(allowed).toContain(method);
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !allowed.includes(each))) {
+      const refused = await call(on.origin, method, `/api${path}`);
+      expectProblem(refused, 405, "method_not_allowed");
+      expect(refused.headers.get("allow")).toBe(options.headers.get("allow"));
+    }
+  }
+});
+
+test.each([
+  "/healthz",
+  "/readyz",
+  "/openapi.json",
+  "/",
+  "/login",
+  "/assets/none.js",
+  `/${ada.username}`,
+  `/${ada.username}/web`,
+])("%s can only be read", async (path) => {
+  const refused = await call(on.origin, "POST", path, {});
+  expect(refused.status).toBe(405);
+  expect(refused.headers.get("allow")).toMatch(/^GET, HEAD/);
+});
+
+test("the app answers without a server in front of it too", async () => {
+  const app = makeApp(on.node, async () => new Response());
+  expect((await app.request("/v1/widget/link")).status).toBe(401);
+  const headers = { authorization: `Bearer ${ada.token}`, "accept-language": "tr" };
+  expect((await app.request("/api/v1/widget/link/", { headers })).status).toBe(200);
+  expect((await app.request("/metrics")).status).toBe(404);
+});

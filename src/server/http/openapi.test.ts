@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { contracts } from "./contracts.ts";
+import { openApiDocument } from "./openapi.ts";
+
+interface Operation {
+  readonly security?: object[];
+  readonly requestBody?: { content: Record<string, { schema: object }> };
+  readonly parameters?: { name: string; in: string; required: boolean }[];
+  readonly responses: Record<string, { description: string; content?: Record<string, object> }>;
+}
+type Document = {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, Record<string, object>>;
+};
+
+const text = JSON.stringify(openApiDocument(contracts), null, 2);
+const document = JSON.parse(text) as Document;
+const endpoints = contracts.flatMap((contract) => Object.entries(contract) as [string, Endpoint][]);
+
+test("docs/openapi.json is what the contracts say; if it is not, npm run openapi writes it", () => {
+  expect(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8")).toBe(`${text}\n`);
+});
+
+test("no two contracts have the same call, and the document has every call once", () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(endpoints.map(([key]) => key).sort());
+  expect(document.openapi).toBe("3.1.0");
+});
+
+test("every reference leads somewhere", () => {
+  for (const [, section, name] of text.matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)) {
+    expect(document.components[section!]).toHaveProperty(name!);
+  }
+});
+
+describe.each(endpoints)("%s", (key, endpoint) => {
+  const [method, path] = key.split(" ") as [string, string];
+  const operation = document.paths[path]![method.toLowerCase()]!;
+
+  test("has every declared refusal, its success and its security", () => {
+    for (const { status, code } of endpoint.refusals) {
+      expect(operation.responses[status]!.description.split(", ")).toContain(code);
+      expect(Object.keys(operation.responses[status]!.content!)).toEqual(["application/problem+json"]);
+    }
+    expect(operation.responses).toHaveProperty(String(endpoint.status));
+    expect(operation.security).toEqual(endpoint.access === "session" ? [{ bearer: [] }] : undefined);
+    expect(endpoint.refusals.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
+  });
+
+  test("has its body and exactly the parameters of its path", () => {
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
+    const ofBodies = endpoint.body ? ["400", "413", "415", "422"] : [];
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(ofBodies));
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+    expect(parameters.map(({ name }) => name)).toEqual(names);
+    expect(parameters.every(({ required }) => required)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
+import { describe } from "#infra/http/describe.ts";
+
+const field = {
+  type: "object",
+  required: ["field", "message"],
+  properties: { field: { type: "string" }, message: { type: "string" } },
+} as const;
+
+/** RFC 9457, with the sentence a person reads and a code that stays. */
+const problem = {
+  type: "object",
+  required: ["type", "title", "status", "detail", "message", "code", "request_id"],
+  properties: {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+    message: { type: "string" },
+    code: { type: "string" },
+    errors: { type: "array", items: field },
+    request_id: { type: "string" },
+  },
+} as const;
+
+/** The document of all calls, made from the contracts; its server is whoever serves it. */
+export function openApiDocument(contracts: readonly Contract[]) {
+  const maker = new OpenAPIHono();
+  maker.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });
+  maker.openAPIRegistry.registerComponent("schemas", "Problem", problem as never);
+  for (const contract of contracts) {
+    for (const [key, endpoint] of Object.entries(contract) as [EndpointKey, Endpoint][]) {
+      maker.openAPIRegistry.registerPath(describe(key, endpoint));
+    }
+  }
+  return maker.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Halka",
+      version: "1",
+      description: "Pages, links and what visitors did. Every path also answers below /api.",
+    },
+    servers: [{ url: "/" }],
+  });
+}

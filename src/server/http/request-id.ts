@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import { newId } from "#base/ids.ts";
+
+const ids = new WeakMap<Request, string>();
+
+/** The id that ties an answer to its line in the log. */
+export function requestIdOf(c: Context): string {
+  const known = ids.get(c.req.raw);
+  if (known) return known;
+  const id = newId();
+  ids.set(c.req.raw, id);
+  return id;
+}

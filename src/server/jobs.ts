@@ -1,0 +1,12 @@
+import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
+import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
+import type { Queue, Worker } from "#infra/jobs/queue.ts";
+import type { Mailer } from "#infra/mail/mail.ts";
+
+/** Every queue of the product, installed once before anything is queued. */
+export const queues: readonly Queue<object>[] = [...accountQueues];
+
+/** What the background process works on. */
+export function jobWorkers(ctx: AccountJobsCtx, mailer: Mailer): readonly Worker[] {
+  return accountWorkers(ctx, mailer);
+}

@@ -1,0 +1,86 @@
+import cluster from "node:cluster";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, register } from "prom-client";
+
+interface Backlog {
+  readonly segments: number;
+  readonly bytes: number;
+  readonly ageSeconds: number;
+}
+
+interface Ask {
+  readonly type: "metrics";
+  readonly id: number;
+}
+interface Told {
+  readonly type: "metrics-text";
+  readonly id: number;
+  readonly text: string;
+}
+
+export const webMetrics = {
+  visits: new Counter({ name: "halka_visits_total", help: "Answers of the visit path", labelNames: ["status"] }),
+  lines: new Counter({ name: "halka_spool_lines_total", help: "Lines written to the spool" }),
+  shed: new Counter({ name: "halka_spool_shed_total", help: "Lines that could not be written" }),
+  pageViews: new Counter({ name: "halka_page_views_total", help: "Changes of screen in the dashboard" }),
+};
+
+const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
+const refused = new Counter({ name: "halka_segments_refused_total", help: "Spool segments that the event store refused for good" });
+
+const backlogs = new Set<() => Backlog>();
+
+function spoolGauge(name: string, help: string, read: (backlog: Backlog) => number): Gauge {
+  return new Gauge({
+    name,
+    help,
+    collect() {
+      this.set(Math.max(0, ...[...backlogs].map((backlog) => read(backlog()))));
+    },
+  });
+}
+
+spoolGauge("halka_spool_segments", "Segments that wait", (backlog) => backlog.segments);
+spoolGauge("halka_spool_bytes", "Bytes that wait", (backlog) => backlog.bytes);
+spoolGauge("halka_spool_age_seconds", "Age of the oldest segment that waits", (backlog) => backlog.ageSeconds);
+
+export const backgroundMetrics = {
+  shipped,
+  refused,
+  /** Shows what waits in the spool whenever somebody looks; answers how to stop that. */
+  watch(backlog: () => Backlog): () => void {
+    backlogs.add(backlog);
+    return () => backlogs.delete(backlog);
+  },
+};
+
+/** Starts the figures of this process itself: memory, event loop, garbage collection. */
+export function watchProcess(): void {
+  collectDefaultMetrics();
+}
+
+/** Answers workers that were asked for metrics with those of all processes of this node. */
+export function gatherMetrics(): void {
+  const aggregator = new AggregatorRegistry();
+  cluster.on("message", (worker, message: Ask) => {
+    if (message?.type !== "metrics") return;
+    const answer = (text: string) => worker.isConnected() && worker.send({ type: "metrics-text", id: message.id, text } satisfies Told);
+    aggregator.clusterMetrics().then(answer, () => answer(""));
+  });
+}
+
+let asked = 0;
+
+/** The metrics of the whole node, gathered by the primary; of this process alone where there is none. */
+export async function collectMetrics(): Promise<string> {
+  if (!cluster.isWorker) return register.metrics();
+  const id = ++asked;
+  return new Promise((resolve) => {
+    const hear = (message: Told) => {
+      if (message?.type !== "metrics-text" || message.id !== id) return;
+      process.off("message", hear);
+      resolve(message.text);
+    };
+    process.on("message", hear);
+    process.send!({ type: "metrics", id } satisfies Ask);
+  });
+}

@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
+import type { Logger } from "pino";
+import { ownCookieKey, readOwnCookie } from "#features/accounts/own-cookie.ts";
+import { openPasswords } from "#features/accounts/passwords.ts";
+import { openSpool } from "#features/analytics/spool/spool.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import type { Fact } from "#features/outbox/facts.ts";
+import { FACTS_CHANNEL } from "#features/outbox/store.ts";
+import { openCache } from "#features/visit/cache.ts";
+import { documentRenderers } from "#features/visit/documents.ts";
+import { findLinksByPath } from "#features/visit/lookup.ts";
+import { findPages, type Page, sizeOfPage } from "#features/visit/page.ts";
+import { openVisits } from "#features/visit/visit.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { addressFinder } from "#infra/http/address.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { openLimits } from "#infra/limits/open-limits.ts";
+import { connectPostgres, isAway } from "#infra/postgres/client.ts";
+import { listen } from "#infra/postgres/listen.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { watchDisk } from "./disk.ts";
+import { webMetrics } from "./metrics.ts";
+import type { Stores } from "./processes/messages.ts";
+import type { Settings } from "./settings.ts";
+import type { WebNode } from "./web-node.ts";
+
+export interface WebNodeOptions {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly stores: Stores;
+  readonly routeNames: ReadonlySet<string>;
+}
+
+const MAX_LINKS = 150_000;
+const MAX_PAGES = 10_000;
+const MAX_PAGE_BYTES = 64 * 1024 * 1024;
+
+/** Opens everything that a web worker holds: stores, caches that facts keep true, the spool, keys and limits. */
+export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
+  const postgres = connectPostgres(stores.postgres, { applicationName: "halka web" });
+  const clickhouse = connectClickHouse(stores.clickhouse);
+  const { db, sql } = postgres;
+  const keys = openKeys(stores.secret);
+  const nowMs = Date.now;
+  const common = { isAway, nowMs };
+  const links = openCache<VisitLink>({ ...common, max: MAX_LINKS, load: (paths) => findLinksByPath(db, paths), workspaceOf: (link) => link.workspaceId });
+  const pages = openCache<Page>({
+    ...common,
+    max: MAX_PAGES,
+    maxBytes: MAX_PAGE_BYTES,
+    sizeOf: sizeOfPage,
+    load: (handles) => findPages(db, handles),
+    workspaceOf: (page) => page.workspaceId,
+  });
+
+  const drop = (fact: Fact) => {
+    links.drop(fact.workspaceId);
+    pages.drop(fact.workspaceId);
+  };
+  const listener = listen(stores.postgres, FACTS_CHANNEL, {
+    onNotify: (payload) => drop(JSON.parse(payload) as Fact),
+    onConnect() {
+      links.dropAll();
+      pages.dropAll();
+    },
+  });
+
+  const spoolDir = join(settings.DATA_DIR, "spool");
+  await mkdir(spoolDir, { recursive: true, mode: 0o700 });
+  const spool = openSpool({
+    dir: spoolDir,
+    owner: String(process.pid),
+    fsync: settings.SPOOL_FSYNC,
+    onShed(lines, error) {
+      webMetrics.shed.inc(lines);
+      log.error({ err: error, lines }, "spool: clicks could not be written and are lost");
+    },
+    onWritten: (lines) => webMetrics.lines.inc(lines),
+  });
+  const cookieKey = ownCookieKey(keys);
+  const readOwner = (cookies: string) => readOwnCookie(cookies, cookieKey, nowMs());
+  const visits = openVisits({
+    reserved: { has: (name) => isReservedHandle(name, routeNames) },
+    links,
+    pages,
+    readOwner,
+    nowMs,
+    isAway,
+    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOrigin(settings), now: () => new Date() }),
+  });
+  const disk = watchDisk(settings.DATA_DIR, log);
+
+  return {
+    settings,
+    log,
+    sql,
+    clickhouse,
+    spool,
+    visits,
+    disk,
+    findAddress: addressFinder(settings.TRUSTED_PROXIES),
+    shared: {
+      db,
+      now: () => new Date(),
+      announce: (facts) => facts.forEach(drop),
+      keys,
+      jobs: openJobs(db),
+      limits: settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits,
+      passwords: await openPasswords(),
+      reservedHandles: routeNames,
+      publicUrl: settings.PUBLIC_URL,
+      ownHosts: settings.hosts,
+      clickhouse,
+      countPageView: () => webMetrics.pageViews.inc(),
+      pages,
+      readOwner,
+    },
+    async close() {
+      disk.stop();
+      links.stop();
+      pages.stop();
+      await spool.close();
+      await Promise.all([listener.close(), postgres.close(), clickhouse.close()]);
+    },
+  };
+}
+
+function assetOrigin({ ASSET_URL }: Settings): string {
+  return ASSET_URL ? new URL(ASSET_URL).origin : "";
+}

@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** The folder of the program that was started: `build/server`, or `tools` in development. */
+const started = dirname(process.argv[1]!);
+
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, "package.json"))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error(`${started} belongs to no installation`);
+  return findRoot(parent);
+}
+
+const root = findRoot(started);
+const builtChild = join(started, "chdb-child.js");
+
+export const migrationsDir = join(root, "migrations");
+export const clientDir = join(root, "build", "client");
+/** The engine's child process, as built or, in development, as source. */
+export const chdbScript = existsSync(builtChild) ? builtChild : join(root, "src/infra/embedded/chdb-child.ts");

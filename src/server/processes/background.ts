@@ -1,0 +1,22 @@
+import { setPriority } from "node:os";
+import { openLog } from "#infra/log.ts";
+import { watchProcess } from "../metrics.ts";
+import { readSettings } from "../settings.ts";
+import { startBackground } from "../start-background.ts";
+import { stopWithPrimary, tellPrimary, waitForStores } from "./messages.ts";
+
+/** As `nice` counts: under load the spool grows and redirects do not slow. */
+const PRIORITY = 10;
+
+/** The process that ships the spool and does the jobs; it gives way to the web workers. */
+export async function runBackground(): Promise<void> {
+  process.title = "halka background";
+  setPriority(PRIORITY);
+  const settings = readSettings(process.env);
+  const log = openLog(settings.LOG_LEVEL, "background");
+  watchProcess();
+  const stores = await waitForStores();
+  const background = await startBackground({ settings, log, stores });
+  stopWithPrimary(background.stop);
+  tellPrimary({ type: "ready" });
+}

@@ -1,0 +1,100 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { BadSetting, readSettings, settingsSchema } from "./settings.ts";
+
+test("without settings the defaults are those of the manual", () => {
+  expect(readSettings({})).toEqual({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://localhost:3000",
+    DATA_DIR: resolve("data"),
+    WEB_CONCURRENCY: 1,
+    MAIL_FROM: "Halka <hello@localhost>",
+    SPOOL_FSYNC: "interval",
+    PLAN_LIMITS: true,
+    TRUSTED_PROXIES: [],
+    RATE_LIMITS: true,
+    LOG_LEVEL: "info",
+    COMING_SOON: ["custom-domains", "collaboration", "analytics"],
+    hosts: new Set(["localhost:3000", "localhost", "127.0.0.1", "127.0.0.1:3000", "[::1]", "[::1]:3000"]),
+  });
+});
+
+test("an empty text is no setting", () => {
+  const empty = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, ""]));
+  expect(readSettings(empty)).toEqual(readSettings({}));
+});
+
+test("what the environment holds besides is none of our business", () => {
+  expect(readSettings({ HOME: "/root", port: "9" })).toEqual(readSettings({}));
+});
+
+test("hosts are those of the public address, of short links and of pages, in lower case, and loopback", () => {
+  const { hosts, PUBLIC_URL } = readSettings({
+    PUBLIC_URL: "https://Halka.Example/",
+    SHORT_HOST: "Go.Example",
+    PAGE_HOST: "pages.example:8443",
+    PORT: "80",
+  });
+  expect(PUBLIC_URL).toBe("https://halka.example");
+  expect([...hosts]).toEqual(
+    expect.arrayContaining(["halka.example", "go.example", "pages.example:8443", "localhost", "[::1]:80"]),
+  );
+  expect(hosts.has("evil.example")).toBe(false);
+});
+
+test.each<[string, string]>([
+  ["PORT", "0"],
+  ["PORT", "65536"],
+  ["PORT", "3000.5"],
+  ["PORT", "http"],
+  ["PORT", "-1"],
+  ["PORT", "0x50"],
+  ["PORT", "1e3"],
+  ["PUBLIC_URL", "halka.example"],
+  ["PUBLIC_URL", "ftp://halka.example"],
+  ["PUBLIC_URL", "javascript:alert(1)"],
+  ["PUBLIC_URL", "https://halka.example/app"],
+  ["PUBLIC_URL", "https://user:secret@halka.example"],
+  ["PUBLIC_URL", "https://halka.example?a=b"],
+  ["DATABASE_URL", "mysql://localhost/a"],
+  ["DATABASE_URL", "localhost:5432"],
+  ["CLICKHOUSE_URL", "clickhouse://localhost"],
+  ["WEB_CONCURRENCY", "0"],
+  ["WEB_CONCURRENCY", "65"],
+  ["WEB_CONCURRENCY", "max"],
+  ["SMTP_URL", "localhost:25"],
+  ["SMTP_URL", "https://mail.example"],
+  ["MAIL_FROM", "no"],
+  ["MAIL_FROM", "Halka <hello@localhost>\r\nBcc: all@example.com"],
+  ["SECRET", "short"],
+  ["SHORT_HOST", "https://go.example"],
+  ["SHORT_HOST", "go.example/x"],
+  ["PAGE_HOST", "pages example"],
+  ["ASSET_URL", "cdn.example"],
+  ["METRICS_TOKEN", "short"],
+  ["SPOOL_FSYNC", "sometimes"],
+  ["PLAN_LIMITS", "true"],
+  ["RATE_LIMITS", "0"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "127.0.0.1, loopback"],
+  ["LOG_LEVEL", "verbose"],
+])("%s=%s is refused in one line that names it", (name, value) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(BadSetting);
+  expect(read).toThrow(new RegExp(`^The setting ${name} cannot be used: [^\\n]+$`));
+});
+
+test.each([
+  ["SECRET", "hunter2"],
+  ["DATABASE_URL", "hunter2@host"],
+  ["SMTP_URL", "hunter2@host"],
+  ["METRICS_TOKEN", "hunter2"],
+])("the line about %s does not repeat a secret", (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)The setting/s);
+});
+
+test("lists are taken apart at commas", () => {
+  const { TRUSTED_PROXIES, COMING_SOON } = readSettings({ TRUSTED_PROXIES: " 10.0.0.0/8 ,::1,", COMING_SOON: "," });
+  expect({ TRUSTED_PROXIES, COMING_SOON }).toEqual({ TRUSTED_PROXIES: ["10.0.0.0/8", "::1"], COMING_SOON: [] });
+});

@@ -1,0 +1,121 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { toBlockList } from "#infra/http/address.ts";
+
+/** A setting that cannot be used: one line, exit code 1. */
+export class BadSetting extends Error {}
+
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const networks = list.superRefine((entries, context) => {
+  try {
+    toBlockList(entries);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: (error as Error).message });
+  }
+});
+const hostName = z.string().regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host, such as go.example.com");
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be an address such as postgres://user:password@host/database",
+});
+/** Digits only, because `Number` also takes 0x50, 1e3 and white space. */
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+const mailAddress = z
+  .string()
+  .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
+const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
+const isOrigin = (text: string) => URL.parse(text)?.href.replace(/\/$/, "") === URL.parse(text)?.origin;
+const originUrl = webUrl.refine(isOrigin, "must be scheme and host only, such as https://example.com");
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" });
+
+/** Every setting with its default; the descriptions are what `halka config` prints. */
+export const settingsSchema = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000).describe("TCP port to serve on"),
+  HOST: z.string().min(1).default("127.0.0.1").describe("address to serve on"),
+  PUBLIC_URL: originUrl.optional().describe("address that people use; http://localhost:PORT unless set"),
+  DATA_DIR: z.string().min(1).default("./data").describe("folder of everything that is kept"),
+  DATABASE_URL: databaseUrl.optional().describe("PostgreSQL to use instead of the embedded one"),
+  CLICKHOUSE_URL: webUrl
+    .optional()
+    .describe("ClickHouse to use instead of the embedded one, with user, password and database"),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("web workers"),
+  SMTP_URL: smtpUrl.optional().describe("mail server; without it mail is written to DATA_DIR/mail"),
+  MAIL_FROM: mailAddress.default("Halka <hello@localhost>").describe("sender of mail"),
+  SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("root of all keys; generated and kept unless set"),
+  SHORT_HOST: hostName.optional().describe("host of short links, beside the one of PUBLIC_URL"),
+  PAGE_HOST: hostName.optional().describe("host of public pages, beside the one of PUBLIC_URL"),
+  ASSET_URL: webUrl.optional().describe("CDN in front of /assets; ourselves unless set"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must have at least 16 characters")
+    .optional()
+    .describe("bearer token of /metrics from other machines"),
+  SPOOL_FSYNC: z
+    .enum(["interval", "always", "off"])
+    .default("interval")
+    .describe("when clicks reach the disk: every second, before each answer, or when the system likes"),
+  PLAN_LIMITS: onOff.default(true).describe("whether plans limit anything"),
+  TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is believed"),
+  RATE_LIMITS: onOff.default(true).describe("whether sign-in, codes and calls are limited"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal"])
+    .default("info")
+    .describe("least severity that is logged"),
+  COMING_SOON: list
+    .default(["custom-domains", "collaboration", "analytics"])
+    .describe("features that are shown as Soon"),
+});
+
+type Parsed = z.output<typeof settingsSchema>;
+
+export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
+  readonly PUBLIC_URL: string;
+  /** Hosts that are answered; any other is 421. */
+  readonly hosts: ReadonlySet<string>;
+}
+
+/** Reads the settings from the environment; throws `BadSetting` that names the first one at fault. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.keys(settingsSchema.shape).flatMap((name) =>
+      env[name] === undefined || env[name] === "" ? [] : [[name, env[name]]],
+    ),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw new BadSetting(`The setting ${String(issue.path[0])} cannot be used: ${issue.message}`);
+  }
+  const settings = parsed.data;
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
+  return {
+    ...settings,
+    DATA_DIR: resolve(settings.DATA_DIR),
+    PUBLIC_URL: publicUrl,
+    hosts: hostsOf(settings, publicUrl),
+  };
+}
+
+/** The names under which a machine reaches itself. */
+export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+function hostsOf(settings: Parsed, publicUrl: string): ReadonlySet<string> {
+  const loopback = LOOPBACK.flatMap((name) => [name, `${name}:${settings.PORT}`]);
+  const own = [new URL(publicUrl).host, settings.SHORT_HOST, settings.PAGE_HOST].filter((host) => host !== undefined);
+  return new Set([...own.map((host) => host.toLowerCase()), ...loopback]);
+}

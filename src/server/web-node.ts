@@ -1,0 +1,26 @@
+import type { Logger } from "pino";
+import type { Spool } from "#features/analytics/spool/spool.ts";
+import type { Visits } from "#features/visit/visit.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { FindAddress } from "#infra/http/address.ts";
+import type { Sql } from "#infra/postgres/client.ts";
+import type { Disk } from "./disk.ts";
+import type { HandlerCtx } from "./http/ctx.ts";
+import type { Settings } from "./settings.ts";
+
+type PerRequest = "log" | "network" | "userAgent" | "language" | "request" | "setCookie" | "record";
+
+/** Everything that a web worker holds for its whole life. */
+export interface WebNode {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly sql: Sql;
+  readonly clickhouse: ClickHouse;
+  readonly spool: Spool;
+  readonly visits: Visits;
+  readonly disk: Disk;
+  readonly findAddress: FindAddress;
+  /** The part of a handler's context that is the same for all requests. */
+  readonly shared: Omit<HandlerCtx, PerRequest>;
+  close(): Promise<void>;
+}

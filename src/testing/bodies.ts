@@ -1,0 +1,110 @@
+import type { Endpoint } from "#base/contract.ts";
+import { contracts } from "#server/http/contracts.ts";
+import { newId } from "#base/ids.ts";
+import type { testTenant } from "./member.ts";
+
+type Tenant = Awaited<ReturnType<typeof testTenant>>;
+export type Body = Readonly<Record<string, unknown>>;
+
+const palette = {
+  primary: "#111111",
+  secondary: "#222222",
+  text: "#333333",
+  accent: "#444444",
+  muted: "#555555",
+  background: "#666666",
+};
+const link = {
+  name: "Site",
+  slug: "web",
+  link: "https://site.example/",
+  description: "About",
+  timeout: 1,
+  meta: { a: 1 },
+  sort_order: 10,
+  alias: "site",
+};
+const appearance = {
+  title: "Title",
+  description: "About",
+  profile_photo: "",
+  header_photo: "",
+  template: "grid",
+  palette,
+  custom_css: "a{}",
+  custom_js: "1",
+  meta: { a: 1 },
+};
+const passwords = { new_password: "another long password", confirm_password: "another long password" };
+const report = { user_info: { referrer: "https://t.co/" }, label: "Profile" };
+
+/** A body that is right for its call in every field, for each call that takes one. */
+const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
+  "POST /users": () => ({ email: "new@example.com", password: "a long enough password", username: "newcomer" }),
+  "POST /users/email_verify": () => ({ code: "ABCD2345" }),
+  "POST /users/resend_verification": () => ({ email: "nobody@example.com" }),
+  "POST /users/login": () => ({ user: { email: "nobody@example.com", password: "a wrong password" } }),
+  "POST /auth/forgot-password": () => ({ email: "nobody@example.com" }),
+  "POST /auth/reset-password": () => ({ token: "x".repeat(43), ...passwords }),
+  "POST /v1/auth/change-password": () => ({ current_password: "a wrong password", ...passwords }),
+  "POST /v1/widget/link": () => link,
+  "PUT /v1/widget/link/order": () => ({ ids: [newId()], version: 1 }),
+  "PUT /v1/widget/link/{linkId}": () => link,
+  "POST /v1/appearance": () => appearance,
+  "PUT /v1/appearance/{appearanceId}": () => appearance,
+  "POST /v1/log/page-view/{userId}": () => ({ path: "/dashboard", user_info: { language: "en" } }),
+  "POST /v1/widget/link/{userId}/{linkId}": () => report,
+  "POST /v1/log/visit/{userId}": () => report,
+};
+
+export interface CallWithBody {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly endpoint: Endpoint;
+  readonly body: Body;
+}
+
+/** Every call of the contracts that takes a body, on the rows of `tenant`; throws for one that has no example above. */
+export function callsWithBody(tenant: Tenant): CallWithBody[] {
+  const ids: Record<string, string> = { userId: tenant.id, linkId: tenant.linkId, appearanceId: tenant.appearanceId };
+  return contracts
+    .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+    .filter(([, endpoint]) => endpoint.body)
+    .map(([key, endpoint]) => {
+      const [method, template] = key.split(" ") as [string, string];
+      const body = bodies[key];
+      if (!body) throw new Error(`${key} has no example of a body`);
+      return {
+        key,
+        method,
+        path: template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!),
+        endpoint,
+        body: body(tenant),
+      };
+    });
+}
+
+/** The paths of all fields of a body, those of open objects left out. */
+export function fieldsOf(body: Body, at: readonly string[] = []): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = [...at, name];
+    const isOpen = name === "meta" || name === "user_info";
+    const inner = typeof value === "object" && value !== null && !isOpen ? fieldsOf(value as Body, path) : [];
+    return [path.join("."), ...inner];
+  });
+}
+
+export function valueAt(body: Body, field: string): unknown {
+  return field.split(".").reduce<unknown>((value, name) => (value as Body)[name], body);
+}
+
+/** A copy of a body with another value in one field. */
+export function withField(body: Body, field: string, value: unknown): Body {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const names = field.split(".");
+  const last = names.pop()!;
+  const parent = names.reduce<Record<string, unknown>>((inner, name) => inner[name] as Record<string, unknown>, copy);
+  parent[last] = value;
+  return copy;
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, inject } from "vitest";
+import { connectClickHouse, type ClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { migrationsFolder } from "./places.ts";
+
+export interface TestClickHouse extends ClickHouse {
+  readonly target: ClickHouseTarget;
+}
+
+/** A migrated database for this test file alone; it is dropped after the file's last test. */
+export async function testClickHouse(folder = migrationsFolder): Promise<TestClickHouse> {
+  const server = inject("clickhouse");
+  const target = { ...server, database: `test_${randomBytes(8).toString("hex")}` };
+  await migrateClickHouse(target, join(folder, "clickhouse"));
+  const clickhouse = connectClickHouse(target);
+  afterAll(async () => {
+    await clickhouse.command("DROP DATABASE IF EXISTS {name:Identifier}", { name: target.database });
+    await clickhouse.close();
+  });
+  return { ...clickhouse, target };
+}

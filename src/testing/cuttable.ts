@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterAll } from "vitest";
+import type { PostgresTarget } from "#infra/postgres/client.ts";
+
+export interface Cuttable {
+  readonly target: PostgresTarget;
+  /** Ends every connection and refuses new ones. */
+  cut(): Promise<void>;
+  heal(): Promise<void>;
+}
+
+/** The same PostgreSQL behind a line that a test can cut. */
+export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(addressOf(target));
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("close", () => sockets.delete(from) && to.destroy());
+      from.on("error", () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const cut = async () => {
+    const closed = server.listening ? once(server, "close") : undefined;
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  afterAll(cut);
+  return {
+    target: throughPort(target, port),
+    cut,
+    async heal() {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+  };
+}
+
+function addressOf(target: PostgresTarget): { path: string } | { host: string; port: number } {
+  if ("url" in target) {
+    const { hostname, port } = new URL(target.url);
+    return { host: hostname, port: Number(port || 5432) };
+  }
+  const { host, port = 5432 } = target;
+  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+}
+
+function throughPort(target: PostgresTarget, port: number): PostgresTarget {
+  if (!("url" in target)) return { ...target, host: "127.0.0.1", port };
+  const url = new URL(target.url);
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href };
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { connectClickHouse, parseClickHouseUrl, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { startClickHouse } from "#infra/embedded/clickhouse.ts";
+import { startPostgres } from "#infra/embedded/postgres.ts";
+import { migrate } from "#infra/migrations/migrate.ts";
+import { openSql, withDatabase, type PostgresTarget } from "#infra/postgres/client.ts";
+import { chdbScript, migrationsFolder } from "./places.ts";
+import { quiet } from "./quiet.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: PostgresTarget;
+    /** The migrated database that each test file's own is a copy of. */
+    template: string;
+    clickhouse: ClickHouseTarget;
+  }
+}
+
+/** One PostgreSQL and one ClickHouse for the whole run: embedded ones, or those that the environment names. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "test-engines-"));
+  const [postgres, clickhouse] = await Promise.all([bringPostgres(dataDir), bringClickHouse(dataDir)]);
+  const template = `template_${randomBytes(6).toString("hex")}`;
+  const admin = openSql(postgres.target, { max: 1 });
+  await admin`create database ${admin(template)}`;
+  await migrate({ postgres: withDatabase(postgres.target, template), folder: migrationsFolder });
+  project.provide("postgres", postgres.target);
+  project.provide("template", template);
+  project.provide("clickhouse", clickhouse.target);
+
+  return async () => {
+    await admin`drop database if exists ${admin(template)}`;
+    await admin.end();
+    await Promise.all([postgres.stop(), clickhouse.stop()]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function bringPostgres(dataDir: string): Promise<{ target: PostgresTarget; stop(): Promise<void> }> {
+  const url = process.env["TEST_DATABASE_URL"];
+  if (url) return { target: { url }, stop: async () => {} };
+  return await startPostgres({ dataDir, log: quiet, isDurable: false });
+}
+
+async function bringClickHouse(dataDir: string): Promise<{ target: ClickHouseTarget; stop(): Promise<void> }> {
+  const url = process.env["TEST_CLICKHOUSE_URL"];
+  if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quiet, isDurable: false });
+  const target = parseClickHouseUrl(url, "default");
+  const client = connectClickHouse(target);
+  const answers = await client.ping();
+  await client.close();
+  if (!answers) throw new Error(`TEST_CLICKHOUSE_URL does not answer: ${target.url}`);
+  return { target, stop: async () => {} };
+}

@@ -1,0 +1,58 @@
+import { newId } from "#base/ids.ts";
+import { beginSession } from "#features/accounts/sessions.ts";
+import { call, type Person } from "./person.ts";
+import type { TestNode } from "./node.ts";
+
+export interface Member extends Person {
+  readonly token: string;
+}
+
+let members = 0;
+
+/** Somebody with a verified account and a session, put straight into the store. */
+export async function testMember({ node, origin }: TestNode): Promise<Member> {
+  const id = newId();
+  const username = `Member${++members}`;
+  const email = `${username}@example.com`;
+  const password = "a long enough password";
+  const now = new Date();
+  const hash = await node.shared.passwords.hash(password);
+  await node.sql`insert into workspaces (id, handle, created_at) values (${id}, ${username}, ${now})`;
+  await node.sql`
+    insert into accounts (id, email, password_hash, verified_at, created_at) values (${id}, ${email}, ${hash}, ${now}, ${now})`;
+  await node.sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`;
+  const token = await node.shared.db.transaction((tx) => beginSession(tx, id, "test", now));
+  const authorization = `Bearer ${token}`;
+  return {
+    id,
+    username,
+    email,
+    password,
+    token,
+    call: (method, path, body) => call(origin, method, path, body, { authorization }),
+  };
+}
+
+/** A member with one link and an appearance. */
+export async function testTenant(on: TestNode): Promise<Member & { linkId: string; appearanceId: string }> {
+  const member = await testMember(on);
+  const link = await member.call("POST", "/v1/widget/link", {
+    name: "Site",
+    slug: "web",
+    link: "https://site.example/",
+  });
+  const appearance = await member.call("POST", "/v1/appearance", {});
+  return { ...member, linkId: link.body._id as string, appearanceId: appearance.body._id as string };
+}
+
+/** A fingerprint of every row of the product; two that are alike say that nothing changed in between. */
+export async function fingerprint({ node }: TestNode): Promise<string> {
+  const tables = ["workspaces", "accounts", "members", "sessions", "proofs", "links", "appearances", "outbox"];
+  const all = await Promise.all(
+    tables.map(
+      (table) => node.sql<{ rows: string }[]>`
+      select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as rows from ${node.sql(table)} t`,
+    ),
+  );
+  return tables.map((table, index) => `${table} ${all[index]![0]!.rows}`).join("\n");
+}

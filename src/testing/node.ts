@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { openLog } from "#infra/log.ts";
+import { contracts } from "#server/http/contracts.ts";
+import { serve } from "#server/http/serve.ts";
+import { openWebNode } from "#server/open-web-node.ts";
+import type { Stores } from "#server/processes/messages.ts";
+import { routeNames } from "#server/route-names.ts";
+import { readSettings } from "#server/settings.ts";
+import type { WebNode } from "#server/web-node.ts";
+import { freePort } from "./free-port.ts";
+
+export interface TestNode {
+  readonly origin: string;
+  readonly port: number;
+  readonly server: Server;
+  readonly node: WebNode;
+  /** Folder of the browser's build, empty at first. */
+  readonly clientDir: string;
+  /** What was logged, a JSON text a line. */
+  readonly logged: string[];
+}
+
+export interface TestNodeOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Puts something else in the place of a part of the node. */
+  change?(node: WebNode): Partial<WebNode>;
+}
+
+/** A build with one empty screen at `/`, so that documents are answered as those of the real one are. */
+const oneScreen = {
+  routes: { root: { id: "root", path: "/", module: { default: () => null } } },
+  entry: {
+    module: {
+      default: (_request: Request, status: number) =>
+        new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } }),
+      handleError: () => undefined,
+    },
+  },
+  assets: { routes: {} },
+  future: {},
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  basename: "/",
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+};
+
+/** A web worker on a free port, in this process and without a background process: calls, visits and documents. */
+export async function testNode(
+  stores: Omit<Stores, "secret">,
+  { env = {}, change }: TestNodeOptions = {},
+): Promise<TestNode> {
+  const dir = await mkdtemp(join(tmpdir(), "test-node-"));
+  const clientDir = join(dir, "client");
+  await mkdir(clientDir);
+  const port = await freePort();
+  const settings = readSettings({ DATA_DIR: dir, RATE_LIMITS: "off", PORT: String(port), ...env });
+  const logged: string[] = [];
+  const log = openLog("debug", "test", { write: (line) => void logged.push(line) });
+  const build = oneScreen as never;
+  const node = await openWebNode({
+    settings,
+    log,
+    stores: { ...stores, secret: "a secret of more than thirty-two characters" },
+    routeNames: routeNames(contracts, {}),
+  });
+  const server = await serve({ ...node, ...change?.(node) }, { build, clientDir });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await node.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+  return { origin: `http://localhost:${port}`, port, server, node, clientDir, logged };
+}

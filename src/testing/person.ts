@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import type { TestWeb } from "./web.ts";
+
+/** What a test reads out of an answer, whose schema other tests hold. */
+// oxlint-disable-next-line typescript/no-explicit-any -- because a test reads any key of any answer
+export type JsonBody = any;
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  /** A call with this person's token; JSON in, status and JSON out. */
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; headers: Headers; body: JsonBody }>;
+}
+
+/** JSON in, status and JSON out. */
+export async function call(origin: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(origin + path, {
+    method,
+    redirect: "manual",
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
+}
+
+/** Signs somebody up on one node and verifies and signs in on another (or the same). */
+export async function signUp(web: TestWeb, verifyOn: TestWeb = web, mailedBy: readonly TestWeb[] = [web]): Promise<Person> {
+  const username = `u${randomBytes(6).toString("hex")}`;
+  const email = `${username}@example.com`;
+  const password = "a long enough password";
+  const made = await call(web.origin, "POST", "/users", { username, email, password });
+  if (made.status !== 200) throw new Error(`sign-up: ${made.status} ${JSON.stringify(made.body)}`);
+  const code = await Promise.any(mailedBy.map((node) => node.codeFor(email)));
+  const verified = await call(verifyOn.origin, "POST", "/users/email_verify", { code });
+  if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${JSON.stringify(verified.body)}`);
+  const { body } = await call(verifyOn.origin, "POST", "/users/login", { user: { email, password } });
+  const authorization = `Bearer ${body.user.token}`;
+  return {
+    id: body.user._id,
+    username,
+    email,
+    password,
+    call: (method, path, sent) => call(verifyOn.origin, method, path, sent, { authorization }),
+  };
+}

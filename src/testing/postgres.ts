@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, inject } from "vitest";
+import { connectPostgres, openSql, withDatabase, type Postgres, type PostgresTarget } from "#infra/postgres/client.ts";
+
+export interface TestPostgres extends Postgres {
+  readonly target: PostgresTarget;
+}
+
+export interface TestPostgresOptions {
+  /** False for an empty database instead of the migrated one. */
+  readonly isMigrated?: boolean;
+}
+
+/** A database for this test file alone, a copy of the migrated template; it is dropped after the file's last test. */
+export async function testPostgres({ isMigrated = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  const server = inject("postgres");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const template = isMigrated ? inject("template") : "template0";
+  await onServer(server, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  const target = withDatabase(server, name);
+  const postgres = connectPostgres(target, { max: 5, applicationName: name });
+  afterAll(async () => {
+    await postgres.close();
+    await onServer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
+  });
+  return { ...postgres, target };
+}
+
+async function onServer(server: PostgresTarget, work: (sql: Postgres["sql"]) => PromiseLike<unknown>): Promise<void> {
+  const sql = openSql(server, { max: 1 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}

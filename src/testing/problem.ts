@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+
+/** Expects an answer to be a problem as RFC 9457 and the contracts have it, with nothing of our inside in it. */
+export function expectProblem(
+  answer: { status: number; headers: Headers; body: unknown },
+  status: number,
+  code?: string,
+): void {
+  const { headers, body } = answer;
+  expect(answer).toMatchObject({ status });
+  expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(body).toMatchObject({
+    type: "about:blank",
+    title: expect.stringMatching(/^[A-Z][A-Za-z ]+$/),
+    status,
+    detail: expect.any(String),
+    message: expect.stringMatching(/\S/),
+    code: code ?? expect.stringMatching(/^[a-z_]+$/),
+    request_id: headers.get("x-request-id"),
+  });
+  const text = JSON.stringify(body);
+  expect(text).not.toMatch(/ {4}at |node_modules|\.ts:|select |insert into/i);
+}

@@ -1,0 +1,74 @@
+import { connect } from "node:net";
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Sends bytes to a port of loopback and answers everything that came back when the other side hung up. */
+export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (chunk: string) => (text += chunk));
+    socket.on("close", () => resolve(text));
+    // because who refuses while we still send may reset the connection; what it said before counts
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      /ECONNRESET|EPIPE/.test(error.code ?? "") ? undefined : reject(error),
+    );
+    for (const part of parts) socket.write(part);
+  });
+}
+
+/** Takes the answers of one connection apart; `methods` are those of the requests, because HEAD has no body. */
+export function readAnswers(text: string, methods: readonly string[] = []): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  for (let rest = text; rest !== "";) {
+    const end = rest.indexOf("\r\n\r\n");
+    const match = /^HTTP\/1\.1 (\d{3}) [^\r\n]*$/.exec(rest.slice(0, rest.indexOf("\r\n")));
+    if (end < 0 || !match) throw new Error(`no answer: ${rest.slice(0, 200)}`);
+    const lines = rest.slice(0, end).split("\r\n").slice(1);
+    const headers = new Headers(
+      lines.map((line): [string, string] => [
+        line.slice(0, line.indexOf(":")),
+        line.slice(line.indexOf(":") + 1).trim(),
+      ]),
+    );
+    rest = rest.slice(end + 4);
+    const status = Number(match[1]);
+    const length =
+      status < 200 || methods[answers.length] === "HEAD"
+        ? 0
+        : Number(headers.get("content-length") ?? (headers.has("transfer-encoding") ? rest.length : 0));
+    answers.push({ status, headers, body: rest.slice(0, length) });
+    rest = rest.slice(length);
+  }
+  return answers;
+}
+
+/** Asks to hang up after the answer; the end of a head. */
+export const END = "connection: close\r\n\r\n";
+
+export interface Wire {
+  /** The `Host` line of our own name. */
+  readonly host: string;
+  /** The first answer to one head, without its end, and a body. */
+  raw(head: string, body?: string): Promise<RawAnswer>;
+  get(target: string, ...headers: string[]): Promise<RawAnswer>;
+}
+
+/** Ways to ask a port by hand. */
+export function openWire(port: number): Wire {
+  const host = `host: localhost:${port}`;
+  async function raw(head: string, body = ""): Promise<RawAnswer> {
+    const [first] = readAnswers(await exchange(port, `${head}\r\n${END}${body}`), [head.split(" ")[0]!]);
+    return first ?? { status: 0, headers: new Headers(), body: "" };
+  }
+  return {
+    host,
+    raw,
+    get: (target, ...headers) => raw([`GET ${target} HTTP/1.1`, host, ...headers].join("\r\n")),
+  };
+}

@@ -1,0 +1,39 @@
+import { newId } from "#base/ids.ts";
+import type { AppearanceFields } from "#features/appearance/contract.ts";
+import { defaultAppearance } from "#features/appearance/defaults.ts";
+import { type PageProps, renderPage } from "#features/appearance/pages/page.tsx";
+import type { VisitLink } from "#features/links/visit-link.ts";
+
+export const workspaceId = newId();
+
+/** A plain link of the sample page. */
+export const linkOf = (overrides: Partial<VisitLink> = {}): VisitLink => ({
+  id: newId(),
+  workspaceId,
+  handle: "ada",
+  alias: "instagram",
+  code: "abcdefgh",
+  name: "Instagram",
+  platform: "instagram",
+  destination: "https://instagram.com/ada",
+  description: null,
+  timeoutSeconds: 0,
+  sortOrder: 10,
+  ...overrides,
+});
+/** A page with one plain link and the default appearance. */
+export const renderSample = ({
+  appearance,
+  ...props
+}: Partial<Omit<PageProps, "appearance">> & { appearance?: Partial<AppearanceFields> } = {}) =>
+  renderPage({
+    handle: "ada",
+    workspaceId,
+    links: [linkOf()],
+    language: "en",
+    origin: "https://halka.example",
+    assetOrigin: "",
+    now: new Date("2027-03-01"),
+    ...props,
+    appearance: { ...defaultAppearance, ...appearance },
+  });

@@ -1,0 +1,48 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { installJobs } from "#infra/jobs/install.ts";
+import { queues } from "#server/jobs.ts";
+import type { Stores } from "#server/processes/messages.ts";
+import { readSettings } from "#server/settings.ts";
+import { startBackground } from "#server/start-background.ts";
+import { startWeb } from "#server/start-web.ts";
+import type { TestClickHouse } from "./clickhouse.ts";
+import { eventually } from "./eventually.ts";
+import { freePort } from "./free-port.ts";
+import type { TestPostgres } from "./postgres.ts";
+
+export interface TestWeb {
+  readonly origin: string;
+  /** The code of the newest mail to an address. */
+  codeFor(email: string): Promise<string>;
+}
+
+const log = pino({ level: "silent" });
+const noScreens = { routes: {}, entry: { module: {} }, assets: {}, future: {}, publicPath: "/", assetsBuildDirectory: "", ssr: true, isSpaMode: false };
+
+/** One node of the product on a free port, in this process: web worker, shipper and jobs over the given stores. */
+export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse): Promise<TestWeb> {
+  const dataDir = await mkdtemp(join(tmpdir(), "test-web-"));
+  const stores: Stores = { postgres: postgres.target, clickhouse: clickhouse.target, secret: "a secret that both nodes share, for tests" };
+  await installJobs(postgres.target, queues);
+  const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: "off", PORT: String(await freePort()) });
+  const web = await startWeb({ settings, log, stores, build: noScreens as never, clientDir: dataDir });
+  const background = await startBackground({ settings, log, stores });
+  afterAll(async () => {
+    await web.stop();
+    await background.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { origin: settings.PUBLIC_URL, codeFor: (email) => eventually(() => findCode(join(dataDir, "mail"), email), 15_000) };
+}
+
+async function findCode(dir: string, email: string): Promise<string | undefined> {
+  for (const name of (await readdir(dir)).sort().reverse()) {
+    const text = await readFile(join(dir, name), "utf8");
+    if (text.includes(email)) return /\b[2-9A-HJKMNP-TW-Z]{8}\b/.exec(text.slice(text.indexOf("\r\n\r\n")))?.[0];
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { pino } from "pino";
+import type { Contract, Handlers } from "#base/contract.ts";
+import { Refusal, signedOut } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Fact } from "#features/outbox/facts.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { createWorkspace } from "#features/workspaces/workspaces.ts";
+import { mount } from "#infra/http/mount.ts";
+import { problemOf, problemOfBug } from "#infra/http/problem.ts";
+import { testPostgres, type TestPostgres } from "./postgres.ts";
+
+export const OWN_HOST = "halka.example";
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+export interface Workspace {
+  readonly id: string;
+  readonly handle: string;
+  readonly ctx: WorkspaceCtx;
+  /** Calls an endpoint as somebody who is signed in to this workspace. */
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Reply<T>>;
+}
+
+export interface WorkspaceApp extends TestPostgres {
+  readonly facts: Fact[];
+  /** What the clock of the verbs says. */
+  clock: Date;
+  workspace(options?: { handle?: string; pending?: boolean }): Promise<Workspace>;
+  /** Calls an endpoint without a session. */
+  callSignedOut(method: string, path: string, body?: unknown): Promise<Reply<Record<string, unknown>>>;
+}
+
+let workspaces = 0;
+
+/** One contract of a workspace's things on a database of its own; a bearer token is simply the workspace's id. */
+export async function workspaceApp<C extends Contract>(
+  contract: C,
+  handlers: Handlers<C, Ctx, WorkspaceCtx>,
+): Promise<WorkspaceApp> {
+  const postgres = await testPostgres();
+  const facts: Fact[] = [];
+  const contextOf = (workspaceId: string): WorkspaceCtx => ({
+    db: postgres.db,
+    log: pino({ level: "silent" }),
+    now: () => app.clock,
+    announce: (made) => void facts.push(...made),
+    workspaceId,
+    ownHosts: new Set([OWN_HOST]),
+  });
+  const hono = new OpenAPIHono();
+  hono.onError((error) => {
+    const { status, headers, body } =
+      error instanceof Refusal ? problemOf(error, "id") : problemOfBug(String(error.stack));
+    return new Response(body, { status, headers });
+  });
+  mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers, {
+    enter: async () => contextOf(newId()),
+    async enterSession(c) {
+      const token = c.req.header("authorization");
+      if (!token) throw new Refusal(signedOut);
+      return contextOf(token.replace("Bearer ", ""));
+    },
+  });
+
+  async function call<T>(token: string | undefined, method: string, path: string, body: unknown): Promise<Reply<T>> {
+    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await hono.request(path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status === 500) throw new Error(`A bug was answered: ${text}`);
+    return { status: response.status, body: (text ? JSON.parse(text) : undefined) as T };
+  }
+
+  const app: WorkspaceApp = {
+    ...postgres,
+    facts,
+    clock: new Date(),
+    async workspace({ handle = `workspace${++workspaces}`, pending = false } = {}) {
+      const id = newId();
+      const ctx = contextOf(id);
+      await transact(ctx, (scope) => createWorkspace(scope, { id, handle, pending, createdAt: ctx.now() }));
+      return { id, handle, ctx, call: (method, path, body) => call(id, method, path, body) };
+    },
+    callSignedOut: (method, path, body) => call(undefined, method, path, body),
+  };
+  return app;
+}

@@ -1,0 +1,50 @@
+const RADIUS = 118;
+const STEP = 150;
+const COUNT = 6;
+
+const links = Array.from({ length: COUNT }, (_, place) => ({
+  place,
+  x: 40 + place * STEP * 0.72,
+  y: 60 + place * STEP * 0.62,
+}));
+
+/** A chain that runs across the picture, one of its links golden; each link passes over the one before it, then under. */
+export function ChainArt() {
+  return (
+    <svg
+      viewBox="0 0 640 640"
+      preserveAspectRatio="xMidYMid slice"
+      fill="none"
+      strokeWidth="30"
+      strokeLinecap="butt"
+      aria-hidden
+    >
+      <g transform="translate(40 -40)">
+        {links.map(({ place, x, y }) => (
+          <circle key={place} cx={x} cy={y} r={RADIUS} stroke={colorOf(place)} />
+        ))}
+        {links.slice(0, -1).map(({ place, x, y }) => (
+          <path key={place} d={upperCrossing(x, y)} stroke={colorOf(place)} />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+function colorOf(place: number): string {
+  if (place === 2) return "#efb73e";
+  return place % 2 === 0 ? "#3b362d" : "#2b2822";
+}
+
+/** The stretch of a ring around its upper crossing with the next one, drawn again so that it lies on top there. */
+function upperCrossing(x: number, y: number): string {
+  const towards = Math.atan2(0.62, 0.72);
+  const half = Math.acos((STEP * Math.hypot(0.72, 0.62)) / 2 / RADIUS);
+  const from = pointAt(x, y, towards - half - 0.3);
+  const to = pointAt(x, y, towards - half + 0.3);
+  return `M ${from} A ${RADIUS} ${RADIUS} 0 0 1 ${to}`;
+}
+
+function pointAt(x: number, y: number, angle: number): string {
+  return `${(x + RADIUS * Math.cos(angle)).toFixed(1)} ${(y + RADIUS * Math.sin(angle)).toFixed(1)}`;
+}

@@ -1,0 +1,102 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from "@mantine/core";
+
+const fill: MantineColorsTuple = [
+  "#faf8f3",
+  "#f2efe7",
+  "#e8e3d8",
+  "#cfc8b8",
+  "#a89f8c",
+  "#8f8778",
+  "#625c4f",
+  "#3a362e",
+  "#2a2721",
+  "#1c1a16",
+];
+
+/** No asterisks: what may stay empty says so instead. */
+const field = { errorProps: { role: "alert" }, size: "md", withAsterisk: false };
+
+/** The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are decided there and nowhere else. */
+export const theme = createTheme({
+  colors: { fill },
+  primaryColor: "fill",
+  fontFamily: "var(--font)",
+  fontFamilyMonospace: "var(--font-mono)",
+  defaultRadius: "var(--radius)",
+  focusRing: "auto",
+  respectReducedMotion: true,
+  cursorType: "pointer",
+  fontSizes: {
+    xs: "var(--text-xs)",
+    sm: "var(--text-sm)",
+    md: "var(--text-md)",
+    lg: "var(--text-lg)",
+    xl: "var(--text-xl)",
+  },
+  variantColorResolver(input) {
+    const isDanger = input.color === "danger";
+    if (input.variant === "filled") {
+      return isDanger
+        ? {
+            background: "var(--danger-fill)",
+            hover: "color-mix(in srgb, var(--danger-fill) 88%, black)",
+            color: "#fff",
+            border: "none",
+          }
+        : { background: "var(--fill)", hover: "var(--fill-hover)", color: "var(--on-fill)", border: "none" };
+    }
+    if (input.variant === "default") {
+      return {
+        background: "var(--surface)",
+        hover: "var(--sunken)",
+        color: "var(--ink)",
+        border: "1px solid var(--line-strong)",
+      };
+    }
+    if (input.variant === "subtle") {
+      const color = isDanger ? "var(--danger)" : "var(--ink-soft)";
+      return {
+        background: "transparent",
+        hover: isDanger ? "var(--danger-wash)" : "var(--sunken)",
+        color,
+        border: "none",
+      };
+    }
+    return defaultVariantColorsResolver(input);
+  },
+  components: {
+    TextInput: { defaultProps: field },
+    PasswordInput: { defaultProps: field },
+    Textarea: { defaultProps: field },
+    Select: { defaultProps: field },
+    ActionIcon: { defaultProps: { variant: "subtle" } },
+  },
+});
+
+const tokens = {
+  "--mantine-color-body": "var(--paper)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-bright": "var(--ink)",
+  "--mantine-color-dimmed": "var(--ink-soft)",
+  "--mantine-color-placeholder": "var(--ink-soft)",
+  "--mantine-color-anchor": "var(--ink)",
+  "--mantine-color-error": "var(--danger)",
+  "--mantine-color-default": "var(--surface)",
+  "--mantine-color-default-hover": "var(--sunken)",
+  "--mantine-color-default-color": "var(--ink)",
+  "--mantine-color-default-border": "var(--line)",
+  "--mantine-color-disabled": "var(--sunken)",
+  "--mantine-color-disabled-color": "var(--ink-soft)",
+  "--mantine-color-disabled-border": "var(--line)",
+  "--mantine-primary-color-filled": "var(--fill)",
+  "--mantine-primary-color-filled-hover": "var(--fill-hover)",
+  "--mantine-primary-color-contrast": "var(--on-fill)",
+};
+
+/** Both schemes get the same names, because the tokens themselves know light from dark. */
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });

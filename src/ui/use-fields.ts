@@ -1,0 +1,66 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
+
+export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
+type Values<Name extends string> = Record<Name, string>;
+
+interface FieldsOptions<Name extends string> {
+  readonly names: readonly Name[];
+  /** What is wrong with the values, by field, in the person's language. */
+  readonly check?: (values: Values<Name>) => FieldErrors<Name>;
+  /** What is worth telling while a field is still being typed in. */
+  readonly checkWhileTyping?: (values: Values<Name>) => FieldErrors<Name>;
+  /** Sends the form; a field's error that it answers is shown at the field. */
+  readonly onSubmit: (values: Values<Name>) => Promise<FieldErrors<Name> | undefined>;
+}
+
+/**
+ * A form whose values stay in the page until it is sent, because what a person or a password manager typed
+ * before the scripts arrived must count too.
+ */
+export function useFields<Name extends string>({ names, check, checkWhileTyping, onSubmit }: FieldsOptions<Name>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
+  const [isPending, setPending] = useState(false);
+
+  function read(): Values<Name> {
+    const data = new FormData(form.current ?? undefined);
+    return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Values<Name>;
+  }
+
+  function show(found: FieldErrors<Name>): boolean {
+    setErrors(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first === undefined) return false;
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return true;
+  }
+
+  function field(name: Name) {
+    return {
+      name,
+      error: errors[name],
+      onChange: (_event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        const found = checkWhileTyping?.(read())[name];
+        if (found !== errors[name]) setErrors((before) => ({ ...before, [name]: found }));
+      },
+    };
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const values = read();
+    if (show(check?.(values) ?? {})) return;
+    setPending(true);
+    void onSubmit(values)
+      .then((found) => show(found ?? {}))
+      .finally(() => setPending(false));
+  }
+
+  // because a form that is sent before the scripts arrive must not put its values into the address
+  return { field, isPending, formProps: { ref: form, onSubmit: submit, method: "post" as const } };
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value : "";
+}

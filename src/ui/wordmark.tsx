@@ -1,0 +1,11 @@
+import { RingMark } from "./ring-mark.tsx";
+import styles from "./wordmark.module.css";
+
+export function Wordmark({ name }: { name: string }) {
+  return (
+    <span className={styles.wordmark}>
+      <RingMark size={30} />
+      <span>{name}</span>
+    </span>
+  );
+}

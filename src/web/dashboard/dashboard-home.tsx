@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
+import { LinksPanel } from "#features/links/screens/links-panel.tsx";
+import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
+import styles from "./shell.module.css";
+
+export function DashboardHome() {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const { username } = useCurrentUser();
+  const [search] = useSearchParams();
+  const { add, edit, askToDelete, prepare, dialogs } = useLinkDialogs();
+  return (
+    <div className={styles.page} onPointerEnter={prepare} onFocus={prepare}>
+      <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
+      <div className={styles.welcome}>
+        <div className={styles.words}>
+          <h1>{t("welcome", { username })}</h1>
+          <p>{t("subtitle")}</p>
+        </div>
+        <Button onClick={add} leftSection={<IconPlus size={18} />}>
+          {t("add_link")}
+        </Button>
+      </div>
+      <StatsCards />
+      <LinksPanel search={search.get("q") ?? ""} onAdd={add} onEdit={edit} onDelete={askToDelete} />
+      {dialogs}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from "@tanstack/react-query";
+import { SECOND_MS } from "#base/time.ts";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+
+const RETRIES = 2;
+
+/** A refusal stays one however often it is asked for; what is only away for a moment is worth another try. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES) return false;
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+export function newQueryClient(): QueryClient {
+  return new QueryClient({ defaultOptions: { queries: { staleTime: 10 * SECOND_MS, retry: isWorthRetrying } } });
+}

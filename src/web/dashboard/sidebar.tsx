@@ -1,0 +1,57 @@
+import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
+import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import { useTranslation } from "react-i18next";
+import { Link, NavLink } from "react-router";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
+import { signOut } from "#features/accounts/screens/sign-out.ts";
+import { Wordmark } from "#ui/wordmark.tsx";
+import styles from "./sidebar.module.css";
+
+const entries = [
+  { to: "/dashboard", text: "nav.dashboard", Icon: IconLayoutDashboard },
+  { to: "/dashboard/analytics", text: "nav.analytics", Icon: IconChartBar, feature: "analytics" },
+  { to: "/dashboard/settings", text: "nav.settings", Icon: IconSettings },
+] as const;
+
+interface SidebarProps {
+  readonly comingSoon: readonly string[];
+  readonly onNavigate?: () => void;
+}
+
+export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const { username } = useCurrentUser();
+  return (
+    <div className={styles.sidebar}>
+      <Link to="/dashboard" className={styles.home} onClick={onNavigate}>
+        <Wordmark name={t("common:brand")} />
+      </Link>
+      <nav aria-label={t("nav.label")} className={styles.nav}>
+        {entries.map(({ to, text, Icon, ...entry }) => (
+          <NavLink key={to} to={to} end className={() => styles.entry} onClick={onNavigate}>
+            <Icon size={20} stroke={1.75} />
+            <span>{t(text)}</span>
+            {"feature" in entry && comingSoon.includes(entry.feature) && (
+              <span className={styles.soon}>{t("nav.soon")}</span>
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <a href={`/${username}`} target="_blank" rel="noopener" className={styles.preview}>
+          <IconExternalLink size={18} stroke={1.75} />
+          {t("preview")}
+        </a>
+        <LanguagePicker />
+        <button type="button" className={styles.entry} onClick={signOut}>
+          <IconLogout size={20} stroke={1.75} />
+          {t("log_out")}
+        </button>
+      </div>
+    </div>
+  );
+}

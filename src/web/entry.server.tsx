@@ -1,0 +1,56 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { chooseLanguage } from "#base/language.ts";
+import { SECOND_MS } from "#base/time.ts";
+import { NonceContext } from "#ui/nonce.ts";
+import { BroughtTextsContext, writeTexts } from "./i18n/brought-texts.tsx";
+import { speakerOf, textsFor } from "./i18n/speaker.server.ts";
+import { textsOf } from "./i18n/texts.ts";
+import { nonceContext } from "./request-context.ts";
+
+export const streamTimeout = 5 * SECOND_MS;
+
+const NOT_FOUND_ROUTE = "not-found";
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const nonce = loadContext.get(nonceContext);
+  const language = chooseLanguage(request.headers.get("cookie"), request.headers.get("accept-language"));
+  const routeIds = routerContext.staticHandlerContext.matches.map((match) => match.route.id);
+  const texts = textsFor(language, textsOf(routeIds.map((id) => routerContext.routeModules[id])));
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-language", language);
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={speakerOf(language)}>
+        <NonceContext value={nonce}>
+          <BroughtTextsContext value={writeTexts(texts)}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </BroughtTextsContext>
+        </NonceContext>
+      </I18nextProvider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          // because that route has no loader to say so, and needs none
+          const isUnknown = routeIds.includes(NOT_FOUND_ROUTE);
+          resolve(new Response(createReadableStreamFromReadable(body), { status: isUnknown ? 404 : status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError: reject,
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout);
+  });
+}

@@ -1,0 +1,25 @@
+import type accounts from "../../../locales/en/accounts.json";
+import type analytics from "../../../locales/en/analytics.json";
+import type common from "../../../locales/en/common.json";
+import type dashboard from "../../../locales/en/dashboard.json";
+import type errors from "../../../locales/en/errors.json";
+import type links from "../../../locales/en/links.json";
+import type site from "../../../locales/en/site.json";
+
+/** The texts of the screens by namespace; English says which keys there are. */
+export interface Resources {
+  accounts: typeof accounts;
+  analytics: typeof analytics;
+  common: typeof common;
+  dashboard: typeof dashboard;
+  errors: typeof errors;
+  links: typeof links;
+  site: typeof site;
+}
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: Resources;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Resources } from "./resources.ts";
+
+export type TextsName = keyof Resources;
+
+/** A route's `handle`: the texts that its screen speaks with, so that they come along with the document. */
+export interface TextsHandle {
+  readonly texts: readonly TextsName[];
+}
+
+export function speaks(...texts: TextsName[]): TextsHandle {
+  return { texts };
+}
+
+/** All texts that the route modules of a document name. */
+export function textsOf(modules: Iterable<{ readonly handle?: unknown } | undefined>): TextsName[] {
+  const names = new Set<TextsName>();
+  for (const module of modules) {
+    for (const name of (module?.handle as Partial<TextsHandle> | undefined)?.texts ?? []) names.add(name);
+  }
+  return [...names];
+}

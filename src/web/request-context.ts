@@ -1,0 +1,7 @@
+import { createContext } from "react-router";
+
+/** The nonce of this answer's Content-Security-Policy; the server sets it on the load context. */
+export const nonceContext = createContext<string>("");
+
+/** The features that the operator shows as "Soon". */
+export const comingSoonContext = createContext<readonly string[]>(["custom-domains", "collaboration", "analytics"]);

@@ -1,0 +1,21 @@
+import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  index("routes/home.tsx"),
+  layout("routes/kit.tsx", [
+    route("login", "routes/sign-in.tsx"),
+    route("signup", "routes/sign-up.tsx"),
+    route("register", "routes/sign-up.tsx", { id: "register" }),
+    route("verify-email", "routes/verify-email.tsx"),
+    route("forgot-password", "routes/forgot-password.tsx"),
+    route("reset-password", "routes/reset-password.tsx"),
+    layout("routes/dashboard.tsx", [
+      ...prefix("dashboard", [
+        index("routes/dashboard-home.tsx"),
+        route("analytics", "routes/dashboard-analytics.tsx"),
+        route("settings", "routes/dashboard-settings.tsx"),
+      ]),
+    ]),
+  ]),
+  route("*", "routes/not-found.tsx", { id: "not-found" }),
+] satisfies RouteConfig;

@@ -1,0 +1,3 @@
+import { DashboardAnalytics } from "../dashboard/dashboard-analytics.tsx";
+
+export default DashboardAnalytics;

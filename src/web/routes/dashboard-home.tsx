@@ -1,0 +1,3 @@
+import { DashboardHome } from "../dashboard/dashboard-home.tsx";
+
+export default DashboardHome;

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+type Command = readonly [program: string, ...args: string[]];
+
+const CHECKS: Readonly<Record<string, readonly Command[]>> = {
+  format: [["oxfmt", "--check"]],
+  lint: [["oxlint"]],
+  laws: [["node", "tools/laws.ts"]],
+  // because the browser's code knows no Node, and the server's no window
+  types: [
+    ["react-router", "typegen"],
+    ["tsc", "-p", "tsconfig.server.json"],
+    ["tsc", "-p", "tsconfig.browser.json"],
+  ],
+  knip: [["knip", "--no-progress"]],
+};
+
+/** Runs one program and answers whether it succeeded; unless it is `loud`, its output is shown only if not. */
+async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
+  const output = isLoud ? "inherit" : "pipe";
+  // because under NODE_ENV=production the tests would meet React without its warnings
+  const env = { ...process.env, NODE_ENV: "test" };
+  const child = spawn(join("node_modules/.bin", program), args, { env, stdio: ["ignore", output, output] });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
+  const code = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
+  if (code !== 0) process.stderr.write(Buffer.concat(chunks));
+  return code === 0;
+}
+
+async function check(name: string, commands: readonly Command[]): Promise<boolean> {
+  const start = performance.now();
+  let isGood = true;
+  for (const command of commands) isGood = (await succeeds(command)) && isGood;
+  console.log(`${isGood ? "passed" : "FAILED"}  ${name}  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return isGood;
+}
+
+const failed: string[] = [];
+for (const [name, commands] of Object.entries(CHECKS)) if (!(await check(name, commands))) failed.push(name);
+const [flag, ...vitestArgs] = process.argv.slice(2);
+if (flag === "--tests" && !(await succeeds(["vitest", "run", ...vitestArgs], true))) failed.push("tests");
+if (failed.length > 0) console.error(`failed: ${failed.join(", ")}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

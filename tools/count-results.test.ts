@@ -1,0 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const VITEST = { numPassedTests: 12, numFailedTests: 0 };
+const PLAYWRIGHT = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } };
+
+/** Sums up runs, given as exit code and report, and answers the last line and the exit code. */
+function count(...runs: readonly (readonly [code: number, report?: object])[]): { last: string; code: number } {
+  const folder = mkdtempSync(join(tmpdir(), "halka-count-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const args = runs.map(([code, report], index) => {
+    const path = join(folder, `${index}.json`);
+    if (report) writeFileSync(path, JSON.stringify(report));
+    return `run${index}=${code}=${path}`;
+  });
+  const script = `node tools/count-results.mjs ${args.join(" ")}; echo $?`;
+  const lines = execFileSync("sh", ["-c", script], { encoding: "utf8" }).trimEnd().split("\n");
+  return { last: lines.at(-2) ?? "", code: Number(lines.at(-1)) };
+}
+
+test("reports of both kinds are added up", () => {
+  expect(count([0, VITEST], [0, PLAYWRIGHT])).toEqual({ last: "15 passed, 0 failed", code: 0 });
+});
+
+test("a failed test fails the sum", () => {
+  expect(count([1, { ...VITEST, numFailedTests: 2 }], [0, PLAYWRIGHT])).toEqual({
+    last: "15 passed, 2 failed",
+    code: 1,
+  });
+});
+
+test("a run that fails outside a test counts as one failure", () => {
+  expect(count([1, VITEST], [127])).toEqual({ last: "12 passed, 2 failed", code: 1 });
+});

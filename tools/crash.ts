@@ -1,0 +1,78 @@
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { makePerson } from "../bench/fill/person.ts";
+import { freePort, openStores, untilShipped } from "../bench/product/product.ts";
+import { FAULTS, type Fault, type Scene } from "./crash/faults.ts";
+import { keepProduct } from "./crash/keep-product.ts";
+import { randomFrom } from "./crash/random.ts";
+import { verify } from "./crash/verify.ts";
+import { sendVisitors } from "./crash/visitors.ts";
+import { startWriter } from "./crash/writer.ts";
+
+const LINKS = 20;
+const SETTLE_MS = 120_000;
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "60" }, seed: { type: "string" }, only: { type: "string" }, keep: { type: "boolean", default: false } },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const random = randomFrom(seed);
+const faults = FAULTS.filter((fault) => !values.only || fault.name.startsWith(values.only));
+console.log(`crash: ${rounds} rounds, --seed ${seed}`);
+
+const dataDir = realpathSync(mkdtempSync(join(tmpdir(), "halka-crash-")));
+const port = await freePort();
+const notes = new Map<string, number>();
+const note = (what: string) => void notes.set(what, (notes.get(what) ?? 0) + 1);
+const product = keepProduct({ dataDir, port, note });
+await product.start();
+
+const stores = openStores(dataDir);
+const person = await makePerson(stores.db, "crash");
+await stores.sql`
+  insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
+  select gen_random_uuid(), ${person.workspaceId}, 'Link', 'web', 'https://example.com/', n * 10, 'a' || n, 'crash' || n, now(), now()
+  from generate_series(1, ${LINKS}) as n`;
+const writing = await makePerson(stores.db, "writer");
+const visitors = sendVisitors(port, Array.from({ length: LINKS }, (_, index) => `/crash/a${index + 1}`));
+const writer = startWriter(`http://127.0.0.1:${port}`, writing.token);
+const scene: Scene = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
+const breaches: string[] = [];
+
+async function playRound(round: number, fault: Fault): Promise<void> {
+  await sleep(random(100, 900));
+  const before = visitors.counts();
+  const startedAt = performance.now();
+  await fault.strike(scene).catch((error: unknown) => void breaches.push(`round ${round}, ${fault.name}: ${(error as Error).message}`));
+  await product.untilServing();
+  const tookMs = performance.now() - startedAt;
+  const unanswered = visitors.counts().unanswered - before.unanswered;
+  if (fault.isUnseen && unanswered > 0) breaches.push(`round ${round}, ${fault.name}: ${unanswered} visitors got no redirect`);
+  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${(tookMs / 1000).toFixed(1)} s  ${unanswered} unanswered`);
+}
+
+const startedAt = performance.now();
+for (let round = 1; round <= rounds; round++) await playRound(round, faults[(round - 1) % faults.length]!);
+await Promise.all([visitors.stop(), writer.stop()]);
+const playedSeconds = (performance.now() - startedAt) / 1000;
+const shippedSeconds = await untilShipped(dataDir, SETTLE_MS);
+
+const findings = await verify(stores.clickhouse, stores.sql, visitors, writer);
+const { sent, unanswered } = visitors.counts();
+console.log(`
+${rounds} rounds in ${playedSeconds.toFixed(0)} s; the spool was empty ${shippedSeconds.toFixed(1)} s after the last
+clicks: ${sent} sent, ${visitors.acknowledged.size} acknowledged, ${unanswered} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
+for (const [what, count] of notes) console.log(`${what}: ${count}`);
+for (const { what, count, examples } of findings) console.log(`${what}: ${count}${count > 0 ? ` (${examples.join(", ")}, ...)` : ""}`);
+for (const breach of breaches) console.log(`BREACH  ${breach}`);
+await stores.close();
+await product.stop();
+const isGood = breaches.length === 0 && findings.every((one) => one.count === 0);
+if (isGood && !values.keep) for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
+else console.log(`data and log are kept: ${dataDir}, ${dataDir}.log`);
+console.log(isGood ? "passed: nothing lost, nothing doubled" : "FAILED");
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { processesOn } from "../../bench/product/processes.ts";
+import { type Product, startProduct } from "../../bench/product/product.ts";
+import type { Scene } from "./faults.ts";
+
+const GONE_MS = 20_000;
+const TRIES = 40;
+const BETWEEN_TRIES_MS = 100;
+
+export interface KeptProduct {
+  start(): Promise<void>;
+  readonly restart: Scene["restart"];
+  /** Resolves once a call that needs the store is answered. */
+  untilServing(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The product as a supervisor of the system keeps it: started again whenever it ends. */
+export function keepProduct(options: { dataDir: string; port: number; note(what: string): void }): KeptProduct {
+  const { dataDir, port, note } = options;
+  let product: Product | undefined;
+
+  async function start(): Promise<void> {
+    product = await startProduct({ dataDir, port });
+  }
+
+  async function restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void> {
+    kill();
+    await product?.exited;
+    if (how === "wait for all to be gone") await untilGone(dataDir);
+    for (let tries = 1; ; tries++) {
+      try {
+        await start();
+        return;
+      } catch (error) {
+        if (tries === TRIES) throw error;
+        note("starts that were refused, because the killed tree was not gone yet");
+        await sleep(BETWEEN_TRIES_MS);
+      }
+    }
+  }
+
+  return {
+    start,
+    restart,
+    async untilServing() {
+      for (const end = performance.now() + 30_000; performance.now() < end; await sleep(20)) {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+        if (answer?.ok) return;
+      }
+      throw new Error("The product does not serve");
+    },
+    stop: async () => product?.stop(),
+  };
+}
+
+/** No orphan: everything on the data directory ends by itself after the primary does. */
+async function untilGone(dataDir: string): Promise<void> {
+  for (const end = performance.now() + GONE_MS; ; await sleep(10)) {
+    const left = processesOn(dataDir);
+    if (left.length === 0) return;
+    if (performance.now() < end) continue;
+    for (const { pid } of left) process.kill(pid, "SIGKILL");
+    throw new Error(`${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((one) => one.role).join(", ")}`);
+  }
+}

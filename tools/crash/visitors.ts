@@ -1,0 +1,66 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Visitors {
+  /** Numbers whose redirect was received: each of them must be a row. */
+  readonly acknowledged: ReadonlySet<number>;
+  /** How many visits were sent, and how many of them got no redirect. */
+  counts(): { readonly sent: number; readonly unanswered: number };
+  stop(): Promise<void>;
+}
+
+const AGENTS = [
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36",
+];
+const CONNECTIONS = 12;
+const PAUSE_MS = 8;
+const AFTER_FAILURE_MS = 40;
+const TIMEOUT_MS = 15_000;
+
+export const referrerOf = (number: number) => `https://n.example/${number}`;
+
+/** Opens short links without end, each time with a number of its own in the Referer. */
+export function sendVisitors(port: number, paths: readonly string[]): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const acknowledged = new Set<number>();
+  let sent = 0;
+  let unanswered = 0;
+  let isStopping = false;
+
+  async function walk(): Promise<void> {
+    while (!isStopping) {
+      const number = ++sent;
+      const headers = { referer: referrerOf(number), "user-agent": AGENTS[number % AGENTS.length] };
+      const path = paths[number % paths.length]!;
+      const isRedirected = await visit({ agent, port, path, headers, host: "127.0.0.1", timeout: TIMEOUT_MS });
+      if (isRedirected) acknowledged.add(number);
+      else unanswered++;
+      await sleep(isRedirected ? PAUSE_MS : AFTER_FAILURE_MS);
+    }
+  }
+
+  const walks = Array.from({ length: CONNECTIONS }, walk);
+  return {
+    acknowledged,
+    counts: () => ({ sent, unanswered }),
+    async stop() {
+      isStopping = true;
+      await Promise.all(walks);
+      agent.destroy();
+    },
+  };
+}
+
+function visit(options: Parameters<typeof request>[0]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = request(options as object, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 302);
+    });
+    asking.once("timeout", () => asking.destroy());
+    asking.once("error", () => resolve(false));
+    asking.end();
+  });
+}

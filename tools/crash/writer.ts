@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Writer {
+  /** By id: the name that an answer acknowledged, and those whose answer never came and which may be there as well. */
+  readonly acknowledged: ReadonlyMap<string, { readonly name: string; readonly maybe: readonly string[] }>;
+  stop(): Promise<void>;
+}
+
+const PAUSE_MS = 60;
+const MAX_LINKS = 3_000;
+
+/** Makes and renames links without end, and remembers what was acknowledged. */
+export function startWriter(url: string, token: string): Writer {
+  const acknowledged = new Map<string, { name: string; maybe: string[] }>();
+  let isStopping = false;
+
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${url}/v1/widget/link${path}`, {
+      method,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    });
+    const text = await answer.text();
+    return answer.ok ? (JSON.parse(text) as { _id: string }) : undefined;
+  };
+
+  async function make(number: number): Promise<void> {
+    const name = `made ${number}`;
+    const link = await call("POST", "", { name, slug: "web", link: `https://example.com/${number}`, alias: `n${number}` });
+    if (link) acknowledged.set(link._id, { name, maybe: [] });
+  }
+
+  async function rename(number: number): Promise<void> {
+    const id = [...acknowledged.keys()].at(-1);
+    const known = id === undefined ? undefined : acknowledged.get(id);
+    if (!id || !known) return;
+    const name = `renamed ${number}`;
+    known.maybe.push(name);
+    if (await call("PUT", `/${id}`, { name })) acknowledged.set(id, { name, maybe: [] });
+  }
+
+  const writing = (async () => {
+    for (let number = 1; !isStopping; number++) {
+      const work = number % 3 === 0 || acknowledged.size >= MAX_LINKS ? rename(number) : make(number);
+      // because a write without an answer is exactly what may or may not be there
+      await work.catch(() => undefined);
+      await sleep(PAUSE_MS);
+    }
+  })();
+
+  return {
+    acknowledged,
+    async stop() {
+      isStopping = true;
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { browser, mantine } from "./laws/browser.ts";
+import { circles } from "./laws/circles.ts";
+import { direction } from "./laws/direction.ts";
+import { fileLength, folderNames, lengths, migrationNames } from "./laws/shape.ts";
+import { stores } from "./laws/stores.ts";
+import { type Breach, type Law, readTree } from "./laws/tree.ts";
+
+const LAWS: readonly Law[] = [direction, browser, mantine, stores, circles, folderNames, fileLength, migrationNames];
+
+/** Every breach of the plan of the house (ARCHITECTURE.md) in the tree at `root`. */
+export function breaches(root: string): Breach[] {
+  const tree = readTree(root);
+  return LAWS.flatMap((law) => law(tree));
+}
+
+if (import.meta.main) {
+  const found = breaches(process.cwd());
+  for (const { law, path, line, message } of found) console.error(`${path}:${line ?? 1} ${law}: ${message}`);
+  const { files, median, p90 } = lengths(readTree(process.cwd()));
+  console.log(`${files} files, median ${median} lines, p90 ${p90}; ${found.length} breaches`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,106 @@
+import { BROWSER_PACKAGES, covers } from "./plan.ts";
+import { type Breach, type Import, isStore, type SourceFile, type Tree } from "./tree.ts";
+
+/** What a browser downloads reaches no server code, and the zod of a contract only on demand. */
+export function browser(tree: Tree): Breach[] {
+  return [...tree.files.values()].filter(isBrowserFile).flatMap((file) => {
+    const typeFaults = file.imports.flatMap((each) => {
+      const target = each.isType && each.target !== undefined ? tree.files.get(each.target) : undefined;
+      return target && isServerFile(target) ? [breach(file, each.line, `takes a type from ${target.path}`)] : [];
+    });
+    const reached = walk(tree, file, (from, each) => !isServerOnly(from) && !each.isType);
+    return [...typeFaults, ...reached.flatMap((step) => faultOf(tree, file, step))];
+  });
+}
+
+/** Documents that strangers open carry no dashboard kit. */
+export function mantine(tree: Tree): Breach[] {
+  return [...tree.files.values()].filter(isLightFile).flatMap((file) =>
+    walk(tree, file, (_, each) => !each.isType && !each.isDynamic)
+      .filter(({ each }) => covers(["@mantine"], each.specifier))
+      .map(({ each, line, chain }) => ({
+        law: "mantine",
+        path: file.path,
+        line,
+        message: `a page outside the dashboard reaches ${each.specifier}${via(chain)}`,
+      })),
+  );
+}
+
+/** Server code that the web floor needs only on the server lies in `*.server.*` files, which the bundler keeps out. */
+function isServerOnly(file: SourceFile): boolean {
+  return /\.server\.tsx?$/.test(file.path);
+}
+
+function isBrowserFile(file: SourceFile): boolean {
+  // because routes.ts is read by the build and never downloaded
+  if (file.isTest || isServerOnly(file) || file.path === "src/web/routes.ts") return false;
+  return file.floor === "ui" || file.floor === "web" || (file.floor === "features" && file.path.includes("/screens/"));
+}
+
+function isLightFile(file: SourceFile): boolean {
+  if (file.isTest) return false;
+  return file.path === "src/web/root.tsx" || file.feature === "site" || /^src\/features\/\w+\/pages\//.test(file.path);
+}
+
+function isServerFile(file: SourceFile): boolean {
+  return file.floor === "infra" || file.floor === "server" || isStore(file.path);
+}
+
+interface Step {
+  readonly each: Import;
+  /** The line in the first file of the chain. */
+  readonly line: number;
+  readonly chain: readonly string[];
+  /** Behind an `import()` on the way, so that it is downloaded on demand. */
+  readonly isLazy: boolean;
+}
+
+type Follow = (from: SourceFile, each: Import) => boolean;
+
+/** Every import that `start` reaches along edges that `follow` accepts, nearest first. */
+function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
+  const seen = new Set<string>();
+  const steps: Step[] = [];
+  const queue: { file: SourceFile; step?: Step }[] = [{ file: start }];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const { file, step: before } = next;
+    for (const each of file.imports.filter((edge) => follow(file, edge))) {
+      const isLazy = each.isDynamic || (before?.isLazy ?? false);
+      const chain = before ? [...before.chain, file.path] : [];
+      const step = { each, line: before?.line ?? each.line, chain, isLazy };
+      steps.push(step);
+      const target = each.target === undefined ? undefined : tree.files.get(each.target);
+      if (!target || seen.has(`${target.path} ${isLazy}`)) continue;
+      seen.add(`${target.path} ${isLazy}`);
+      queue.push({ file: target, step });
+    }
+  }
+  return steps;
+}
+
+function faultOf(tree: Tree, file: SourceFile, { each, line, chain, isLazy }: Step): Breach[] {
+  const target = each.target === undefined ? undefined : tree.files.get(each.target);
+  // because the nearest browser file on the way tells of it itself
+  if (chain.some((path) => isBrowserFile(tree.files.get(path)!))) return [];
+  if (each.target === undefined) {
+    const isAllowed = covers(BROWSER_PACKAGES, each.specifier) || each.specifier.startsWith("virtual:");
+    return isAllowed ? [] : [breach(file, line, `reaches ${each.specifier}${via(chain)}`)];
+  }
+  if (!target) return [];
+  if (isServerFile(target)) return [breach(file, line, `reaches ${target.path}${via(chain)}`)];
+  if (target.path.endsWith("/contract.ts") && !isLazy) {
+    return [
+      breach(file, line, `loads ${target.path} and its zod at once${via(chain)}: import the type, or import() it`),
+    ];
+  }
+  return [];
+}
+
+function via(chain: readonly string[]): string {
+  return chain.length > 0 ? ` through ${chain.join(" > ")}` : "";
+}
+
+function breach(file: SourceFile, line: number, message: string): Breach {
+  return { law: "browser", path: file.path, line, message: `a browser file ${message}` };
+}

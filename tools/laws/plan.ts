@@ -1,0 +1,58 @@
+/** The features in their order: each leans only on those before it. */
+export const FEATURES = [
+  "outbox",
+  "workspaces",
+  "accounts",
+  "media",
+  "links",
+  "appearance",
+  "analytics",
+  "visit",
+  "site",
+] as const;
+
+export const FLOORS = ["base", "infra", "features", "ui", "web", "server", "testing"] as const;
+export type Floor = (typeof FLOORS)[number];
+
+/** Which floors a floor may import; `features` has its own order besides. */
+export const MAY_IMPORT: Readonly<Record<Floor, readonly Floor[]>> = {
+  base: ["base"],
+  infra: ["base", "infra"],
+  features: ["base", "infra", "features"],
+  ui: ["base", "ui"],
+  web: ["base", "features", "ui", "web"],
+  server: FLOORS,
+  testing: FLOORS,
+};
+
+/** The packages that run anywhere and know no product. */
+export const BASE_PACKAGES = ["zod"];
+
+/** What the kit stays free of, so that any screen can use it: routing and data. */
+export const NOT_IN_UI = ["react-router", "@react-router", "@tanstack"];
+
+/** What may travel to a browser; a package that is missing here is refused in screens, ui and web. */
+export const BROWSER_PACKAGES = [
+  "@hello-pangea/dnd",
+  "@mantine",
+  "@tabler/icons-react",
+  "@tanstack/react-query",
+  "bowser",
+  "i18next",
+  "qr",
+  "react",
+  "react-dom",
+  "react-i18next",
+  "react-router",
+  "zod",
+];
+
+/** Names that gather what belongs to a noun. */
+export const NO_FOLDERS = ["utils", "util", "lib", "libs", "common", "helpers", "services", "shared"];
+
+export const MAX_LINES = 400;
+
+/** True if `name` is one of `list` or lies in a scope of it (`@mantine` covers `@mantine/core`). */
+export function covers(list: readonly string[], name: string): boolean {
+  return list.some((entry) => name === entry || name.startsWith(`${entry}/`));
+}

@@ -1,0 +1,48 @@
+import { basename, dirname } from "node:path";
+import { MAX_LINES, NO_FOLDERS } from "./plan.ts";
+import { type Breach, filesBelow, type Tree } from "./tree.ts";
+
+/** Folders are named for nouns of the product. */
+export function folderNames(tree: Tree): Breach[] {
+  const folders = new Set(["src", "tools", "bench", "e2e"].flatMap((top) => filesBelow(tree.root, top)).map(dirname));
+  return [...folders].flatMap((path) => {
+    const name = path.split("/").find((part) => NO_FOLDERS.includes(part));
+    return name === undefined ? [] : [{ law: "folders", path, message: `"${name}" names no noun of the product` }];
+  });
+}
+
+/** A file fits into a head; one that cannot says why. */
+export function fileLength(tree: Tree): Breach[] {
+  return [...tree.files.values()]
+    .filter(({ lineCount, text }) => lineCount > MAX_LINES && !/^\/\/ long because /m.test(text))
+    .map(({ path, lineCount }) => ({
+      law: "length",
+      path,
+      message: `${lineCount} lines: split it, or say why not (// long because ...)`,
+    }));
+}
+
+/** NNNN_what_it_does.sql, numbered without a gap, so that two branches that add one meet in review. */
+export function migrationNames(tree: Tree): Breach[] {
+  return ["migrations/postgres", "migrations/clickhouse"].flatMap((folder) =>
+    filesBelow(tree.root, folder)
+      .sort()
+      .flatMap((path, index) => {
+        const wanted = String(index + 1).padStart(4, "0");
+        const isRight = new RegExp(`^${wanted}_[a-z0-9_]+\\.sql$`).test(basename(path));
+        return isRight ? [] : [{ law: "migrations", path, message: `should be named ${wanted}_what_it_does.sql` }];
+      }),
+  );
+}
+
+export interface Lengths {
+  readonly files: number;
+  readonly median: number;
+  readonly p90: number;
+}
+
+export function lengths(tree: Tree): Lengths {
+  const counts = [...tree.files.values()].map((file) => file.lineCount).sort((a, b) => a - b);
+  const at = (share: number) => counts[Math.min(counts.length - 1, Math.floor(counts.length * share))] ?? 0;
+  return { files: counts.length, median: at(0.5), p90: at(0.9) };
+}

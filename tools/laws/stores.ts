@@ -1,0 +1,22 @@
+import { type Breach, isStore, type SourceFile, type Tree } from "./tree.ts";
+
+/** A feature's tables and the SQL on them lie in its store, and nobody else's feature opens it. */
+export function stores(tree: Tree): Breach[] {
+  return [...tree.files.values()].flatMap((file) => {
+    if (file.isTest || file.floor === "testing") return [];
+    const breach = (line: number, message: string): Breach => ({ law: "stores", path: file.path, line, message });
+    return file.imports.flatMap(({ target, specifier, isType, line }) => {
+      if (target !== undefined && isStore(target)) {
+        const owner = target.split("/")[2];
+        const isStranger = file.floor !== "server" && file.feature !== owner;
+        return isStranger ? [breach(line, `opens the store of ${owner}: ask its verbs`)] : [];
+      }
+      const isDrizzle = specifier === "drizzle-orm" || specifier.startsWith("drizzle-orm/");
+      return isDrizzle && !isType && !mayHoldSql(file) ? [breach(line, "SQL belongs into the feature's store.ts")] : [];
+    });
+  });
+}
+
+function mayHoldSql(file: SourceFile): boolean {
+  return file.floor === "infra" || isStore(file.path);
+}

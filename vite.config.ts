@@ -1,0 +1,55 @@
+import { reactRouter } from "@react-router/dev/vite";
+import { defineConfig } from "vite";
+
+const serverEntries = {
+  main: "src/server/main.ts",
+  cli: "src/server/cli.ts",
+  "chdb-child": "src/infra/embedded/chdb-child.ts",
+};
+
+const SMALL_CHUNK_BYTES = 6_000;
+
+/** A shared chunk is named after all that share it, at length; its hash is name enough. */
+const shortName = (name: string) => (name.startsWith("part~") ? "part" : "[name]");
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  publicDir: false,
+  build: {
+    // because the pages' policy allows no `data:` sources
+    assetsInlineLimit: 0,
+    // because light-dark() stays native: lowered, it stops following Mantine's colour scheme
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: "assets/[name]-[hash].js",
+            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            assetFileNames: ({ names: [name = ""] }) => `assets/${shortName(name)}-[hash][extname]`,
+            // because a first load of some fifty small files waits for round trips, not for bytes
+            codeSplitting: {
+              groups: [
+                { name: "part", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_CHUNK_BYTES },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // because bundled they are tree-shaken: loaded from node_modules they cost start-up time and memory
+      resolve: { noExternal: [/^@mantine\//, /^@tabler\//, "@hello-pangea/dnd"] },
+      build: {
+        rolldownOptions: {
+          input: serverEntries,
+          output: { chunkFileNames: "chunks/[name]-[hash].js" },
+        },
+      },
+    },
+  },
+});
