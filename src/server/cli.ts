@@ -1,8 +1,6 @@
 import { parseArgs } from "node:util";
 import { BadSetting } from "./settings.ts";
 
-process.env["NODE_ENV"] ??= "production";
-
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<void>>>> = {
   config: async () => (await import("./commands/config.ts")).printConfig,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
@@ -27,10 +25,15 @@ async function run(): Promise<number> {
     return name === "" || name === "help" ? 0 : 1;
   }
   try {
-    await (await load())(args);
+    await (
+      await load()
+    )(args);
     return 0;
   } catch (error) {
-    const isExpected = error instanceof BadSetting || (error as Error).name === "DataDirInUse" || (error as Error).name === "EngineFailure";
+    const isExpected =
+      error instanceof BadSetting ||
+      (error as Error).name === "DataDirInUse" ||
+      (error as Error).name === "EngineFailure";
     process.stderr.write(`${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
     return 1;
   }
