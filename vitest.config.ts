@@ -5,7 +5,11 @@ const isIntegrationOnly = process.env["TEST_DATABASE_URL"] !== undefined;
 export default defineConfig({
   test: {
     include: isIntegrationOnly
-      ? ["src/infra/{postgres,clickhouse,migrations,jobs,limits,secrets}/**/*.test.ts", "src/features/**/*.test.ts", "src/server/**/*.test.ts"]
+      ? [
+          "src/infra/{postgres,clickhouse,migrations,jobs,limits,secrets}/**/*.test.ts",
+          "src/features/**/*.test.ts",
+          "src/server/**/*.test.ts",
+        ]
       : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     globalSetup: ["src/testing/engines.ts"],
     testTimeout: 30_000,

@@ -39,7 +39,11 @@ export function printSummary(figures: Readonly<Record<string, Figures>>, verdict
 }
 
 /** Writes everything to bench/results/ and answers the path. */
-export function saveResult(result: { figures: Readonly<Record<string, Figures>>; verdicts: readonly Verdict[]; isQuick: boolean }): string {
+export function saveResult(result: {
+  figures: Readonly<Record<string, Figures>>;
+  verdicts: readonly Verdict[];
+  isQuick: boolean;
+}): string {
   mkdirSync(RESULTS, { recursive: true });
   const at = new Date().toISOString();
   const path = join(RESULTS, `${at.slice(0, 19).replaceAll(":", "-")}.local.json`);

@@ -16,7 +16,12 @@ const LINKS = 20;
 const SETTLE_MS = 120_000;
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "60" }, seed: { type: "string" }, only: { type: "string" }, keep: { type: "boolean", default: false } },
+  options: {
+    rounds: { type: "string", default: "60" },
+    seed: { type: "string" },
+    only: { type: "string" },
+    keep: { type: "boolean", default: false },
+  },
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -38,7 +43,10 @@ await stores.sql`
   select gen_random_uuid(), ${person.workspaceId}, 'Link', 'web', 'https://example.com/', n * 10, 'a' || n, 'crash' || n, now(), now()
   from generate_series(1, ${LINKS}) as n`;
 const writing = await makePerson(stores.db, "writer");
-const visitors = sendVisitors(port, Array.from({ length: LINKS }, (_, index) => `/crash/a${index + 1}`));
+const visitors = sendVisitors(
+  port,
+  Array.from({ length: LINKS }, (_, index) => `/crash/a${index + 1}`),
+);
 const writer = startWriter(`http://127.0.0.1:${port}`, writing.token);
 const scene: Scene = { dataDir, clickhouse: stores.clickhouse, random, restart: product.restart, note };
 const breaches: string[] = [];
@@ -47,12 +55,17 @@ async function playRound(round: number, fault: Fault): Promise<void> {
   await sleep(random(100, 900));
   const before = visitors.counts();
   const startedAt = performance.now();
-  await fault.strike(scene).catch((error: unknown) => void breaches.push(`round ${round}, ${fault.name}: ${(error as Error).message}`));
+  await fault
+    .strike(scene)
+    .catch((error: unknown) => void breaches.push(`round ${round}, ${fault.name}: ${(error as Error).message}`));
   await product.untilServing();
   const tookMs = performance.now() - startedAt;
   const unanswered = visitors.counts().unanswered - before.unanswered;
-  if (fault.isUnseen && unanswered > 0) breaches.push(`round ${round}, ${fault.name}: ${unanswered} visitors got no redirect`);
-  console.log(`${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${(tookMs / 1000).toFixed(1)} s  ${unanswered} unanswered`);
+  if (fault.isUnseen && unanswered > 0)
+    breaches.push(`round ${round}, ${fault.name}: ${unanswered} visitors got no redirect`);
+  console.log(
+    `${String(round).padStart(3)}  ${fault.name.padEnd(40)} ${(tookMs / 1000).toFixed(1)} s  ${unanswered} unanswered`,
+  );
 }
 
 const startedAt = performance.now();
@@ -67,12 +80,14 @@ console.log(`
 ${rounds} rounds in ${playedSeconds.toFixed(0)} s; the spool was empty ${shippedSeconds.toFixed(1)} s after the last
 clicks: ${sent} sent, ${visitors.acknowledged.size} acknowledged, ${unanswered} without a redirect; writes acknowledged: ${writer.acknowledged.size}`);
 for (const [what, count] of notes) console.log(`${what}: ${count}`);
-for (const { what, count, examples } of findings) console.log(`${what}: ${count}${count > 0 ? ` (${examples.join(", ")}, ...)` : ""}`);
+for (const { what, count, examples } of findings)
+  console.log(`${what}: ${count}${count > 0 ? ` (${examples.join(", ")}, ...)` : ""}`);
 for (const breach of breaches) console.log(`BREACH  ${breach}`);
 await stores.close();
 await product.stop();
 const isGood = breaches.length === 0 && findings.every((one) => one.count === 0);
-if (isGood && !values.keep) for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
+if (isGood && !values.keep)
+  for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
 else console.log(`data and log are kept: ${dataDir}, ${dataDir}.log`);
 console.log(isGood ? "passed: nothing lost, nothing doubled" : "FAILED");
 process.exitCode = isGood ? 0 : 1;

@@ -30,7 +30,7 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
          multiIf(chance < 0.62, 'human', chance < 0.9, 'duplicate', chance < 0.97, 'bot', 'preview'),
          if(${random("source")} < 0.7, 'page', 'direct'),
          reinterpretAsUUID(sipHash128(w, toUInt8(${LINKS} * pow(${random("link")}, 2)))),
-         sipHash64(day, w, toUInt32(${perDay} * pow(${random("visitor")}, 1.6))),
+         sipHash64(day, w, toUInt32(${perDay / 8} * pow(${random("visitor")}, 1.6))),
          ['TR', 'US', 'DE', 'RU', 'GB', 'FR', 'AZ', 'NL'][1 + toUInt8(8 * pow(${random("country")}, 2))],
          ['tr', 'en', 'ru', 'de'][1 + n % 4], ['mobile', 'desktop', 'tablet'][1 + n % 3],
          ['iOS', 'Android', 'Windows', 'macOS'][1 + n % 4], ['Safari', 'Chrome', 'Firefox'][1 + n % 3],
@@ -44,7 +44,7 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
 /** Resolves when the engine has nothing left to tidy up. */
 export async function untilMerged(clickhouse: ClickHouse, timeoutMs = 120_000): Promise<void> {
   let calm = 0;
-  for (const end = performance.now() + timeoutMs; calm < 5 && performance.now() < end; ) {
+  for (const end = performance.now() + timeoutMs; calm < 5 && performance.now() < end;) {
     const [row] = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM system.merges");
     calm = row?.n === 0 ? calm + 1 : 0;
     await new Promise((resolve) => setTimeout(resolve, 200));

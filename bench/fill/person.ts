@@ -12,7 +12,9 @@ export interface Person {
 export async function makePerson(db: Db, handle: string): Promise<Person> {
   const id = newId();
   const token = await db.transaction(async (tx) => {
-    await tx.execute(sql`insert into workspaces (id, handle, pending, created_at) values (${id}, ${handle}, false, now())`);
+    await tx.execute(
+      sql`insert into workspaces (id, handle, pending, created_at) values (${id}, ${handle}, false, now())`,
+    );
     await tx.execute(sql`
       insert into accounts (id, email, password_hash, verified_at, created_at)
       values (${id}, ${`${handle}@example.com`}, 'none', now(), now())`);

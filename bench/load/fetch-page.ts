@@ -4,20 +4,24 @@ import type { BareAnswer } from "../product/bare.ts";
 /** A page exactly as it travels: compressed bytes and the headers that describe them. */
 export function fetchPage(url: string): Promise<BareAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { headers: { "accept-encoding": "gzip, deflate, br", "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("end", () => {
-        if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
-        const body = Buffer.concat(chunks);
-        const headers = {
-          "content-type": answer.headers["content-type"] ?? "",
-          "content-encoding": answer.headers["content-encoding"] ?? "identity",
-          "content-length": String(body.byteLength),
-        };
-        resolve({ status: 200, headers, bodyBase64: body.toString("base64") });
-      });
-    });
+    const asking = request(
+      url,
+      { headers: { "accept-encoding": "gzip, deflate, br", "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" } },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () => {
+          if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
+          const body = Buffer.concat(chunks);
+          const headers = {
+            "content-type": answer.headers["content-type"] ?? "",
+            "content-encoding": answer.headers["content-encoding"] ?? "identity",
+            "content-length": String(body.byteLength),
+          };
+          resolve({ status: 200, headers, bodyBase64: body.toString("base64") });
+        });
+      },
+    );
     asking.once("error", reject).end();
   });
 }

@@ -20,7 +20,8 @@ export interface LoadOptions {
   /** `hot`: one link; `random`: any link; `crowd`: any link from any address and browser; `page`: one page; `bare`: one link, no headers. */
   readonly mode: "hot" | "random" | "crowd" | "page" | "bare";
   readonly seconds: number;
-  readonly connections?: number;
+  /** How many links of each workspace are visited; all unless told. */
+  readonly linksEach?: number;
 }
 
 export const WORKSPACES = 1000;
@@ -30,9 +31,9 @@ export const CONNECTIONS = 64;
 const SCRIPT = fileURLToPath(new URL("visits.lua", import.meta.url));
 
 /** Sends visits to the loopback as fast as they are answered; throws if one fails. */
-export async function load({ url, pid, mode, seconds, connections = CONNECTIONS }: LoadOptions): Promise<Load> {
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
-  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(WORKSPACES), String(LINKS_EACH)]);
+export async function load({ url, pid, mode, seconds, linksEach = LINKS_EACH }: LoadOptions): Promise<Load> {
+  const args = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--timeout", "30s", "-s", SCRIPT, url, "--"];
+  const [command = "", ...rest] = onCore(OTHER_CORE, ["wrk", ...args, mode, String(WORKSPACES), String(linksEach)]);
   const cpuBefore = cpuSeconds(pid);
   const { stdout } = await promisify(execFile)(command, rest);
   const result = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? "null") as Result | null;

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { fillLinks } from "../fill/links.ts";
-import { median } from "../figures.ts";
+import { median, round } from "../figures.ts";
 import { CONNECTIONS, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 import { pinTree } from "../product/pin.ts";
+import { cpuSeconds, type Role, treeOf } from "../product/processes.ts";
 import { freePort, openStores, startProduct, untilShipped } from "../product/product.ts";
 
 const TIMEOUT_MS = 300_000;
@@ -18,14 +19,17 @@ export async function ingest(scene: Scene): Promise<Figures> {
   await fillLinks(stores.sql);
   pinTree(product.pid, "apart");
   const seconds = scene.isQuick ? 5 : 20;
-  const visit = (length: number) => load({ url: product.url, pid: product.webPid(), mode: "crowd", seconds: length });
+  const visit = (length: number) =>
+    load({ url: product.url, pid: product.webPid(), mode: "crowd", seconds: length, linksEach: 10 });
   const rates: number[] = [];
   const lost: number[] = [];
+  const costs: Record<string, number>[] = [];
   try {
     await visit(3);
     for (let count = 1; count <= Math.min(scene.rounds, 3); count++) {
       await untilShipped(product.dataDir);
       const before = await countRows(stores.clickhouse);
+      const cpuBefore = cpuByRole(product.pid);
       const startedAt = performance.now();
       const { requests, perSecond } = await visit(seconds);
       const rows = (await untilCounted(stores.clickhouse, before + requests)) - before;
@@ -33,19 +37,40 @@ export async function ingest(scene: Scene): Promise<Figures> {
       await untilShipped(product.dataDir);
       const final = (await countRows(stores.clickhouse)) - before;
       rates.push(rate);
+      const cpuAfter = cpuByRole(product.pid);
+      costs.push(
+        Object.fromEntries(ROLES.map((role) => [role, ((cpuAfter[role]! - cpuBefore[role]!) * 1e6) / requests])),
+      );
       // because up to one answer for each connection was still on its way when the load ended
       lost.push(Math.max(0, requests - final) + Math.max(0, final - requests - CONNECTIONS));
-      scene.say(`round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`);
+      scene.say(
+        `round ${count}: ${requests} answered (${Math.round(perSecond)}/s), ${rows} counted, ${Math.round(rate)} events/s`,
+      );
     }
   } finally {
     await stores.close();
     await product.stop();
   }
-  return { "ingest events/s": Math.round(median(rates)), "ingest lost": Math.max(...lost) };
+  const cost = ROLES.map((role) => [`cpu µs an event, ${role}`, round(median(costs.map((one) => one[role]!)))]);
+  return {
+    "ingest events/s": Math.round(median(rates)),
+    "ingest lost": Math.max(...lost),
+    ...Object.fromEntries(cost),
+  } as Figures;
+}
+
+const ROLES = ["web", "background", "clickhouse"] as const satisfies readonly Role[];
+
+function cpuByRole(root: number): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { pid, role } of treeOf(root)) sums[role] = (sums[role] ?? 0) + cpuSeconds(pid);
+  return sums;
 }
 
 async function countRows(clickhouse: ClickHouse): Promise<number> {
-  const [row] = await clickhouse.query<{ n: number }>("SELECT sum(humans + duplicates + bots + previews) AS n FROM clicks_daily");
+  const [row] = await clickhouse.query<{ n: number }>(
+    "SELECT sum(humans + duplicates + bots + previews) AS n FROM clicks_daily",
+  );
   return row?.n ?? 0;
 }
 

@@ -15,12 +15,20 @@ const SAMPLE_MS = 500;
 
 /** Memory of the whole tree by role in MB: idle after a start with data, and the most of it while visitors and questions come. */
 export async function memory(scene: Scene): Promise<Figures> {
-  const options = { dataDir: join(scene.folder, "memory"), port: await freePort(), env: { TRUSTED_PROXIES: "127.0.0.1" } };
+  const options = {
+    dataDir: join(scene.folder, "memory"),
+    port: await freePort(),
+    env: { TRUSTED_PROXIES: "127.0.0.1" },
+  };
   const filling = await startProduct(options);
   const stores = openStores(options.dataDir);
   await fillLinks(stores.sql);
   const person = await makePerson(stores.db, "memory");
-  await fillEvents(stores.clickhouse, { count: 1_000_000, workspace: `toUUID('${person.workspaceId}')`, seed: "memory" });
+  await fillEvents(stores.clickhouse, {
+    count: 1_000_000,
+    workspace: `toUUID('${person.workspaceId}')`,
+    seed: "memory",
+  });
   await stores.close();
   await filling.stop();
 
@@ -51,12 +59,18 @@ function named(when: string, roles: Roles): Figures {
   return Object.fromEntries([...each, [`${when} MB`, round(total(roles), 0)]]) as Figures;
 }
 
-async function whileLoaded(product: { pid: number; url: string; webPid(): number }, token: string, seconds: number): Promise<Roles> {
+async function whileLoaded(
+  product: { pid: number; url: string; webPid(): number },
+  token: string,
+  seconds: number,
+): Promise<Roles> {
   let isOver = false;
   let peak: Roles = {};
   const asking = (async () => {
     while (!isOver) {
-      await (await fetch(`${product.url}/v1/log/my/stats`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer();
+      await (
+        await fetch(`${product.url}/v1/log/my/stats`, { headers: { authorization: `Bearer ${token}` } })
+      ).arrayBuffer();
       await sleep(100);
     }
   })();

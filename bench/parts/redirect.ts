@@ -10,7 +10,11 @@ import { freePort, openStores, type Product, startProduct, untilShipped } from "
 const LONGER_THAN_AN_ENTRY_SECONDS = 75;
 const BARE_302 = {
   status: 302,
-  headers: { location: "https://example.com/products/0/0?ref=bench", "cache-control": "no-store", "content-length": "0" },
+  headers: {
+    location: "https://example.com/products/0/0?ref=bench",
+    "cache-control": "no-store",
+    "content-length": "0",
+  },
   bodyBase64: "",
 };
 
@@ -56,7 +60,8 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
 }
 
 function figuresOf(runs: { bare: Load[]; hot: Load[]; random: Load[] }): Figures {
-  const ratio = (of: Load[], key: "perSecond" | "p99Ms") => round(median(of.map((run, at) => run[key] / runs.bare[at]![key])), 3);
+  const ratio = (of: Load[], key: "perSecond" | "p99Ms") =>
+    round(median(of.map((run, at) => run[key] / runs.bare[at]![key])), 3);
   return {
     "bare 302 /s": Math.round(median(runs.bare.map((run) => run.perSecond))),
     "hot redirect /s": Math.round(median(runs.hot.map((run) => run.perSecond))),
@@ -86,7 +91,9 @@ async function together(scene: Scene, product: Product): Promise<Figures> {
     const drainSeconds = await untilShipped(product.dataDir);
     ratios.push(run.perSecond / bareRun.perSecond);
     drains.push(drainSeconds);
-    scene.say(`one core, round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(run.perSecond)}/s, drained in ${drainSeconds.toFixed(1)} s`);
+    scene.say(
+      `one core, round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(run.perSecond)}/s, drained in ${drainSeconds.toFixed(1)} s`,
+    );
   }
   await bare.stop();
   return {

@@ -14,7 +14,12 @@ export async function start(scene: Scene): Promise<Figures> {
       seconds.push(product.startSeconds);
       await product.stop();
     }
-    scene.say(`round ${count}: first ${first.at(-1)!.toFixed(2)} s, with data ${later.slice(-2).map((one) => one.toFixed(2)).join(" s, ")} s`);
+    scene.say(
+      `round ${count}: first ${first.at(-1)!.toFixed(2)} s, with data ${later
+        .slice(-2)
+        .map((one) => one.toFixed(2))
+        .join(" s, ")} s`,
+    );
   }
   return { "first start s": round(median(first)), "start with data s": round(median(later)) };
 }

@@ -18,7 +18,12 @@ export interface BareAnswer {
 /** Starts Node's own HTTP server with one fixed answer, on the core where the web worker runs too. */
 export async function startBare(port: number, answer: BareAnswer): Promise<Bare> {
   const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
-  const [command = "", ...args] = onCore(MEASURED_CORE, [process.execPath, script, String(port), JSON.stringify(answer)]);
+  const [command = "", ...args] = onCore(MEASURED_CORE, [
+    process.execPath,
+    script,
+    String(port),
+    JSON.stringify(answer),
+  ]);
   const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await new Promise((resolve, reject) => child.once("message", resolve).once("exit", reject));
   return {

@@ -73,7 +73,8 @@ export async function startProduct({ dataDir, port, env, nodeArgs = [] }: Produc
 
 async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
   for (const end = performance.now() + START_MS; performance.now() < end; await sleep(5)) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended at its start; see ${log}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended at its start; see ${log}`);
     const isReady = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -93,7 +94,11 @@ export function openStores(dataDir: string): ProductStores {
   const { postgres, clickhouse } = JSON.parse(readFileSync(join(dataDir, "stores.json"), "utf8")) as Targets;
   const opened = connectPostgres(postgres, { max: 2, statementTimeoutMs: 0 });
   const events = connectClickHouse(clickhouse, { timeoutMs: 300_000 });
-  return { ...opened, clickhouse: events, close: async () => void (await Promise.all([opened.close(), events.close()])) };
+  return {
+    ...opened,
+    clickhouse: events,
+    close: async () => void (await Promise.all([opened.close(), events.close()])),
+  };
 }
 
 interface Targets {

@@ -39,6 +39,4 @@ export const openObject = z
   .refine((value) => byteLength(value) <= OPEN_OBJECT_BYTES, "Must be at most 4 KiB")
   .refine(isStorable, NOT_STORABLE);
 
-export const idParam = (name: string) => z.object({ [name]: z.uuid() });
-
 export const isoDate = z.union([z.string(), z.date().transform((date) => date.toISOString())]);

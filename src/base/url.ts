@@ -5,15 +5,42 @@ const WEB_SCHEMES = ["http:", "https:"];
 const CONTACT_SCHEMES = ["mailto:", "tel:", "sms:"];
 /** App schemes that are documented by their makers for opening a person, chat, track or store entry. */
 const APP_SCHEMES = [
-  "whatsapp:", "tg:", "viber:", "skype:", "facetime:", "facetime-audio:", "signal:", "line:", "spotify:", "vk:",
-  "instagram:", "twitter:", "fb:", "fb-messenger:", "youtube:", "tiktok:", "snapchat:", "discord:", "twitch:",
-  "pinterest:", "reddit:", "linkedin:", "soundcloud:", "steam:", "itms-apps:", "market:", "geo:", "maps:",
+  "whatsapp:",
+  "tg:",
+  "viber:",
+  "skype:",
+  "facetime:",
+  "facetime-audio:",
+  "signal:",
+  "line:",
+  "spotify:",
+  "vk:",
+  "instagram:",
+  "twitter:",
+  "fb:",
+  "fb-messenger:",
+  "youtube:",
+  "tiktok:",
+  "snapchat:",
+  "discord:",
+  "twitch:",
+  "pinterest:",
+  "reddit:",
+  "linkedin:",
+  "soundcloud:",
+  "steam:",
+  "itms-apps:",
+  "market:",
+  "geo:",
+  "maps:",
 ];
 const SCHEMES = new Set([...WEB_SCHEMES, ...CONTACT_SCHEMES, ...APP_SCHEMES]);
 
 export type DestinationFault = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host";
 
-export type Destination = { readonly ok: true; readonly href: string } | { readonly ok: false; readonly fault: DestinationFault };
+export type Destination =
+  | { readonly ok: true; readonly href: string }
+  | { readonly ok: false; readonly fault: DestinationFault };
 
 /**
  * Reads what a person typed as a destination and answers its normal form, the only form that is ever
@@ -36,9 +63,4 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
 
 function isHeaderSafe(href: string): boolean {
   return /^[\x21-\x7e]+$/.test(href);
-}
-
-/** True for the destinations that a browser opens as a web page. */
-export function isWebUrl(href: string): boolean {
-  return href.startsWith("https://") || href.startsWith("http://");
 }

@@ -11,7 +11,9 @@ import { startBackground } from "./start-background.ts";
 import { startWeb } from "./start-web.ts";
 
 /** The whole product in one process behind Vite, which reloads screens as their files change. */
-export async function startDevelopment(first: NonNullable<ListenerDeps["first"]>): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startDevelopment(
+  first: NonNullable<ListenerDeps["first"]>,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "development");
   const lock = await lockDataDir(settings.DATA_DIR);

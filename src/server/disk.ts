@@ -17,7 +17,11 @@ export function watchDisk(dir: string, log: Logger): Disk {
     const { bavail, bsize } = await statfs(dir);
     const wasFull = isFull;
     isFull = bavail * bsize < FLOOR_BYTES;
-    if (isFull !== wasFull) log.error({ freeBytes: bavail * bsize }, isFull ? "disk: almost full, writes are refused" : "disk: writes are accepted again");
+    if (isFull !== wasFull)
+      log.error(
+        { freeBytes: bavail * bsize },
+        isFull ? "disk: almost full, writes are refused" : "disk: writes are accepted again",
+      );
   };
   const safely = () => void check().catch((error: unknown) => log.warn({ err: error }, "disk: free space is unknown"));
   safely();

@@ -25,7 +25,10 @@ export const webMetrics = {
 };
 
 const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
-const refused = new Counter({ name: "halka_segments_refused_total", help: "Spool segments that the event store refused for good" });
+const refused = new Counter({
+  name: "halka_segments_refused_total",
+  help: "Spool segments that the event store refused for good",
+});
 
 const backlogs = new Set<() => Backlog>();
 
@@ -63,7 +66,8 @@ export function gatherMetrics(): void {
   const aggregator = new AggregatorRegistry();
   cluster.on("message", (worker, message: Ask) => {
     if (message?.type !== "metrics") return;
-    const answer = (text: string) => worker.isConnected() && worker.send({ type: "metrics-text", id: message.id, text } satisfies Told);
+    const answer = (text: string) =>
+      worker.isConnected() && worker.send({ type: "metrics-text", id: message.id, text } satisfies Told);
     aggregator.clusterMetrics().then(answer, () => answer(""));
   });
 }

@@ -9,7 +9,8 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const one = await testWeb(postgres, clickhouse);
 const two = await testWeb(postgres, clickhouse);
-const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
 test("a code that one node mailed verifies on the other, and the session holds on both", async () => {
   const person = await signUp(one, two, [one, two]);
@@ -19,7 +20,11 @@ test("a code that one node mailed verifies on the other, and the session holds o
 test("a change on one node is seen at once there and within 250 ms on the other", async () => {
   const person = await signUp(one, one, [one, two]);
   const pageOf = async (origin: string) => (await call(origin, "GET", `/${person.username}`)).body as string;
-  const made = await person.call("POST", "/v1/widget/link", { name: "First name", slug: "web", link: "https://example.com/a" });
+  const made = await person.call("POST", "/v1/widget/link", {
+    name: "First name",
+    slug: "web",
+    link: "https://example.com/a",
+  });
   expect(made).toMatchObject({ status: 201 });
   expect(await pageOf(two.origin)).toContain("First name");
   await person.call("PUT", `/v1/widget/link/${made.body._id}`, { name: "Second name" });
@@ -48,7 +53,11 @@ test("a click on one node shows in the figures of the other", async () => {
 test("reports of a page's script are counted, and those for a stranger's link are not found", async () => {
   const person = await signUp(one, one, [one, two]);
   const stranger = await signUp(one, one, [one, two]);
-  const { body: link } = await person.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: "https://example.com/" });
+  const { body: link } = await person.call("POST", "/v1/widget/link", {
+    name: "Site",
+    slug: "web",
+    link: "https://example.com/",
+  });
   const report = (workspace: string, type = "text/plain") =>
     fetch(`${one.origin}/v1/widget/link/${workspace}/${link._id}`, {
       method: "POST",
@@ -58,7 +67,11 @@ test("reports of a page's script are counted, and those for a stranger's link ar
   expect((await report(person.id)).status).toBe(204);
   expect((await report(stranger.id)).status).toBe(404);
   expect((await report(person.id, "text/html")).status).toBe(415);
-  const visit = await fetch(`${one.origin}/v1/log/visit/${person.id}`, { method: "POST", headers: { "content-type": "text/plain", "user-agent": CHROME }, body: "{}" });
+  const visit = await fetch(`${one.origin}/v1/log/visit/${person.id}`, {
+    method: "POST",
+    headers: { "content-type": "text/plain", "user-agent": CHROME },
+    body: "{}",
+  });
   expect(visit.status).toBe(204);
   await eventually(async () => (await person.call("GET", "/v1/log/my/stats")).body.all_click === 1, 10_000);
 });

@@ -46,7 +46,12 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const keys = openKeys(stores.secret);
   const nowMs = Date.now;
   const common = { isAway, nowMs };
-  const links = openCache<VisitLink>({ ...common, max: MAX_LINKS, load: (paths) => findLinksByPath(db, paths), workspaceOf: (link) => link.workspaceId });
+  const links = openCache<VisitLink>({
+    ...common,
+    max: MAX_LINKS,
+    load: (paths) => findLinksByPath(db, paths),
+    workspaceOf: (link) => link.workspaceId,
+  });
   const pages = openCache<Page>({
     ...common,
     max: MAX_PAGES,

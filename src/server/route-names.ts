@@ -2,12 +2,26 @@ import type { ServerBuild } from "react-router";
 import type { Contract } from "#base/contract.ts";
 
 /** Paths that the server answers besides contracts and screens. */
-const OWN_PATHS = ["api", "assets", "healthz", "l", "media", "metrics", "openapi.json", "page", "preview", "readyz", "static-pages"];
+const OWN_PATHS = [
+  "api",
+  "assets",
+  "healthz",
+  "l",
+  "media",
+  "metrics",
+  "openapi.json",
+  "page",
+  "preview",
+  "readyz",
+  "static-pages",
+];
 
 /** The lower-case first segments of every route of the product: nobody's handle, and no visit. */
 export function routeNames(contracts: readonly Contract[], screens: ServerBuild["routes"]): ReadonlySet<string> {
   const calls = contracts.flatMap((contract) => Object.keys(contract).map((key) => key.split("/")[1]!));
-  const paths = Object.values(screens).flatMap((route) => (route?.path ? [route.path.replace(/^\//, "").split("/")[0]!] : []));
+  const paths = Object.values(screens).flatMap((route) =>
+    route?.path ? [route.path.replace(/^\//, "").split("/")[0]!] : [],
+  );
   const names = [...OWN_PATHS, ...calls, ...paths].filter((name) => name !== "" && !/[:*]/.test(name));
   return new Set(names.map((name) => name.toLowerCase()));
 }

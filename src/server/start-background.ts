@@ -26,7 +26,11 @@ export interface BackgroundOptions {
 }
 
 /** Ships the spool and does the jobs until `stop`, which lets what runs end. */
-export async function startBackground({ settings, log, stores }: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
+export async function startBackground({
+  settings,
+  log,
+  stores,
+}: BackgroundOptions): Promise<{ stop(): Promise<void> }> {
   const { db, sql, close } = connectPostgres(stores.postgres, { max: 3, applicationName: "halka background" });
   const clickhouse = connectClickHouse(stores.clickhouse);
   const now = () => new Date();
@@ -40,7 +44,12 @@ export async function startBackground({ settings, log, stores }: BackgroundOptio
   const shipper = startShipper({
     dir: spoolDir,
     log,
-    around: { findSalt: salts.find, findCountry: await openCountries(), isRepeat: rememberRepeats(), ownHosts: settings.hosts },
+    around: {
+      findSalt: salts.find,
+      findCountry: await openCountries(),
+      isRepeat: rememberRepeats(),
+      ownHosts: settings.hosts,
+    },
     insert: (path, token) => insertEvents(clickhouse, path, token),
     isHopeless: isUnreadable,
     onShipped: () => backgroundMetrics.shipped.inc(),
@@ -48,7 +57,11 @@ export async function startBackground({ settings, log, stores }: BackgroundOptio
   });
   const unwatch = backgroundMetrics.watch(shipper.backlog);
 
-  const mailer = openMail({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, dir: join(settings.DATA_DIR, "mail") });
+  const mailer = openMail({
+    smtpUrl: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    dir: join(settings.DATA_DIR, "mail"),
+  });
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const ctx = { db, log, now, announce: () => undefined, keys, limits, publicUrl: settings.PUBLIC_URL };

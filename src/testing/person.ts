@@ -15,7 +15,13 @@ export interface Person {
 }
 
 /** JSON in, status and JSON out. */
-export async function call(origin: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+export async function call(
+  origin: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(origin + path, {
     method,
     redirect: "manual",
@@ -28,7 +34,11 @@ export async function call(origin: string, method: string, path: string, body?: 
 }
 
 /** Signs somebody up on one node and verifies and signs in on another (or the same). */
-export async function signUp(web: TestWeb, verifyOn: TestWeb = web, mailedBy: readonly TestWeb[] = [web]): Promise<Person> {
+export async function signUp(
+  web: TestWeb,
+  verifyOn: TestWeb = web,
+  mailedBy: readonly TestWeb[] = [web],
+): Promise<Person> {
   const username = `u${randomBytes(6).toString("hex")}`;
   const email = `${username}@example.com`;
   const password = "a long enough password";

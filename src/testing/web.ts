@@ -21,12 +21,25 @@ export interface TestWeb {
 }
 
 const log = pino({ level: "silent" });
-const noScreens = { routes: {}, entry: { module: {} }, assets: {}, future: {}, publicPath: "/", assetsBuildDirectory: "", ssr: true, isSpaMode: false };
+const noScreens = {
+  routes: {},
+  entry: { module: {} },
+  assets: {},
+  future: {},
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  ssr: true,
+  isSpaMode: false,
+};
 
 /** One node of the product on a free port, in this process: web worker, shipper and jobs over the given stores. */
 export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse): Promise<TestWeb> {
   const dataDir = await mkdtemp(join(tmpdir(), "test-web-"));
-  const stores: Stores = { postgres: postgres.target, clickhouse: clickhouse.target, secret: "a secret that both nodes share, for tests" };
+  const stores: Stores = {
+    postgres: postgres.target,
+    clickhouse: clickhouse.target,
+    secret: "a secret that both nodes share, for tests",
+  };
   await installJobs(postgres.target, queues);
   const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: "off", PORT: String(await freePort()) });
   const web = await startWeb({ settings, log, stores, build: noScreens as never, clientDir: dataDir });
@@ -36,7 +49,10 @@ export async function testWeb(postgres: TestPostgres, clickhouse: TestClickHouse
     await background.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { origin: settings.PUBLIC_URL, codeFor: (email) => eventually(() => findCode(join(dataDir, "mail"), email), 15_000) };
+  return {
+    origin: settings.PUBLIC_URL,
+    codeFor: (email) => eventually(() => findCode(join(dataDir, "mail"), email), 15_000),
+  };
 }
 
 async function findCode(dir: string, email: string): Promise<string | undefined> {

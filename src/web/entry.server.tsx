@@ -9,11 +9,19 @@ import { NonceContext } from "#ui/nonce.ts";
 import { BroughtTextsContext, writeTexts } from "./i18n/brought-texts.tsx";
 import { speakerOf, textsFor } from "./i18n/speaker.server.ts";
 import { textsOf } from "./i18n/texts.ts";
-import { nonceContext } from "./request-context.ts";
+import { nonceContext, reportContext } from "./request-context.ts";
 
 export const streamTimeout = 5 * SECOND_MS;
 
 const NOT_FOUND_ROUTE = "not-found";
+
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  // because a visitor who leaves is no failure
+  if (!request.signal.aborted) context.get(reportContext)(error);
+}
 
 export default function handleRequest(
   request: Request,

@@ -5,3 +5,6 @@ export const nonceContext = createContext<string>("");
 
 /** The features that the operator shows as "Soon". */
 export const comingSoonContext = createContext<readonly string[]>(["custom-domains", "collaboration", "analytics"]);
+
+/** Told of what throws while a document is rendered; the server sets its log. */
+export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));

@@ -27,15 +27,27 @@ const WATCH_MS = 1_500;
 /** Every kind of fault; the rounds go through them in turn. */
 export const FAULTS: readonly Fault[] = [
   { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
-  { name: "whole tree", isUnseen: false, strike: (scene) => scene.restart(() => killAll(scene), "wait for all to be gone") },
+  {
+    name: "whole tree",
+    isUnseen: false,
+    strike: (scene) => scene.restart(() => killAll(scene), "wait for all to be gone"),
+  },
   { name: "clickhouse, while it inserts", isUnseen: true, strike: killEngineAtInsert },
   { name: "web worker", isUnseen: false, strike: (scene) => killAndWait(scene, "web") },
   { name: "background", isUnseen: true, strike: (scene) => killAndWait(scene, "background") },
   { name: "clickhouse stands still", isUnseen: true, strike: pauseEngine },
-  { name: "primary", isUnseen: false, strike: (scene) => scene.restart(() => kill(scene, "primary"), "wait for all to be gone") },
+  {
+    name: "primary",
+    isUnseen: false,
+    strike: (scene) => scene.restart(() => kill(scene, "primary"), "wait for all to be gone"),
+  },
   { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
   { name: "clickhouse", isUnseen: true, strike: (scene) => killAndWait(scene, "clickhouse") },
-  { name: "primary, started again at once", isUnseen: false, strike: (scene) => scene.restart(() => kill(scene, "primary"), "at once") },
+  {
+    name: "primary, started again at once",
+    isUnseen: false,
+    strike: (scene) => scene.restart(() => kill(scene, "primary"), "at once"),
+  },
   { name: "background, while it ships", isUnseen: true, strike: killAtRows },
   { name: "postgres", isUnseen: true, strike: (scene) => killAndWait(scene, "postgres") },
 ];
@@ -43,7 +55,9 @@ export const FAULTS: readonly Fault[] = [
 function pidsOf(scene: Scene, role: Role): number[] {
   const found = processesOn(scene.dataDir).filter((one) => one.role === role);
   // because a kill of one session is a smaller thing than a kill of the server that they come from
-  return role === "postgres" ? found.filter((one) => !found.some((other) => other.pid === one.parent)).map((one) => one.pid) : found.map((one) => one.pid);
+  return role === "postgres"
+    ? found.filter((one) => !found.some((other) => other.pid === one.parent)).map((one) => one.pid)
+    : found.map((one) => one.pid);
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -79,7 +93,7 @@ async function untilBack(scene: Scene, role: Role, gone: readonly number[]): Pro
 /** Waits until a segment is enriched and on its way to the store; undefined if none is for a while. */
 async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
   const spool = join(dataDir, "spool");
-  for (const end = performance.now() + WATCH_MS; performance.now() < end; ) {
+  for (const end = performance.now() + WATCH_MS; performance.now() < end;) {
     const rows = readdirSync(spool).find((name) => name.endsWith(".rows"));
     if (rows) return join(spool, rows);
     await new Promise((resolve) => setImmediate(resolve));
@@ -113,7 +127,8 @@ async function killAfterInsert(scene: Scene): Promise<void> {
   await sleep(scene.random(0, 4));
   for (const pid of pids) send(pid, "SIGSTOP");
   const referrer = path && firstReferrer(path);
-  if (referrer && (await isStored(scene, referrer)) && firstReferrer(path)) scene.note("kills between insert and delete, seen");
+  if (referrer && (await isStored(scene, referrer)) && firstReferrer(path))
+    scene.note("kills between insert and delete, seen");
   for (const pid of pids) send(pid, "SIGKILL");
   await untilBack(scene, "background", pids);
 }
@@ -132,7 +147,10 @@ function firstReferrer(path: string): string | undefined {
 
 async function isStored({ clickhouse }: Scene, referrer: string): Promise<boolean> {
   for (const end = performance.now() + 300; performance.now() < end; await sleep(10)) {
-    const [row] = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE referrer = {referrer:String}", { referrer });
+    const [row] = await clickhouse.query<{ n: number }>(
+      "SELECT count() AS n FROM events WHERE referrer = {referrer:String}",
+      { referrer },
+    );
     if (row && row.n > 0) return true;
   }
   return false;

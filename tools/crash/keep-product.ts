@@ -61,6 +61,8 @@ async function untilGone(dataDir: string): Promise<void> {
     if (left.length === 0) return;
     if (performance.now() < end) continue;
     for (const { pid } of left) process.kill(pid, "SIGKILL");
-    throw new Error(`${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((one) => one.role).join(", ")}`);
+    throw new Error(
+      `${left.length} orphans ${GONE_MS / 1000} s after the kill: ${left.map((one) => one.role).join(", ")}`,
+    );
   }
 }

@@ -12,10 +12,18 @@ export interface Finding {
 
 /** Holds the stores against what was acknowledged; what is not zero is a breach. */
 export async function verify(clickhouse: ClickHouse, sql: Sql, visitors: Visitors, writer: Writer): Promise<Finding[]> {
-  return [...(await verifyClicks(clickhouse, visitors)), ...(await verifyAggregates(clickhouse)), ...(await verifyWrites(sql, writer))];
+  return [
+    ...(await verifyClicks(clickhouse, visitors)),
+    ...(await verifyAggregates(clickhouse)),
+    ...(await verifyWrites(sql, writer)),
+  ];
 }
 
-const finding = (what: string, of: readonly (string | number)[]): Finding => ({ what, count: of.length, examples: of.slice(0, 5) });
+const finding = (what: string, of: readonly (string | number)[]): Finding => ({
+  what,
+  count: of.length,
+  examples: of.slice(0, 5),
+});
 
 async function verifyClicks(clickhouse: ClickHouse, { acknowledged }: Visitors): Promise<Finding[]> {
   const rows = await clickhouse.query<{ number: number; copies: number }>(
@@ -23,12 +31,26 @@ async function verifyClicks(clickhouse: ClickHouse, { acknowledged }: Visitors):
   );
   const stored = new Set(rows.map((row) => row.number));
   return [
-    finding("acknowledged clicks that are lost", [...acknowledged].filter((number) => !stored.has(number))),
-    finding("clicks that are there twice", rows.filter((row) => row.copies > 1).map((row) => row.number)),
+    finding(
+      "acknowledged clicks that are lost",
+      [...acknowledged].filter((number) => !stored.has(number)),
+    ),
+    finding(
+      "clicks that are there twice",
+      rows.filter((row) => row.copies > 1).map((row) => row.number),
+    ),
   ];
 }
 
-const VERDICTS = { humans: "human", duplicates: "duplicate", bots: "bot", previews: "preview", prefetches: "prefetch", heads: "head", owners: "owner" };
+const VERDICTS = {
+  humans: "human",
+  duplicates: "duplicate",
+  bots: "bot",
+  previews: "preview",
+  prefetches: "prefetch",
+  heads: "head",
+  owners: "owner",
+};
 
 async function verifyAggregates(clickhouse: ClickHouse): Promise<Finding[]> {
   const columns = Object.keys(VERDICTS);
@@ -53,7 +75,12 @@ async function verifyAggregates(clickhouse: ClickHouse): Promise<Finding[]> {
        ) AS made USING (workspace, kind, period, link)
        WHERE ${tuple("raw")} != ${tuple("made")}`,
     );
-    findings.push(finding(`figures of ${table} that are not those of the rows`, rows.map((row) => row.place)));
+    findings.push(
+      finding(
+        `figures of ${table} that are not those of the rows`,
+        rows.map((row) => row.place),
+      ),
+    );
   }
   return findings;
 }
@@ -65,5 +92,10 @@ async function verifyWrites(sql: Sql, { acknowledged }: Writer): Promise<Finding
     const found = names.get(id);
     return found === undefined || (found !== name && !maybe.includes(found));
   });
-  return [finding("acknowledged writes that are lost", broken.map(([id]) => id))];
+  return [
+    finding(
+      "acknowledged writes that are lost",
+      broken.map(([id]) => id),
+    ),
+  ];
 }

@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, request, type RequestOptions } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Visitors {
@@ -53,9 +53,9 @@ export function sendVisitors(port: number, paths: readonly string[]): Visitors {
   };
 }
 
-function visit(options: Parameters<typeof request>[0]): Promise<boolean> {
+function visit(options: RequestOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    const asking = request(options as object, (answer) => {
+    const asking = request(options, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 302);
     });

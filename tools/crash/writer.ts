@@ -27,7 +27,12 @@ export function startWriter(url: string, token: string): Writer {
 
   async function make(number: number): Promise<void> {
     const name = `made ${number}`;
-    const link = await call("POST", "", { name, slug: "web", link: `https://example.com/${number}`, alias: `n${number}` });
+    const link = await call("POST", "", {
+      name,
+      slug: "web",
+      link: `https://example.com/${number}`,
+      alias: `n${number}`,
+    });
     if (link) acknowledged.set(link._id, { name, maybe: [] });
   }
 

@@ -163,4 +163,3 @@ export const accountsContract = {
 } as const satisfies Contract;
 
 export type AccountsContract = typeof accountsContract;
-export type Account = z.output<typeof accountSchema>;

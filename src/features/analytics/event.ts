@@ -44,7 +44,19 @@ export function toLine(event: RawEvent): string {
   ]);
 }
 
-type Line = [RawEvent["kind"], number, string, string, RawEvent["source"], number, string, string, string, string, string];
+type Line = [
+  RawEvent["kind"],
+  number,
+  string,
+  string,
+  RawEvent["source"],
+  number,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 /** Reads a line back; undefined for one that is not whole, which was never acknowledged. */
 export function fromLine(line: string): RawEvent | undefined {

@@ -7,7 +7,8 @@ export async function getStats(clickhouse: ClickHouse, workspaceId: string): Pro
   try {
     return await countClicks(clickhouse, workspaceId);
   } catch (error) {
-    if (isAway(error)) throw new Refusal(unavailable, { message: "Statistics are unavailable for a moment. No click is lost." });
+    if (isAway(error))
+      throw new Refusal(unavailable, { message: "Statistics are unavailable for a moment. No click is lost." });
     throw error;
   }
 }

@@ -17,7 +17,8 @@ export function readAddress(path: string, reserved: Reserved): Address | null {
   const second = path.indexOf("/", 1);
   const first = (second < 0 ? path.slice(1) : path.slice(1, second)).toLowerCase();
   if (first === "" || (first !== CODE_SEGMENT && reserved.has(first))) return null;
-  if (second < 0 || second === path.length - 1) return first === CODE_SEGMENT ? null : isHandle(first) ? { kind: "page", handle: first } : { kind: "nothing" };
+  if (second < 0 || second === path.length - 1)
+    return first === CODE_SEGMENT ? null : isHandle(first) ? { kind: "page", handle: first } : { kind: "nothing" };
   const third = path.indexOf("/", second + 1);
   const isTwoSegments = third < 0 || third === path.length - 1;
   if (!isTwoSegments) return null;
@@ -39,7 +40,9 @@ export function readLinkKey(path: string): LinkKey | undefined {
   const handle = decode(first);
   const alias = decode(second);
   if (!handle || !alias) return undefined;
-  return handle === CODE_SEGMENT ? { kind: "code", code: alias } : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
+  return handle === CODE_SEGMENT
+    ? { kind: "code", code: alias }
+    : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
 }
 
 /** Handles, aliases and codes are plain ASCII; anything else in a path names nothing. */

@@ -14,21 +14,39 @@ export interface PageDocument {
 export function redirectAnswer(destination: string, line: string): VisitAnswer {
   return {
     status: 302,
-    headers: ["location", destination, "cache-control", "no-store", "x-content-type-options", "nosniff", "content-length", "0"],
+    headers: [
+      "location",
+      destination,
+      "cache-control",
+      "no-store",
+      "x-content-type-options",
+      "nosniff",
+      "content-length",
+      "0",
+    ],
     body: null,
     line,
   };
 }
 
 export function plainAnswer(status: number, headers: readonly string[] = []): VisitAnswer {
-  return { status, headers: [...headers, "x-content-type-options", "nosniff", "content-length", "0"], body: null, line: null };
+  return {
+    status,
+    headers: [...headers, "x-content-type-options", "nosniff", "content-length", "0"],
+    body: null,
+    line: null,
+  };
 }
 
 const COMMON = [
-  "cache-control", "no-cache",
-  "vary", "accept-encoding, accept-language, cookie",
-  "x-content-type-options", "nosniff",
-  "content-type", "text/html; charset=utf-8",
+  "cache-control",
+  "no-cache",
+  "vary",
+  "accept-encoding, accept-language, cookie",
+  "x-content-type-options",
+  "nosniff",
+  "content-type",
+  "text/html; charset=utf-8",
 ];
 
 /** A document in the smallest form that the browser takes; 304 where it already holds it. */
@@ -38,7 +56,8 @@ export function documentAnswer(request: VisitRequest, document: PageDocument, st
   const etag = `"${document.etag}-${coding}"`;
   const headers = [...document.headers, ...COMMON, "etag", etag];
   // because proxies weaken what they compress, and a browser may hold several
-  if (status === 200 && request.headers["if-none-match"]?.includes(etag)) return { status: 304, headers, body: null, line: null };
+  if (status === 200 && request.headers["if-none-match"]?.includes(etag))
+    return { status: 304, headers, body: null, line: null };
   const body = coding === "br" ? document.brotli : coding === "gzip" ? document.gzip : document.html;
   if (coding !== "identity") headers.push("content-encoding", coding);
   headers.push("content-length", String(body.byteLength));

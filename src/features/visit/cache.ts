@@ -43,7 +43,12 @@ export interface Cache<V> {
 export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   const entries = new LRUCache<string, Entry<V>>({
     max: options.max,
-    ...(options.maxBytes ? { maxSize: options.maxBytes, sizeCalculation: (entry) => 200 + (entry.value && options.sizeOf ? options.sizeOf(entry.value) : 0) } : {}),
+    ...(options.maxBytes
+      ? {
+          maxSize: options.maxBytes,
+          sizeCalculation: (entry) => 200 + (entry.value && options.sizeOf ? options.sizeOf(entry.value) : 0),
+        }
+      : {}),
     dispose: (entry, key, reason) => reason !== "set" && unlink(key, entry),
   });
   const keysOf = new Map<string, Set<string>>();

@@ -47,7 +47,10 @@ function pack({ html, headers }: RenderedDocument): PageDocument {
   return {
     html: bytes,
     brotli: brotliCompressSync(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
     }),
     gzip: gzipSync(bytes),
     etag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),

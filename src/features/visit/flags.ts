@@ -11,7 +11,8 @@ export function flagsOf(request: VisitRequest, workspaceId: string, readOwner: R
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
   if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
   const cookies = headers["cookie"];
-  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === workspaceId) flags |= FLAG_OWNER;
+  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === workspaceId)
+    flags |= FLAG_OWNER;
   return flags;
 }
 

@@ -16,11 +16,14 @@ export async function findLinksByPath(db: Db, paths: readonly string[]): Promise
   ]);
   const found = new Map<string, VisitLink>();
   for (const link of byCode) found.set(nameOf({ kind: "code", code: link.code }), link);
-  for (const link of byAlias) found.set(nameOf({ kind: "alias", handle: link.handle.toLowerCase(), alias: link.alias.toLowerCase() }), link);
-  return new Map(keys.flatMap(({ path, key }) => {
-    const link = found.get(nameOf(key));
-    return link ? [[path, link] as const] : [];
-  }));
+  for (const link of byAlias)
+    found.set(nameOf({ kind: "alias", handle: link.handle.toLowerCase(), alias: link.alias.toLowerCase() }), link);
+  return new Map(
+    keys.flatMap(({ path, key }) => {
+      const link = found.get(nameOf(key));
+      return link ? [[path, link] as const] : [];
+    }),
+  );
 }
 
 function nameOf(key: LinkKey): string {

@@ -27,9 +27,14 @@ export async function findPages(db: Db, keys: readonly string[]): Promise<Map<st
 }
 
 async function findPage(db: Db, key: string): Promise<Page | undefined> {
-  const workspace = key.startsWith("~") ? await findWorkspace({ db }, key.slice(1)) : await findWorkspaceByHandle({ db }, key);
+  const workspace = key.startsWith("~")
+    ? await findWorkspace({ db }, key.slice(1))
+    : await findWorkspaceByHandle({ db }, key);
   if (!workspace || workspace.pending) return undefined;
-  const [appearance, links] = await Promise.all([findAppearanceForPage(db, workspace.id), findLinksForPage(db, workspace.id)]);
+  const [appearance, links] = await Promise.all([
+    findAppearanceForPage(db, workspace.id),
+    findLinksForPage(db, workspace.id),
+  ]);
   return {
     workspaceId: workspace.id,
     handle: workspace.handle,

@@ -5,7 +5,8 @@ import { recordClick, recordVisit } from "./reports.ts";
 import { getWidget } from "./widget.ts";
 
 export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
-  "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) => recordClick(ctx, params.userId, params.linkId, body),
+  "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
+    recordClick(ctx, params.userId, params.linkId, body),
   "POST /v1/log/visit/{userId}": (ctx, { params, body }) => recordVisit(ctx, params.userId, body),
   "GET /v1/widget/link/username/{username}": (ctx, { params }) => getWidget(ctx, params.username),
 };

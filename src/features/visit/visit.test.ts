@@ -8,7 +8,8 @@ import type { Page } from "./page.ts";
 import type { VisitAnswer, VisitRequest } from "./request.ts";
 import { openVisits } from "./visit.ts";
 
-const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 
 const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
@@ -27,8 +28,19 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
 });
 
 const away = new Error("away");
-const stored = new Map([["/ada/blog", link()], ["/l/abcd1234", link()], ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })]]);
-const page: Page = { workspaceId: WORKSPACE, handle: "Ada", appearance: defaultAppearance, links: [link()], linkIds: new Set(), documents: new Map() };
+const stored = new Map([
+  ["/ada/blog", link()],
+  ["/l/abcd1234", link()],
+  ["/ada/slow", link({ alias: "slow", timeoutSeconds: 3 })],
+]);
+const page: Page = {
+  workspaceId: WORKSPACE,
+  handle: "Ada",
+  appearance: defaultAppearance,
+  links: [link()],
+  linkIds: new Set(),
+  documents: new Map(),
+};
 const store = { isAway: false };
 const common = { max: 100, nowMs: Date.now, isAway: (error: unknown) => error === away };
 const links = openCache<VisitLink>({
@@ -64,7 +76,14 @@ const visits = openVisits({
 
 async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promise<VisitAnswer> {
   const headers = { "user-agent": CHROME, ...overrides.headers };
-  const answer = await visits.answer({ method: "GET", url, host: "halka.example", address: "192.0.2.1", ...overrides, headers });
+  const answer = await visits.answer({
+    method: "GET",
+    url,
+    host: "halka.example",
+    address: "192.0.2.1",
+    ...overrides,
+    headers,
+  });
   if (!answer) throw new Error(`${url} is no visit`);
   return answer;
 }
@@ -73,15 +92,24 @@ const headerOf = (answer: VisitAnswer, name: string) =>
   answer.headers.includes(name) ? answer.headers[answer.headers.indexOf(name) + 1] : undefined;
 const eventOf = (answer: VisitAnswer) => (answer.line === null ? null : fromLine(answer.line));
 
-test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])("%s redirects, is counted, and no browser keeps the answer", async (url) => {
-  for (const round of ["first, from the store", "second, from memory"]) {
-    const answer = await visit(url, { headers: { referer: "https://t.co/1" } });
-    expect(answer.status, round).toBe(302);
-    expect(headerOf(answer, "location")).toBe("https://ada.example/blog");
-    expect(headerOf(answer, "cache-control")).toBe("no-store");
-    expect(eventOf(answer)).toMatchObject({ kind: "click", linkId: link().id, workspaceId: WORKSPACE, referrer: "https://t.co/1", source: "direct" });
-  }
-});
+test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
+  "%s redirects, is counted, and no browser keeps the answer",
+  async (url) => {
+    for (const round of ["first, from the store", "second, from memory"]) {
+      const answer = await visit(url, { headers: { referer: "https://t.co/1" } });
+      expect(answer.status, round).toBe(302);
+      expect(headerOf(answer, "location")).toBe("https://ada.example/blog");
+      expect(headerOf(answer, "cache-control")).toBe("no-store");
+      expect(eventOf(answer)).toMatchObject({
+        kind: "click",
+        linkId: link().id,
+        workspaceId: WORKSPACE,
+        referrer: "https://t.co/1",
+        source: "direct",
+      });
+    }
+  },
+);
 
 test("no query parameter changes where a link goes", async () => {
   const answer = await visit("/ada/blog?next=https://evil.example&url=//evil.example");
@@ -98,7 +126,9 @@ test.each<[string, Partial<VisitRequest>, number]>([
 });
 
 test("a page is answered in the visitor's language, compressed, with an ETag that saves the second transfer", async () => {
-  const turkish = await visit("/ada", { headers: { "accept-language": "tr-TR,tr;q=0.9", "accept-encoding": "gzip, br" } });
+  const turkish = await visit("/ada", {
+    headers: { "accept-language": "tr-TR,tr;q=0.9", "accept-encoding": "gzip, br" },
+  });
   expect(turkish.status).toBe(200);
   expect(headerOf(turkish, "content-encoding")).toBe("br");
   expect(headerOf(turkish, "content-language")).toBe("tr");
@@ -118,7 +148,9 @@ test.each<[string, string]>([
   ["identity", ""],
   ["deflate, zstd", ""],
 ])("a browser that accepts %s gets %s", async (accepted, coding) => {
-  expect(headerOf(await visit("/ada", { headers: { "accept-encoding": accepted } }), "content-encoding") ?? "").toBe(coding);
+  expect(headerOf(await visit("/ada", { headers: { "accept-encoding": accepted } }), "content-encoding") ?? "").toBe(
+    coding,
+  );
 });
 
 test.each(['W/"ETAG"', '"other", "ETAG"'])("a page that the browser holds as %s is not sent again", async (held) => {
@@ -127,19 +159,25 @@ test.each(['W/"ETAG"', '"other", "ETAG"'])("a page that the browser holds as %s 
   expect((await visit("/ada", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
 
-test.each(["/~ada", `/~${WORKSPACE}`, `/${"a".repeat(31)}`, "/%00", "/a%20b", `/ada/${"a".repeat(201)}`, "/ada/a%20b", "/l/a%00"])(
-  "%s can be nobody's: no question is asked and nothing is remembered",
-  async (url) => {
-    const before = [links.size, pages.size];
-    store.isAway = true;
-    try {
-      expect((await visit(url)).status).toBe(404);
-      expect([links.size, pages.size]).toEqual(before);
-    } finally {
-      store.isAway = false;
-    }
-  },
-);
+test.each([
+  "/~ada",
+  `/~${WORKSPACE}`,
+  `/${"a".repeat(31)}`,
+  "/%00",
+  "/a%20b",
+  `/ada/${"a".repeat(201)}`,
+  "/ada/a%20b",
+  "/l/a%00",
+])("%s can be nobody's: no question is asked and nothing is remembered", async (url) => {
+  const before = [links.size, pages.size];
+  store.isAway = true;
+  try {
+    expect((await visit(url)).status).toBe(404);
+    expect([links.size, pages.size]).toEqual(before);
+  } finally {
+    store.isAway = false;
+  }
+});
 
 test("opening a page counts here only for what runs no script", async () => {
   expect((await visit("/ada")).line).toBeNull();
@@ -147,21 +185,28 @@ test("opening a page counts here only for what runs no script", async () => {
   expect(eventOf(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
 });
 
-test.each(["/nobody", "/ada/nothing", "/l/none", "/ada/%00", "/%ff/x"])("%s is the specified text with 404, every time", async (url) => {
-  for (let round = 0; round < 2; round++) {
-    const answer = await visit(url);
-    expect(answer.status).toBe(404);
-    expect(String(answer.body)).toContain("The profile you&#x27;re looking for doesn&#x27;t exist.");
-    expect(answer.line).toBeNull();
-  }
-});
+test.each(["/nobody", "/ada/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
+  "%s is the specified text with 404, every time",
+  async (url) => {
+    for (let round = 0; round < 2; round++) {
+      const answer = await visit(url);
+      expect(answer.status).toBe(404);
+      expect(String(answer.body)).toContain("The profile you&#x27;re looking for doesn&#x27;t exist.");
+      expect(answer.line).toBeNull();
+    }
+  },
+);
 
-test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])("%s is left to the rest of the product", (url) => {
-  expect(visits.answer({ method: "GET", url, host: "h", headers: {}, address: "" })).toBeNull();
-});
+test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])(
+  "%s is left to the rest of the product",
+  (url) => {
+    expect(visits.answer({ method: "GET", url, host: "h", headers: {}, address: "" })).toBeNull();
+  },
+);
 
 test("other methods are refused", async () => {
-  for (const url of ["/ada", "/ada/blog"]) expect(await visit(url, { method: "POST" })).toMatchObject({ status: 405, line: null });
+  for (const url of ["/ada", "/ada/blog"])
+    expect(await visit(url, { method: "POST" })).toMatchObject({ status: 405, line: null });
 });
 
 test("a link with a delay shows the interstitial, which is counted", async () => {

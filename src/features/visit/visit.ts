@@ -1,4 +1,12 @@
-import { toLine, FLAG_HEAD, FLAG_PREFETCH, LANGUAGE_MAX, QUERY_MAX, REFERRER_MAX, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import {
+  toLine,
+  FLAG_HEAD,
+  FLAG_PREFETCH,
+  LANGUAGE_MAX,
+  QUERY_MAX,
+  REFERRER_MAX,
+  USER_AGENT_MAX,
+} from "#features/analytics/event.ts";
 import { readAgent } from "#features/analytics/agent.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Cache } from "./cache.ts";
@@ -40,7 +48,8 @@ export function openVisits(deps: VisitDeps): Visits {
     const address = readAddress(path, deps.reserved);
     if (!address) return null;
     if (!isRead(request)) return plainAnswer(405, ["allow", "GET, HEAD"]);
-    if (address.kind === "nothing") return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    if (address.kind === "nothing")
+      return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
     if (address.kind === "link") {
       if (known === null) return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
       return deps.links.find(path).then((link) => visitLink(request, link, query), unavailable(request));
@@ -52,7 +61,8 @@ export function openVisits(deps: VisitDeps): Visits {
 
   function visitLink(request: VisitRequest, link: VisitLink | undefined, query: number): VisitAnswer {
     const decision = decide(link);
-    if (decision.kind === "none" || !link) return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    if (decision.kind === "none" || !link)
+      return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
     const flags = flagsOf(request, link.workspaceId, deps.readOwner);
     const line = lineOf(request, "click", link.workspaceId, link.id, flags, query);
     if (decision.kind === "go") return redirectAnswer(decision.destination, line);
@@ -66,11 +76,20 @@ export function openVisits(deps: VisitDeps): Visits {
     const document = documentAnswer(request, deps.renderPage(page, language), 200);
     const flags = flagsOf(request, page.workspaceId, deps.readOwner);
     // because a browser that runs scripts reports its visit itself
-    const isSilent = (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && readAgent(header(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
+    const isSilent =
+      (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
+      readAgent(header(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
     return isSilent ? document : { ...document, line: lineOf(request, "visit", page.workspaceId, "", flags, query) };
   }
 
-  function lineOf(request: VisitRequest, kind: "click" | "visit", workspaceId: string, linkId: string, flags: number, query: number): string {
+  function lineOf(
+    request: VisitRequest,
+    kind: "click" | "visit",
+    workspaceId: string,
+    linkId: string,
+    flags: number,
+    query: number,
+  ): string {
     return toLine({
       kind,
       timeMs: deps.nowMs(),

@@ -4,7 +4,7 @@ import { letValuesThrough, wholeNumbers } from "./values.ts";
 import type { PostgresTarget } from "./target.ts";
 
 export { isAway } from "./away.ts";
-export { pgOptions, withDatabase, type PgOptions, type PostgresTarget } from "./target.ts";
+export { pgOptions, withDatabase, type PostgresTarget } from "./target.ts";
 
 export type Db = PostgresJsDatabase;
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];

@@ -6,10 +6,15 @@ const WITH_PASSWORD = new Set(["DATABASE_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 /** Prints every setting with its present value and what it means; passwords are not shown. */
 export async function printConfig(): Promise<void> {
   const settings = readSettings(process.env) as unknown as Record<string, unknown>;
-  const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => [name, show(name, settings[name]), schema.description ?? ""]);
+  const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => [
+    name,
+    show(name, settings[name]),
+    schema.description ?? "",
+  ]);
   const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length));
   const [first, second] = [width(0), width(1)];
-  for (const [name, value, meaning] of rows) process.stdout.write(`${name!.padEnd(first)}  ${value!.padEnd(second)}  ${meaning}\n`);
+  for (const [name, value, meaning] of rows)
+    process.stdout.write(`${name!.padEnd(first)}  ${value!.padEnd(second)}  ${meaning}\n`);
 }
 
 function show(name: string, value: unknown): string {

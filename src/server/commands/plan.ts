@@ -12,6 +12,8 @@ export async function givePlan([handle, name, until]: string[]): Promise<void> {
   await withStores(async ({ db }) => {
     const workspace = await setPlan({ db }, handle, { plan, planUntil });
     if (!workspace) throw new BadSetting(`Nobody is called ${handle}`);
-    process.stdout.write(`${workspace.handle} has the plan ${plan}${planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : ""}.\n`);
+    process.stdout.write(
+      `${workspace.handle} has the plan ${plan}${planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : ""}.\n`,
+    );
   });
 }

@@ -17,7 +17,14 @@ export interface ServeOptions {
 /** Puts the whole product on the port of the settings; answers once it listens. */
 export async function serve(node: WebNode, { build, clientDir, first }: ServeOptions): Promise<Server> {
   const { settings, log } = node;
-  const app = makeApp(node, pageHandler(build, first !== undefined));
+  const app = makeApp(
+    node,
+    pageHandler(build, {
+      comingSoon: node.settings.COMING_SOON,
+      isDevelopment: first !== undefined,
+      onBug: (error) => node.log.error({ err: error }, "bug while rendering a document"),
+    }),
+  );
   mountAssets(app, clientDir);
   const server = openServer({
     hosts: settings.hosts,

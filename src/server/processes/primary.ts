@@ -48,10 +48,17 @@ async function start(settings: Settings): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
   const stores = await prepareStores(settings, engines);
   // so that commands of the same user reach the engines of a running server
-  await writeFile(storesFile(settings.DATA_DIR), JSON.stringify({ postgres: stores.postgres, clickhouse: stores.clickhouse }), { mode: 0o600 });
+  await writeFile(
+    storesFile(settings.DATA_DIR),
+    JSON.stringify({ postgres: stores.postgres, clickhouse: stores.clickhouse }),
+    { mode: 0o600 },
+  );
   await fleet.serve(stores);
   const mail = settings.SMTP_URL ? {} : { mail: join(settings.DATA_DIR, "mail") };
-  log.info({ url: settings.PUBLIC_URL, host: settings.HOST, port: settings.PORT, ...mail }, `Halka is ready: ${settings.PUBLIC_URL}`);
+  log.info(
+    { url: settings.PUBLIC_URL, host: settings.HOST, port: settings.PORT, ...mail },
+    `Halka is ready: ${settings.PUBLIC_URL}`,
+  );
   if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(settings.DATA_DIR, "mail")}`);
 }
 
@@ -71,9 +78,13 @@ function onceOnly<A>(work: (argument: A) => Promise<void>): (argument: A) => Pro
 /** One line for what an operator can mend; a stack for what only we can. */
 function explain(error: unknown): string {
   const isExpected =
-    error instanceof BadSetting || error instanceof DataDirInUse || error instanceof PortInUse || error instanceof EngineFailure;
+    error instanceof BadSetting ||
+    error instanceof DataDirInUse ||
+    error instanceof PortInUse ||
+    error instanceof EngineFailure;
   if (isExpected) return error.message;
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "ENOSPC") return `DATA_DIR cannot be used: ${(error as Error).message}`;
+  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "ENOSPC")
+    return `DATA_DIR cannot be used: ${(error as Error).message}`;
   return (error as Error).stack ?? String(error);
 }

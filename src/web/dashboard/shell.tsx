@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
+import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
 import { Header } from "./header.tsx";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
@@ -16,6 +17,7 @@ export function Shell({ comingSoon, children }: { comingSoon: readonly string[];
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   usePageViews();
+  useEnsuredAppearance();
   useFocusOnNavigation(main);
   return (
     <QueryClientProvider client={queries}>

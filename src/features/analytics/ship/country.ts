@@ -12,7 +12,9 @@ interface Row {
 /** Opens the country database (CC0) and answers a look-up: ISO 3166 alpha-2, or empty where nothing is known. */
 export async function openCountries(): Promise<(address: string) => string> {
   const path = createRequire(import.meta.url).resolve(DATABASE);
-  const reader = new Reader<CountryResponse>(await readFile(path), { cache: new LRUCache<string | number, object>({ max: 10_000 }) });
+  const reader = new Reader<CountryResponse>(await readFile(path), {
+    cache: new LRUCache<string | number, object>({ max: 10_000 }),
+  });
   return (address) => {
     try {
       const row: unknown = reader.get(address);

@@ -4,10 +4,12 @@ import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawE
 import { COLUMNS, type Surroundings, toRow } from "./enrich.ts";
 import { rememberRepeats } from "./repeats.ts";
 
-const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+
+const SALT = new Uint8Array(32).fill(1);
 
 const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
-  findSalt: async () => new Uint8Array(32).fill(1),
   findCountry: () => "",
   isRepeat: rememberRepeats(),
   ownHosts: new Set(["halka.example"]),
@@ -29,10 +31,20 @@ const event = (overrides: Partial<RawEvent> = {}): RawEvent => ({
   ...overrides,
 });
 
-async function rowOf(overrides: Partial<RawEvent> = {}, around = surroundings()): Promise<Record<(typeof COLUMNS)[number], unknown>> {
-  const cells = JSON.parse(await toRow(event(overrides), around)) as unknown[];
+const unescape = (cell: string) =>
+  cell.replace(/\\(.)/g, (_, sign: string) => ({ t: "\t", n: "\n", r: "\r", "0": "\0" })[sign] ?? sign);
+
+function rowOf(
+  overrides: Partial<RawEvent> = {},
+  around = surroundings(),
+  salt: Uint8Array | undefined = SALT,
+): Record<(typeof COLUMNS)[number], string> {
+  const cells = toRow(event(overrides), salt, around).split("\t");
   expect(cells).toHaveLength(COLUMNS.length);
-  return Object.fromEntries(COLUMNS.map((name, index) => [name, cells[index]])) as Record<(typeof COLUMNS)[number], unknown>;
+  return Object.fromEntries(COLUMNS.map((name, index) => [name, unescape(cells[index]!)])) as Record<
+    (typeof COLUMNS)[number],
+    string
+  >;
 }
 
 test.each<[string, Partial<RawEvent>]>([
@@ -46,51 +58,61 @@ test.each<[string, Partial<RawEvent>]>([
   ["head", { flags: FLAG_HEAD }],
   ["prefetch", { flags: FLAG_PREFETCH }],
   ["owner", { flags: FLAG_OWNER }],
-])("the verdict is %s for %o", async (verdict, overrides) => {
-  expect((await rowOf(overrides)).verdict).toBe(verdict);
+])("the verdict is %s for %o", (verdict, overrides) => {
+  expect(rowOf(overrides).verdict).toBe(verdict);
 });
 
-test("the second click of a visitor on a link within 30 minutes is a duplicate, a later one is not", async () => {
+test("the second click of a visitor on a link within 30 minutes is a duplicate, a later one is not", () => {
   const around = surroundings();
-  const verdictAt = async (minutes: number) => (await rowOf({ timeMs: event().timeMs + minutes * 60_000 }, around)).verdict;
-  expect([await verdictAt(0), await verdictAt(29), await verdictAt(31)]).toEqual(["human", "duplicate", "human"]);
+  const verdictAt = (minutes: number) => rowOf({ timeMs: event().timeMs + minutes * 60_000 }, around).verdict;
+  expect([verdictAt(0), verdictAt(29), verdictAt(31)]).toEqual(["human", "duplicate", "human"]);
 });
 
-test("a visitor is the same on one day and workspace, and another with any other address, agent, salt or workspace", async () => {
-  const base = (await rowOf()).visitor;
-  expect((await rowOf()).visitor).toBe(base);
+test("a visitor is the same on one day and workspace, and another with any other address, agent, salt or workspace", () => {
+  const base = rowOf().visitor;
+  expect(rowOf().visitor).toBe(base);
   const others = [
-    (await rowOf({ address: "192.0.2.2" })).visitor,
-    (await rowOf({ userAgent: `${CHROME} x` })).visitor,
-    (await rowOf({ workspaceId: "33333333-3333-7333-8333-333333333333" })).visitor,
-    (await rowOf({}, surroundings({ findSalt: async () => new Uint8Array(32).fill(2) }))).visitor,
+    rowOf({ address: "192.0.2.2" }).visitor,
+    rowOf({ userAgent: `${CHROME} x` }).visitor,
+    rowOf({ workspaceId: "33333333-3333-7333-8333-333333333333" }).visitor,
+    rowOf({}, surroundings(), new Uint8Array(32).fill(2)).visitor,
   ];
   expect(new Set([base, ...others]).size).toBe(5);
 });
 
-test("who asks not to be tracked, or comes after the salt is gone, has no visitor hash", async () => {
-  expect((await rowOf({ flags: FLAG_PRIVATE })).visitor).toBe("0");
-  expect((await rowOf({}, surroundings({ findSalt: async () => undefined }))).visitor).toBe("0");
+test("who asks not to be tracked, or comes after the salt is gone, has no visitor hash", () => {
+  expect(rowOf({ flags: FLAG_PRIVATE }).visitor).toBe("0");
+  expect(toRow(event(), undefined, surroundings()).split("\t")[COLUMNS.indexOf("visitor")]).toBe("0");
 });
 
-test("referrer, channel and UTM are read, and our own pages are no referrer but make the source a page", async () => {
-  expect(await rowOf({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" })).toMatchObject({
+test("referrer, channel and UTM are read, and our own pages are no referrer but make the source a page", () => {
+  expect(
+    rowOf({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" }),
+  ).toMatchObject({
     referrer_host: "google.com",
     channel: "search",
     utm_source: "news",
     utm_campaign: "may",
     source: "direct",
   });
-  expect(await rowOf({ referrer: "https://halka.example/ada" })).toMatchObject({ referrer_host: "", channel: "direct", source: "page" });
+  expect(rowOf({ referrer: "https://halka.example/ada" })).toMatchObject({
+    referrer_host: "",
+    channel: "direct",
+    source: "page",
+  });
 });
 
-test("whatever a header holds, a line comes back as it was and a row is one line of JSON", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), async (userAgent, referrer) => {
-      const line = toLine(event({ userAgent, referrer }));
+test("whatever a header holds, a line comes back as it was and a row is one line of so many cells", () => {
+  const around = surroundings();
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (userAgent, path) => {
+      const overrides = { userAgent, referrer: `https://n.example/${path}`, query: path };
+      const line = toLine(event(overrides));
       expect(line).not.toContain("\n");
-      expect(fromLine(line)).toEqual(event({ userAgent, referrer }));
-      expect(await toRow(fromLine(line)!, surroundings())).not.toContain("\n");
+      expect(fromLine(line)).toEqual(event(overrides));
+      const row = rowOf(overrides, around);
+      expect(row.retention_days).toBe("730");
+      expect(toRow(event(overrides), SALT, around)).not.toContain("\n");
     }),
   );
 });

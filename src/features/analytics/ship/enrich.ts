@@ -1,12 +1,11 @@
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, type RawEvent } from "../event.ts";
 import { type Agent, readAgent } from "../agent.ts";
 import { readReferrer } from "./referrer.ts";
-import { type FindSalt, saltDay, visitorHash } from "./visitor.ts";
+import { visitorHash } from "./visitor.ts";
 
 export type Verdict = "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
 export interface Surroundings {
-  readonly findSalt: FindSalt;
   readonly findCountry: (address: string) => string;
   readonly isRepeat: (visitor: string, linkId: string, timeMs: number) => boolean;
   readonly ownHosts: ReadonlySet<string>;
@@ -14,9 +13,29 @@ export interface Surroundings {
 
 /** The columns of `events` in the order in which `toRow` fills them. */
 export const COLUMNS = [
-  "workspace", "kind", "time", "verdict", "source", "link", "visitor", "country", "language", "device", "os", "browser",
-  "in_app", "bot", "channel", "referrer_host", "referrer", "utm_source", "utm_medium", "utm_campaign", "utm_term",
-  "utm_content", "retention_days",
+  "workspace",
+  "kind",
+  "time",
+  "verdict",
+  "source",
+  "link",
+  "visitor",
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+  "referrer_host",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "retention_days",
 ] as const;
 
 /** Two years, the life of a raw row. */
@@ -25,39 +44,58 @@ const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 const UTM_MAX = 200;
+const NO_UTM = "\t".repeat(UTM.length - 1);
 
-/** Judges one event and answers its row as a line of JSONCompactEachRow: no IP address in it. */
-export async function toRow(event: RawEvent, around: Surroundings): Promise<string> {
+/**
+ * Judges one event and answers its row as a line of ClickHouse's TabSeparated: no IP address in it. `salt` is that of the event's
+ * day; without one the row has no visitor.
+ */
+export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Surroundings): string {
   const agent = readAgent(event.userAgent);
-  const salt = await around.findSalt(saltDay(event.timeMs));
   const hasVisitor = salt !== undefined && (event.flags & FLAG_PRIVATE) === 0;
   const visitor = hasVisitor ? visitorHash(salt, event.workspaceId, event.address, event.userAgent) : NO_VISITOR;
   const referrer = readReferrer(event.referrer, around.ownHosts);
-  const isFromPage = event.source === "page" || isOwnPage(event.referrer, around.ownHosts);
-  const utm = new URLSearchParams(event.query);
-  const row = [
+  const isFromPage = event.source === "page" || referrer.isOwn;
+  const cells = [
     event.workspaceId,
     event.kind,
-    new Date(event.timeMs).toISOString().slice(0, -1).replace("T", " "),
+    readTime(event.timeMs),
     judge(event, agent, visitor, around),
     event.kind === "click" && isFromPage ? "page" : event.source,
     event.linkId || NO_LINK,
     visitor,
     around.findCountry(event.address),
     readLanguage(event.acceptLanguage),
-    agent.device,
-    agent.os,
-    agent.browser,
+    escape(agent.device),
+    escape(agent.os),
+    escape(agent.browser),
     agent.inApp,
-    agent.bot,
+    escape(agent.bot),
     referrer.channel,
-    referrer.host,
-    referrer.url,
-    ...UTM.map((name) => (event.query ? (utm.get(name) ?? "").slice(0, UTM_MAX) : "")),
+    escape(referrer.host),
+    escape(referrer.url),
+    event.query === "" ? NO_UTM : readUtm(event.query),
     RETENTION_DAYS,
   ];
-  // because half of a surrogate pair, which a cap may leave, is no JSON that ClickHouse reads
-  return JSON.stringify(row.map((cell) => (typeof cell === "string" ? cell.toWellFormed() : cell)));
+  return cells.join("\t");
+}
+
+/** Seconds with three places, the form of a DateTime64 that is read fastest. */
+function readTime(timeMs: number): string {
+  const seconds = Math.floor(timeMs / 1000);
+  return `${seconds}.${String(timeMs - seconds * 1000).padStart(3, "0")}`;
+}
+
+function readUtm(query: string): string {
+  const given = new URLSearchParams(query);
+  return UTM.map((name) => escape((given.get(name) ?? "").slice(0, UTM_MAX))).join("\t");
+}
+
+const SPECIAL = /[\\\t\n\r\0]/;
+const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r", "\0": "\\0" };
+
+function escape(text: string): string {
+  return SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (sign) => ESCAPES[sign]!) : text;
 }
 
 function judge(event: RawEvent, agent: Agent, visitor: string, around: Surroundings): Verdict {
@@ -68,10 +106,6 @@ function judge(event: RawEvent, agent: Agent, visitor: string, around: Surroundi
   if (event.flags & FLAG_PREFETCH) return "prefetch";
   if (visitor !== NO_VISITOR && around.isRepeat(visitor, event.linkId, event.timeMs)) return "duplicate";
   return "human";
-}
-
-function isOwnPage(referrer: string, ownHosts: ReadonlySet<string>): boolean {
-  return referrer !== "" && ownHosts.has(URL.parse(referrer)?.host ?? "");
 }
 
 /** The first language a browser asks for, without its region. */

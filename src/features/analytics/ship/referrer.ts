@@ -4,14 +4,23 @@ export interface Referrer {
   readonly host: string;
   readonly url: string;
   readonly channel: Channel;
+  /** A page of ours: no referrer, but it tells where the click was made. */
+  readonly isOwn: boolean;
 }
 
-const NONE: Referrer = { host: "", url: "", channel: "direct" };
+const NONE: Referrer = { host: "", url: "", channel: "direct", isOwn: false };
+const OWN: Referrer = { ...NONE, isOwn: true };
 
 const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
-  ["ai", /(^|\.)(chatgpt\.com|chat\.openai\.com|perplexity\.ai|claude\.ai|gemini\.google\.com|copilot\.microsoft\.com)$/],
+  [
+    "ai",
+    /(^|\.)(chatgpt\.com|chat\.openai\.com|perplexity\.ai|claude\.ai|gemini\.google\.com|copilot\.microsoft\.com)$/,
+  ],
   ["email", /(^|\.)(mail\.google\.com|outlook\.(live|office)\.com|mail\.yahoo\.com|e\.mail\.ru|mail\.yandex\.[a-z]+)$/],
-  ["search", /(^|\.)(google\.[a-z.]+|bing\.com|duckduckgo\.com|yandex\.[a-z.]+|ya\.ru|baidu\.com|ecosia\.org|search\.brave\.com)$/],
+  [
+    "search",
+    /(^|\.)(google\.[a-z.]+|bing\.com|duckduckgo\.com|yandex\.[a-z.]+|ya\.ru|baidu\.com|ecosia\.org|search\.brave\.com)$/,
+  ],
   [
     "social",
     /(^|\.)(instagram\.com|facebook\.com|t\.co|twitter\.com|x\.com|youtube\.com|tiktok\.com|linkedin\.com|lnkd\.in|reddit\.com|pinterest\.[a-z.]+|vk\.com|vk\.ru|t\.me|telegram\.org|discord\.com|twitch\.tv|threads\.net|bsky\.app|snapchat\.com)$/,
@@ -23,7 +32,12 @@ export function readReferrer(text: string, ownHosts: ReadonlySet<string>): Refer
   if (text === "") return NONE;
   const url = URL.parse(text);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:" && url.protocol !== "android-app:")) return NONE;
-  if (ownHosts.has(url.host)) return NONE;
+  if (ownHosts.has(url.host)) return OWN;
   const host = url.hostname.replace(/^www\./, "");
-  return { host, url: text, channel: CHANNELS.find(([, pattern]) => pattern.test(host))?.[0] ?? "referral" };
+  return {
+    host,
+    url: text,
+    channel: CHANNELS.find(([, pattern]) => pattern.test(host))?.[0] ?? "referral",
+    isOwn: false,
+  };
 }

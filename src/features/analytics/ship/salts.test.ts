@@ -7,7 +7,9 @@ const { db } = await testPostgres();
 const at = (text: string) => () => new Date(text);
 
 test("two nodes that ask at once for a new day agree on one salt", async () => {
-  const [one, other] = await Promise.all([1, 2].map(() => openSalts(db, at("2026-03-01T10:00:00Z")).find("2026-03-01")));
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => openSalts(db, at("2026-03-01T10:00:00Z")).find("2026-03-01")),
+  );
   expect(one).toHaveLength(32);
   expect(other).toEqual(one);
 });

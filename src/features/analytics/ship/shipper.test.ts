@@ -8,15 +8,15 @@ import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "../event.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
 import { countClicks, insertEvents, isUnreadable } from "../store/events.ts";
-import type { Surroundings } from "./enrich.ts";
 import { rememberRepeats } from "./repeats.ts";
 import { startShipper } from "./shipper.ts";
 
 const clickhouse = await testClickHouse();
 const log = pino({ level: "silent" });
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 
-const around = (): Surroundings => ({
+const around = () => ({
   findSalt: async () => new Uint8Array(32).fill(7),
   findCountry: () => "TR",
   isRepeat: rememberRepeats(),
@@ -40,8 +40,20 @@ function click(workspaceId: string, overrides: Partial<RawEvent> = {}): string {
   });
 }
 
-function ship(dir: string, insert = (path: string, token: string) => insertEvents(clickhouse, path, token), onInserted?: () => void) {
-  return startShipper({ dir, log, around: around(), insert, isHopeless: isUnreadable, pollMs: 10, ...(onInserted ? { onInserted } : {}) });
+function ship(
+  dir: string,
+  insert = (path: string, token: string) => insertEvents(clickhouse, path, token),
+  onInserted?: () => void,
+) {
+  return startShipper({
+    dir,
+    log,
+    around: around(),
+    insert,
+    isHopeless: isUnreadable,
+    pollMs: 10,
+    ...(onInserted ? { onInserted } : {}),
+  });
 }
 
 test("every sealed line becomes a row and a figure, and nothing stays behind", async () => {
@@ -78,7 +90,10 @@ test("a segment that is sent again after a crash between insert and delete is co
   await eventually(() => readdirSync(dir).length === 0);
   await shipper.stop();
   expect(await countClicks(clickhouse, workspace)).toEqual({ all_click: 1, unique_click: 1 });
-  const rows = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE workspace = {workspace:UUID}", { workspace });
+  const rows = await clickhouse.query<{ n: number }>(
+    "SELECT count() AS n FROM events WHERE workspace = {workspace:UUID}",
+    { workspace },
+  );
   expect(rows[0]?.n).toBe(1);
 });
 
@@ -135,4 +150,19 @@ test("no address reaches a row", async () => {
   const [row] = await clickhouse.query("SELECT * FROM events WHERE workspace = {workspace:UUID}", { workspace });
   expect(row).toMatchObject({ country: "TR", language: "tr", os: "iOS", device: "mobile", verdict: "human" });
   expect(JSON.stringify(row)).not.toContain("203.0.113");
+});
+
+test("text that would end a cell or a row is stored as it came", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const referrer = "https://n.example/\t\n\r\0\\N'\"é😀";
+  writeFileSync(rawPath(dir, newId()), `${click(workspace, { referrer, query: "utm_source=a%09b%0Ac%5Cd" })}\n`);
+  const shipper = ship(dir);
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  const rows = await clickhouse.query(
+    "SELECT referrer, utm_source, toUnixTimestamp64Milli(time) AS time FROM events WHERE workspace = {workspace:UUID}",
+    { workspace },
+  );
+  expect(rows).toEqual([{ referrer, utm_source: "a\tb\nc\\d", time: Date.parse("2026-05-01T12:00:00Z") }]);
 });

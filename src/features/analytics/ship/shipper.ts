@@ -1,15 +1,16 @@
 import { statSync, unlinkSync } from "node:fs";
-import { open, readFile, rename, unlink } from "node:fs/promises";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { type FileHandle, open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
 import { fromLine } from "../event.ts";
 import { listSegments, RAW, rawPath, refusedPath, ROWS, rowsPath } from "../spool/segments.ts";
+import { DAY_MS } from "#base/time.ts";
 import { type Surroundings, toRow } from "./enrich.ts";
+import { type FindSalt, saltDay } from "./visitor.ts";
 
 export interface ShipperOptions {
   readonly dir: string;
   readonly log: Logger;
-  readonly around: Surroundings;
+  readonly around: Surroundings & { readonly findSalt: FindSalt };
   /** Stores the rows of a file under a token: the same token twice is stored once. */
   insert(path: string, token: string): Promise<void>;
   /** True for rows that the store will never take; such a segment is set aside instead of blocking the rest. */
@@ -31,7 +32,10 @@ export interface Shipper {
 
 const POLL_MS = 100;
 const RETRY_MAX_MS = 5000;
-const LINES_PER_TURN = 500;
+/** Few enough that the job queue of this process does not wait for long between two writes. */
+const LINES_PER_WRITE = 500;
+
+type Salt = Uint8Array | undefined;
 
 /**
  * Ships sealed segments one after the other, oldest first: enrich into a file without addresses, delete
@@ -61,20 +65,43 @@ export function startShipper(options: ShipperOptions): Shipper {
   async function enrich(id: string): Promise<void> {
     const lines = (await readFile(rawPath(dir, id), "utf8")).split("\n");
     lines.pop(); // because what follows the last newline was never acknowledged
-    const rows: string[] = [];
-    for (const [index, line] of lines.entries()) {
-      const event = fromLine(line);
-      if (event) rows.push(await toRow(event, options.around));
-      else log.warn({ segment: id, line: index }, "spool: a line could not be read and was left out");
-      if (index % LINES_PER_TURN === LINES_PER_TURN - 1) await nextTurn();
-    }
     const path = rowsPath(dir, id);
     const file = await open(`${path}.tmp`, "w", 0o600);
-    await file.writeFile(rows.length > 0 ? `${rows.join("\n")}\n` : "");
-    await file.datasync();
-    await file.close();
+    try {
+      await writeRows(file, id, lines);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
     await rename(`${path}.tmp`, path);
     await unlink(rawPath(dir, id));
+  }
+
+  async function writeRows(file: FileHandle, id: string, lines: readonly string[]): Promise<void> {
+    const findSalt = saltFinder();
+    for (let from = 0; from < lines.length; from += LINES_PER_WRITE) {
+      const rows: string[] = [];
+      for (const [index, line] of lines.slice(from, from + LINES_PER_WRITE).entries()) {
+        const event = fromLine(line);
+        if (event) rows.push(toRow(event, await findSalt(event.timeMs), options.around));
+        else log.warn({ segment: id, line: from + index }, "spool: a line could not be read and was left out");
+      }
+      // because half of a surrogate pair, which a cap may leave, becomes U+FFFD on its way into the file
+      if (rows.length > 0) await file.writeFile(`${rows.join("\n")}\n`);
+    }
+  }
+
+  /** Asks once for each day that a segment holds. */
+  function saltFinder(): (timeMs: number) => Salt | Promise<Salt> {
+    let known: { day: number; salt: Salt } | undefined;
+    return (timeMs) => {
+      const day = Math.floor(timeMs / DAY_MS);
+      if (known?.day === day) return known.salt;
+      return options.around.findSalt(saltDay(timeMs)).then((salt) => {
+        known = { day, salt };
+        return salt;
+      });
+    };
   }
 
   async function shipRows(id: string): Promise<void> {
@@ -85,7 +112,10 @@ export function startShipper(options: ShipperOptions): Shipper {
       if (statSync(path).size > 0) await options.insert(path, id);
     } catch (error) {
       if (!options.isHopeless(error)) throw error;
-      log.error({ err: error, segment: id }, "shipper: the event store refused a segment for good; it is kept as .refused");
+      log.error(
+        { err: error, segment: id },
+        "shipper: the event store refused a segment for good; it is kept as .refused",
+      );
       options.onRefused?.();
       return rename(path, refusedPath(dir, id));
     }
@@ -117,7 +147,10 @@ export function startShipper(options: ShipperOptions): Shipper {
   return {
     drain,
     backlog() {
-      const files = [...listSegments(dir, RAW).map((id) => rawPath(dir, id)), ...listSegments(dir, ROWS).map((id) => rowsPath(dir, id))];
+      const files = [
+        ...listSegments(dir, RAW).map((id) => rawPath(dir, id)),
+        ...listSegments(dir, ROWS).map((id) => rowsPath(dir, id)),
+      ];
       const stats = files.flatMap((path) => statSync(path, { throwIfNoEntry: false }) ?? []);
       const oldestMs = Math.min(...stats.map((stat) => stat.mtimeMs), Date.now());
       return {

@@ -6,22 +6,26 @@ import { testFolder } from "#testing/folder.ts";
 import { listSegments, RAW, rawPath, sealAbandoned } from "./segments.ts";
 import { openSpool, type SpoolFsync } from "./spool.ts";
 
-const append = (spool: ReturnType<typeof openSpool>, line: string) => new Promise<void>((resolve) => spool.append(line, resolve));
+const append = (spool: ReturnType<typeof openSpool>, line: string) =>
+  new Promise<void>((resolve) => spool.append(line, resolve));
 const noShed = (lines: number, error: unknown) => {
   throw new Error(`shed ${lines}`, { cause: error });
 };
 const linesOf = (dir: string) =>
   listSegments(dir, RAW).flatMap((id) => readFileSync(rawPath(dir, id), "utf8").split("\n").filter(Boolean));
 
-test.each<SpoolFsync>(["interval", "always", "off"])("a line is in the file before it is acknowledged (fsync %s)", async (fsync) => {
-  const dir = await testFolder();
-  const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onShed: noShed });
-  await append(spool, "first");
-  const [name] = readdirSync(dir);
-  expect(readFileSync(join(dir, name!), "utf8")).toBe("first\n");
-  await spool.close();
-  expect(linesOf(dir)).toEqual(["first"]);
-});
+test.each<SpoolFsync>(["interval", "always", "off"])(
+  "a line is in the file before it is acknowledged (fsync %s)",
+  async (fsync) => {
+    const dir = await testFolder();
+    const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onShed: noShed });
+    await append(spool, "first");
+    const [name] = readdirSync(dir);
+    expect(readFileSync(join(dir, name!), "utf8")).toBe("first\n");
+    await spool.close();
+    expect(linesOf(dir)).toEqual(["first"]);
+  },
+);
 
 test("the lines of one turn are written at once and in order", async () => {
   const dir = await testFolder();

@@ -52,7 +52,13 @@ export function openSpool(options: SpoolOptions): Spool {
 
   function begin(): Segment {
     const id = newId();
-    segment = { id, fd: openSync(openPath(options.dir, id, options.owner), "a", 0o600), lines: 0, bytes: 0, isDirty: false };
+    segment = {
+      id,
+      fd: openSync(openPath(options.dir, id, options.owner), "a", 0o600),
+      lines: 0,
+      bytes: 0,
+      isDirty: false,
+    };
     sealTimer = setTimeout(seal, sealMs);
     return segment;
   }
@@ -67,7 +73,7 @@ export function openSpool(options: SpoolOptions): Spool {
     try {
       current = segment ?? begin();
       const bytes = Buffer.from(`${batch.join("\n")}\n`);
-      for (let done = 0; done < bytes.length; ) done += writeSync(current.fd, bytes, done);
+      for (let done = 0; done < bytes.length;) done += writeSync(current.fd, bytes, done);
       current.bytes += bytes.length;
       current.lines += batch.length;
       current.isDirty = true;

@@ -6,7 +6,7 @@ const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441]);
 
 /** Inserts the rows of a file once, however often it is sent under the same token. */
 export function insertEvents(clickhouse: ClickHouse, path: string, token: string): Promise<void> {
-  return clickhouse.insertFile({ table: "events", columns: COLUMNS, source: path, format: "JSONCompactEachRow", token });
+  return clickhouse.insertFile({ table: "events", columns: COLUMNS, source: path, format: "TabSeparated", token });
 }
 
 export function isUnreadable(error: unknown): boolean {
@@ -20,17 +20,18 @@ export interface Totals {
 }
 
 /**
- * All clicks (verdicts human and duplicate) and distinct (visitor, link) a day among them, from the daily
- * aggregates; a click without visitor hash counts in the first only.
+ * All clicks (verdicts human and duplicate) and distinct (visitor, link) a day among them, from the monthly aggregates; a
+ * click without visitor hash counts in the first only. ClickHouse's `uniq` is exact up to 65,536 a month, and within
+ * half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
   const [row] = await clickhouse.query<Totals>(
     `SELECT toUInt64(sum(clicks)) AS all_click, toUInt64(sum(uniques)) AS unique_click
      FROM (
-       SELECT sum(humans) + sum(duplicates) AS clicks, uniqMerge(visitors) AS uniques
-       FROM clicks_daily
+       SELECT sum(humans) + sum(duplicates) AS clicks, uniqMerge(pairs) AS uniques
+       FROM clicks_monthly
        WHERE workspace = {workspace:UUID} AND kind = 'click'
-       GROUP BY day, link
+       GROUP BY month
      )`,
     { workspace: workspaceId },
   );
