@@ -33,7 +33,7 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),
     onBug: (error, requestId) => log.error({ err: error, requestId }, "bug outside of the calls"),
-    onVisit: (status) => webMetrics.visits.inc({ status: String(status) }),
+    onVisit: (status) => webMetrics.countVisit(status),
     ...(first && { first }),
   });
   await new Promise<void>((resolve, reject) => {
