@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { BadSetting } from "./settings.ts";
+import { explain } from "./processes/explain.ts";
 
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<void>>>> = {
   config: async () => (await import("./commands/config.ts")).printConfig,
@@ -30,11 +30,7 @@ async function run(): Promise<number> {
     )(args);
     return 0;
   } catch (error) {
-    const isExpected =
-      error instanceof BadSetting ||
-      (error as Error).name === "DataDirInUse" ||
-      (error as Error).name === "EngineFailure";
-    process.stderr.write(`${isExpected ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     return 1;
   }
 }

@@ -74,11 +74,15 @@ export const backgroundMetrics = {
 /** Starts the figures of this process itself: memory, event loop, garbage collection. */
 export function watchProcess(): void {
   collectDefaultMetrics();
+  gatherer();
 }
+
+// because making one is also what lets a worker answer the primary that gathers
+const gatherer = () => new AggregatorRegistry();
 
 /** Answers workers that were asked for metrics with those of all processes of this node. */
 export function gatherMetrics(): void {
-  const aggregator = new AggregatorRegistry();
+  const aggregator = gatherer();
   cluster.on("message", (worker, message: Ask) => {
     if (message?.type !== "metrics") return;
     const answer = (text: string) =>

@@ -25,7 +25,7 @@ export interface EmbeddedClickHouseOptions {
 
 const socketName = "clickhouse.sock";
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 12_000;
+const stopTimeoutMs = 5_000;
 
 /** Starts the ClickHouse engine as a child of low priority and resolves when it answers. */
 export async function startClickHouse(options: EmbeddedClickHouseOptions): Promise<Engine<ClickHouseTarget>> {
@@ -47,7 +47,7 @@ export async function startClickHouse(options: EmbeddedClickHouseOptions): Promi
       : { url: "http://localhost", socketPath, database },
     pid: child.pid ?? 0,
     async stop() {
-      child.kill("SIGTERM");
+      if (child.connected) child.disconnect();
       const force = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
       await exit.promise;
       clearTimeout(force);

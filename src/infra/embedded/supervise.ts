@@ -6,6 +6,8 @@ export interface Supervised<Target> {
   readonly target: Target;
   /** The process that runs now; undefined between a death and the restart. */
   pid(): number | undefined;
+  /** From now on it is not started again when it ends, as it may before `stop` when everybody is signalled at once. */
+  retire(): void;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function supervise<Target>(
   return {
     target,
     pid: () => engine?.pid,
+    retire: () => stopping.abort(),
     async stop() {
       stopping.abort();
       await restarting;

@@ -1,51 +1,43 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { connectClickHouse, type ClickHouse } from "#infra/clickhouse/client.ts";
 import { DataDirInUse, lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
-import type { Stores } from "../processes/messages.ts";
 import { prepareStores, startEngines } from "../processes/stores.ts";
 import { readSettings, type Settings } from "../settings.ts";
+import { findStores, type Targets } from "./stores-file.ts";
 
 export interface CommandStores extends Postgres {
   readonly settings: Settings;
   readonly clickhouse: ClickHouse;
+  readonly targets: Targets;
 }
-
-/** Where a running server tells commands of the same user how to reach its engines. */
-export const storesFile = (dataDir: string) => join(dataDir, "stores.json");
 
 /** Hands a command the stores: those of the server that runs on this data directory, else brought up for it. */
 export async function withStores(work: (stores: CommandStores) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
-  const found = await reach(settings);
-  const postgres = connectPostgres(found.stores.postgres, { max: 2, applicationName: "halka command" });
-  const clickhouse = connectClickHouse(found.stores.clickhouse);
+  const { targets, release } = await reach(settings);
+  const postgres = connectPostgres(targets.postgres, { max: 2, applicationName: "halka command" });
+  const clickhouse = connectClickHouse(targets.clickhouse);
   try {
-    await work({ ...postgres, clickhouse, settings });
+    await work({ ...postgres, clickhouse, settings, targets });
   } finally {
     await Promise.all([postgres.close(), clickhouse.close()]);
-    await found.release();
+    await release();
   }
 }
 
-async function reach(settings: Settings): Promise<{ stores: Omit<Stores, "secret">; release(): Promise<void> }> {
-  const log = openLog("warn", "command");
+async function reach(settings: Settings): Promise<{ targets: Targets; release(): Promise<void> }> {
+  const started = new AsyncDisposableStack();
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
-    const engines = await startEngines(settings, log);
-    const stores = await prepareStores(settings, engines);
-    return {
-      stores,
-      async release() {
-        await engines.stop();
-        lock.release();
-      },
-    };
+    started.defer(() => lock.release());
+    const engines = await startEngines(settings, openLog("warn", "command"));
+    started.defer(() => engines.stop());
+    return { targets: await prepareStores(settings, engines), release: () => started.disposeAsync() };
   } catch (error) {
-    const path = storesFile(settings.DATA_DIR);
-    if (!(error instanceof DataDirInUse) || !existsSync(path)) throw error;
-    return { stores: JSON.parse(readFileSync(path, "utf8")) as Stores, release: async () => undefined };
+    await started.disposeAsync();
+    const targets = error instanceof DataDirInUse ? findStores(settings.DATA_DIR) : undefined;
+    if (!targets) throw error;
+    return { targets, release: async () => undefined };
   }
 }

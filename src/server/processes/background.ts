@@ -3,7 +3,7 @@ import { openLog } from "#infra/log.ts";
 import { watchProcess } from "../metrics.ts";
 import { readSettings } from "../settings.ts";
 import { startBackground } from "../start-background.ts";
-import { stopWithPrimary, tellPrimary, waitForStores } from "./messages.ts";
+import { runChild } from "./child.ts";
 
 /** As `nice` counts: under load the spool grows and redirects do not slow. */
 const PRIORITY = 10;
@@ -15,8 +15,5 @@ export async function runBackground(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "background");
   watchProcess();
-  const stores = await waitForStores();
-  const background = await startBackground({ settings, log, stores });
-  stopWithPrimary(background.stop);
-  tellPrimary({ type: "ready" });
+  await runChild(log, async (stores) => (await startBackground({ settings, log, stores })).stop);
 }

@@ -1,90 +1,87 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import { sealAbandoned } from "#features/analytics/spool/segments.ts";
-import { DataDirInUse, lockDataDir } from "#infra/embedded/lock.ts";
-import { EngineFailure } from "#infra/embedded/engine.ts";
+import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
-import { BadSetting, readSettings, type Settings } from "../settings.ts";
+import { forgetStores, noteStores } from "../commands/stores-file.ts";
 import { gatherMetrics } from "../metrics.ts";
-import { checkPort, PortInUse } from "./port.ts";
-import { prepareStores, startEngines } from "./stores.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";
-import { storesFile } from "../commands/with-stores.ts";
+import { checkPort } from "./port.ts";
+import { prepareStores, startEngines } from "./stores.ts";
 
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 7_000;
+/** Within ten seconds everything is over: draining, stopping the engines, and what hangs in spite of both. */
+const END_MS = 9_700;
+const AFTER_CRASH_MS = 5_000;
+const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 /** Starts the engines, the workers and the background process, and keeps them running until a signal. */
 export async function runPrimary(): Promise<void> {
   process.title = "halka";
+  // what has been started so far, ended in the opposite order
+  const started = new AsyncDisposableStack();
+  let ending: Promise<void> | undefined;
+  const end = (code: number) => (ending ??= finish(started, code));
   try {
-    await start(readSettings(process.env));
+    const settings = readSettings(process.env);
+    const log = openLog(settings.LOG_LEVEL, "primary");
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        if (!ending) log.info({ reason: signal }, "stopping");
+        void end(0);
+      });
+    }
+    await start(settings, log, started);
   } catch (error) {
+    // because a stop in the middle of a start breaks whatever was under way, and that is no failure
+    if (ending) return;
     process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
+    await end(1);
   }
 }
 
-async function start(settings: Settings): Promise<void> {
-  const log = openLog(settings.LOG_LEVEL, "primary");
-  await makeDataDir(settings.DATA_DIR);
-  const lock = await lockDataDir(settings.DATA_DIR);
-  await checkPort(settings.HOST, settings.PORT);
-  const spoolDir = join(settings.DATA_DIR, "spool");
+async function start(settings: Settings, log: Logger, started: AsyncDisposableStack): Promise<void> {
+  const dataDir = settings.DATA_DIR;
+  const lock = await lockDataDir(dataDir);
+  started.defer(() => lock.release());
+  // because the processes of a tree that was killed let go of the port a moment after its lock
+  await checkPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
+  forgetStores(dataDir);
+  started.defer(() => forgetStores(dataDir));
+  const spoolDir = join(dataDir, "spool");
   await mkdir(spoolDir, { recursive: true, mode: 0o700 });
   const sealed = sealAbandoned(spoolDir);
   if (sealed > 0) log.info({ segments: sealed }, "spool: took over what an earlier run left open");
 
   gatherMetrics();
+  const starting = startEngines(settings, log);
+  // because a signal may come before they run
+  started.defer(async () => (await starting.catch(() => undefined))?.stop());
   const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, spoolDir, log });
-  const engines = await startEngines(settings, log);
-  const stop = onceOnly(async (reason: string) => {
-    log.info({ reason }, "stopping");
-    setTimeout(() => process.exit(1), DRAIN_MS + 5_000).unref();
-    await fleet.stop(DRAIN_MS);
-    await engines.stop();
-    lock.release();
-    process.exit(0);
-  });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop(signal));
+  started.defer(() => fleet.stop(DRAIN_MS));
+  const engines = await starting;
+  started.defer(() => engines.retire());
   const stores = await prepareStores(settings, engines);
-  // so that commands of the same user reach the engines of a running server
-  await writeFile(
-    storesFile(settings.DATA_DIR),
-    JSON.stringify({ postgres: stores.postgres, clickhouse: stores.clickhouse }),
-    { mode: 0o600 },
-  );
+  await noteStores(dataDir, stores);
   await fleet.serve(stores);
-  const mail = settings.SMTP_URL ? {} : { mail: join(settings.DATA_DIR, "mail") };
+  const mail = settings.SMTP_URL ? {} : { mail: join(dataDir, "mail") };
   log.info(
     { url: settings.PUBLIC_URL, host: settings.HOST, port: settings.PORT, ...mail },
     `Halka is ready: ${settings.PUBLIC_URL}`,
   );
-  if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(settings.DATA_DIR, "mail")}`);
+  if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(dataDir, "mail")}`);
 }
 
-async function makeDataDir(dir: string): Promise<void> {
+async function finish(started: AsyncDisposableStack, code: number): Promise<void> {
+  setTimeout(() => process.exit(1), END_MS).unref();
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await started.disposeAsync();
   } catch (error) {
-    throw new BadSetting(`The folder DATA_DIR ${dir} cannot be used: ${(error as Error).message}`);
+    process.stderr.write(`Halka does not stop in order: ${(error as Error).message}\n`);
+    process.exit(1);
   }
-}
-
-function onceOnly<A>(work: (argument: A) => Promise<void>): (argument: A) => Promise<void> {
-  let running: Promise<void> | undefined;
-  return (argument) => (running ??= work(argument));
-}
-
-/** One line for what an operator can mend; a stack for what only we can. */
-function explain(error: unknown): string {
-  const isExpected =
-    error instanceof BadSetting ||
-    error instanceof DataDirInUse ||
-    error instanceof PortInUse ||
-    error instanceof EngineFailure;
-  if (isExpected) return error.message;
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "EACCES" || code === "EROFS" || code === "ENOTDIR" || code === "ENOSPC")
-    return `DATA_DIR cannot be used: ${(error as Error).message}`;
-  return (error as Error).stack ?? String(error);
+  process.exit(code);
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { queues } from "../jobs.ts";
-import { parseClickHouseUrl, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { superviseClickHouse } from "#infra/embedded/clickhouse.ts";
 import { supervisePostgres } from "#infra/embedded/postgres.ts";
 import { installJobs } from "#infra/jobs/install.ts";
@@ -9,33 +9,40 @@ import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { chdbScript, migrationsDir } from "../places.ts";
 import type { Settings } from "../settings.ts";
+import { reachClickHouse, reachPostgres } from "./external-stores.ts";
 import type { Stores } from "./messages.ts";
 
 export interface Engines {
   readonly postgres: PostgresTarget;
   readonly clickhouse: ClickHouseTarget;
+  /** From now on none of them is started again. */
+  retire(): void;
   stop(): Promise<void>;
 }
 
 const DATABASE = "halka";
 
-/** Brings up the engines that no setting replaces; both at once. */
+/** Brings up the engines that no setting replaces, both at once; where one cannot be had, the other is stopped again. */
 export async function startEngines(settings: Settings, log: Logger): Promise<Engines> {
-  const dataDir = settings.DATA_DIR;
-  if (settings.DATABASE_URL && !settings.CLICKHOUSE_URL) {
+  const { DATA_DIR: dataDir, DATABASE_URL, CLICKHOUSE_URL } = settings;
+  if (DATABASE_URL && !CLICKHOUSE_URL) {
     log.warn("DATABASE_URL is set without CLICKHOUSE_URL: statistics stay on this node");
   }
-  const [postgres, clickhouse] = await Promise.all([
-    settings.DATABASE_URL ? undefined : supervisePostgres({ dataDir, log }),
-    settings.CLICKHOUSE_URL ? undefined : superviseClickHouse({ dataDir, log, database: DATABASE, script: chdbScript }),
+  const [postgres, clickhouse] = await Promise.allSettled([
+    DATABASE_URL ? reachPostgres(DATABASE_URL) : supervisePostgres({ dataDir, log }),
+    CLICKHOUSE_URL
+      ? reachClickHouse(CLICKHOUSE_URL, DATABASE)
+      : superviseClickHouse({ dataDir, log, database: DATABASE, script: chdbScript }),
   ]);
-  return {
-    postgres: postgres?.target ?? { url: settings.DATABASE_URL! },
-    clickhouse: clickhouse?.target ?? parseClickHouseUrl(settings.CLICKHOUSE_URL!, DATABASE),
-    async stop() {
-      await Promise.all([postgres?.stop(), clickhouse?.stop()]);
-    },
+  const stop = async () => {
+    await Promise.all([postgres, clickhouse].map(async (one) => one.status === "fulfilled" && one.value.stop()));
   };
+  if (postgres.status === "fulfilled" && clickhouse.status === "fulfilled") {
+    const retire = () => [postgres, clickhouse].forEach((one) => one.value.retire());
+    return { postgres: postgres.value.target, clickhouse: clickhouse.value.target, retire, stop };
+  }
+  await stop();
+  throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
 }
 
 /** Brings both stores to the newest migration and answers what the other processes need. */

@@ -5,7 +5,8 @@ import { watchProcess } from "../metrics.ts";
 import { clientDir } from "../places.ts";
 import { readSettings } from "../settings.ts";
 import { startWeb } from "../start-web.ts";
-import { stopWithPrimary, tellPrimary, waitForStores } from "./messages.ts";
+import { runChild } from "./child.ts";
+import { dismissClients } from "./dismiss.ts";
 
 /** A web worker: visits, calls and documents on the shared port. */
 export async function runWeb(): Promise<void> {
@@ -13,14 +14,11 @@ export async function runWeb(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "web");
   watchProcess();
-  const stores = await waitForStores();
-  try {
+  await runChild(log, async (stores) => {
     const web = await startWeb({ settings, log, stores, build: build as ServerBuild, clientDir });
-    stopWithPrimary(web.stop);
-    tellPrimary({ type: "ready" });
-  } catch (error) {
-    log.error({ err: error }, "web worker does not start");
-    tellPrimary({ type: "failed", message: (error as Error).message });
-    process.exit(1);
-  }
+    return async () => {
+      await dismissClients(web.server);
+      await web.stop();
+    };
+  });
 }

@@ -9,12 +9,12 @@ import { openStore } from "./store.ts";
 
 // because an earlier child may still be finishing its last write
 const lockWaitMs = 15_000;
-const finishWithinMs = 8_000;
+const finishWithinMs = 2_000;
 
 /** The process around the engine: opens it, answers, and goes when its parent goes. */
 export function runChild(): void {
-  // because Ctrl-C in a terminal reaches every process, and the parent decides when this one goes
-  process.on("SIGINT", () => {});
+  // because a terminal or a service manager signals everybody, and the parent decides when this one goes
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.once("message", (message) => {
     open(message as OpenMessage).catch((error: unknown) => {
       tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
@@ -22,7 +22,6 @@ export function runChild(): void {
     });
   });
   process.once("disconnect", () => leave(0));
-  process.once("SIGTERM", () => leave(0));
 }
 
 let finish: () => Promise<void> = async () => {};

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { EngineFailure } from "../engine.ts";
+import { areGone, processesIn, signal } from "../processes.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { environment } from "./settings.ts";
@@ -18,7 +19,7 @@ export async function ensureCluster(
   isDurable: boolean,
 ): Promise<void> {
   const unfinished = readdirSync(dataDir).filter((name) => name.startsWith("postgres.new-"));
-  for (const name of unfinished) rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of unfinished) await removeUnfinished(join(dataDir, name));
   if (existsSync(cluster)) return;
 
   const fresh = join(dataDir, `postgres.new-${process.pid}`);
@@ -40,4 +41,12 @@ export async function ensureCluster(
     throw new EngineFailure(`PostgreSQL could not make its data directory ${cluster}: ${said}`, { cause: error });
   }
   renameSync(fresh, cluster);
+}
+
+async function removeUnfinished(fresh: string): Promise<void> {
+  // because initdb outlives a parent that was killed, and would go on filling the folder
+  const busy = ["initdb", "postgres"].flatMap((program) => processesIn(fresh, program));
+  for (const pid of busy) signal(pid, "SIGKILL");
+  await areGone(busy, 2_000);
+  rmSync(fresh, { recursive: true, force: true });
 }

@@ -6,8 +6,9 @@ import { environment } from "./settings.ts";
 
 // PostgreSQL watches no pipe, so this shell does: when the other end of descriptor 3 is gone, however its owner died, the
 // server is asked to stop (INT, fast), then told (QUIT, immediate). INT is repeated because a server that has not set
-// its handlers yet ignores it.
+// its handlers yet ignores it. The shell itself heeds no signal, because a service manager sends them to everybody at once.
 const script = `
+trap '' TERM INT HUP
 "$@" 3<&- & server=$!
 echo $server
 {
@@ -18,7 +19,7 @@ echo $server
 } 2>/dev/null >/dev/null & watch=$!
 exec 3<&-
 wait $server; status=$?
-kill $watch 2>/dev/null
+kill -KILL $watch 2>/dev/null
 exit $status
 `;
 

@@ -1,0 +1,49 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask, openAccount } from "./account.ts";
+import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+
+/** Makes every process with this role end as soon as it starts, while `file` is there. */
+function poison(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
+  const [script, file] = [join(folder, "poison.cjs"), join(folder, "poison")];
+  writeFileSync(
+    script,
+    `if (process.env.HALKA_ROLE === "${role}" && require("fs").existsSync("${file}")) process.exit(7);`,
+  );
+  writeFileSync(file, "");
+  return { env: { NODE_OPTIONS: `--require ${script}` }, file };
+}
+
+for (const role of ["web", "background"] as const) {
+  test(`a ${role} process that cannot start ends everything with one line`, async ({ start, folder }) => {
+    const product = await start({ env: poison(folder, role).env });
+    expect(await product.ended).toMatchObject({ code: 1 });
+    expect(product.errors).toEqual([`The ${role} process does not start: it ended (7).`]);
+    await expectNobodyLeft(product.dataDir, 1_000);
+  });
+}
+
+test("a process that dies again and again is started ever more slowly, and its work is done once it stays", async ({
+  start,
+  folder,
+}) => {
+  const { env, file } = poison(folder, "background");
+  rmSync(file);
+  const product = await start({ env });
+  await product.ready();
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+
+  writeFileSync(file, "");
+  for (const pid of product.pids("background")) process.kill(pid, "SIGKILL");
+  const deaths = () => product.log.filter((line) => line.includes("a process ended and is started again"));
+  await expect.poll(() => deaths().length, { timeout: 20_000, intervals: [20] }).toBe(5);
+  const times = deaths().map((line) => (JSON.parse(line) as { time: number }).time);
+  expect(times[4]! - times[3]!).toBeGreaterThan(1_500);
+  expect((await ask(product, "GET", path)).status).toBe(302);
+  expect(readdirSync(join(product.dataDir, "spool")).length).toBeGreaterThan(0);
+
+  rmSync(file);
+  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBe(1);
+  expect((await product.stop()).code).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { openAccount } from "./account.ts";
+import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+
+const CLI = "build/server/cli.js";
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+/** Runs a command of the operator on a data directory, straight or through the launcher that npx runs. */
+function halka(dataDir: string, args: readonly string[], program = CLI): Promise<Said> {
+  const env = { PATH: process.env["PATH"], DATA_DIR: dataDir, SECRET: "a secret that nobody may see in a list" };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, errors) => {
+      resolve({ code: error ? Number(error.code) : 0, out, errors });
+    });
+  });
+}
+
+const MIGRATED: Said = { code: 0, out: "Both stores are at the newest migration.\n", errors: "" };
+
+test("commands work on a running server and without one, and leave nothing running", async ({ start }) => {
+  const product = await start({ env: { SECRET: "a secret that nobody may see in a list" } });
+  await product.ready();
+  const { username } = await openAccount(product);
+  const { dataDir } = product;
+
+  expect(await halka(dataDir, ["migrate"])).toEqual(MIGRATED);
+  expect(await halka(dataDir, ["plan", username, "Pro", "2999-01-31"])).toEqual({
+    code: 0,
+    out: `${username} has the plan Pro until 2999-01-31.\n`,
+    errors: "",
+  });
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+  await product.stop();
+
+  expect(await halka(dataDir, ["migrate"], "bin/halka.mjs")).toEqual(MIGRATED);
+  expect(await halka(dataDir, ["plan", username, "Free"])).toMatchObject({
+    code: 0,
+    out: `${username} has the plan Free.\n`,
+  });
+  await expectNobodyLeft(dataDir);
+});
+
+test("a command that cannot do its work says so in one line, with exit code 1", async ({ start, folder }) => {
+  const product = await start();
+  await product.ready();
+  const { dataDir } = product;
+  expect(await halka(dataDir, ["plan", "nobody-at-all", "Pro"])).toEqual({
+    code: 1,
+    out: "",
+    errors: "Nobody is called nobody-at-all\n",
+  });
+  expect(await halka(dataDir, ["plan", "somebody", "Gold"])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^Usage: .*\n$/),
+  });
+  expect(await halka("/proc/halka", ["migrate"])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^The data directory .*\n$/),
+  });
+  expect((await halka(folder, ["no-such-command"], "bin/halka.mjs")).code).toBe(1);
+});
+
+test("config lists every setting without a secret, and starts nothing", async ({ folder }) => {
+  for (const program of [CLI, "bin/halka.mjs"]) {
+    const { code, out, errors } = await halka(folder, ["config"], program);
+    expect([code, errors]).toEqual([0, ""]);
+    expect(out).toMatch(new RegExp(`^DATA_DIR +${folder} `, "m"));
+    expect(out).toMatch(/^SECRET +\(set\) /m);
+    expect(out).not.toContain("nobody may see");
+  }
+  await expectNobodyLeft(folder, 0);
+});

@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test as base } from "@playwright/test";
+import { freePort } from "#testing/free-port.ts";
+import { processesOn } from "../../bench/product/processes.ts";
+import { launch, type Product, type ProductOptions } from "./product.ts";
+
+interface Fixtures {
+  /** An empty folder for this test alone. */
+  readonly folder: string;
+  /** Starts a product, by default on a free port and a data directory of its own; everything of it ends with the test. */
+  start(options?: Partial<ProductOptions>): Promise<Product>;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- because Playwright reads the names of fixtures out of the pattern
+  folder: async ({}, provide) => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "halka-processes-")));
+    chmodSync(folder, 0o755);
+    await provide(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  start: async ({ folder }, provide, info) => {
+    info.skip(process.platform !== "linux", "who belongs to a process tree is read from /proc");
+    const dirs = new Set<string>();
+    await provide(async (options = {}) => {
+      const dataDir = options.dataDir ?? join(folder, `data-${dirs.size + 1}`);
+      dirs.add(dataDir);
+      return launch({ ...options, dataDir, port: options.port ?? (await freePort()) });
+    });
+    await endAll([...dirs]);
+  },
+});
+
+/** Ends whatever still works on the directories, the youngest too that were forked meanwhile. */
+async function endAll(dirs: readonly string[]): Promise<void> {
+  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
+    const left = dirs.flatMap((dir) => processesOn(dir));
+    if (left.length === 0) return;
+    for (const { pid } of left) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
+    }
+  }
+  throw new Error(`Processes are left on ${dirs.join(", ")}`);
+}
+
+/** Expects that within a few seconds nothing works on the directory any more. */
+export async function expectNobodyLeft(dataDir: string, withinMs = 5_000): Promise<void> {
+  const who = () => processesOn(dataDir).map((one) => `${one.role} ${one.pid}`);
+  await expect.poll(who, { timeout: withinMs, message: `processes on ${dataDir}`, intervals: [20] }).toEqual([]);
+}
+
+export const expect = base.expect;

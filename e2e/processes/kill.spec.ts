@@ -1,0 +1,144 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Account, ask, openAccount } from "./account.ts";
+import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+import { sendVisitors, type Visitors } from "./visitors.ts";
+
+const BACK_MS = 5_000;
+const COUNTED_MS = 20_000;
+
+interface Scene {
+  readonly product: Product;
+  readonly account: Account;
+  readonly path: string;
+  readonly visitors: Visitors;
+}
+
+async function openScene(product: Product): Promise<Scene> {
+  await product.ready();
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+  const visitors = sendVisitors(product, path);
+  await expect.poll(visitors.acknowledged).toBeGreaterThan(100);
+  return { product, account, path, visitors };
+}
+
+/** Kills what has a role and waits until another process has it; answers how long that took. */
+async function killAndWait(product: Product, role: "web" | "background" | "clickhouse" | "postgres"): Promise<number> {
+  const killed = product.pids(role);
+  expect(killed.length).toBeGreaterThan(0);
+  const since = performance.now();
+  for (const pid of killed) process.kill(pid, "SIGKILL");
+  const successors = () => product.pids(role).filter((pid) => !killed.includes(pid)).length;
+  await expect.poll(successors, { intervals: [20], message: `a new ${role} process` }).toBeGreaterThan(0);
+  return performance.now() - since;
+}
+
+/** Every acknowledged click is counted; one whose answer was lost may be, and none is counted twice. */
+async function expectCounted({ account, visitors }: Scene, on: Product): Promise<void> {
+  await visitors.stop();
+  const most = visitors.acknowledged() + visitors.failures.length;
+  const waiting = () => readdirSync(join(on.dataDir, "spool")).length;
+  await expect.poll(waiting, { timeout: COUNTED_MS, message: "segments that wait" }).toBe(0);
+  await expect
+    .poll(async () => (await account.clicks(on)) ?? -1, { timeout: COUNTED_MS })
+    .toBeGreaterThanOrEqual(visitors.acknowledged());
+  expect(await account.clicks(on)).toBeLessThanOrEqual(most);
+}
+
+test("a killed web worker is replaced, and its acknowledged clicks are counted", async ({ start }) => {
+  const scene = await openScene(await start());
+  await killAndWait(scene.product, "web");
+  const before = scene.visitors.acknowledged();
+  await expect.poll(scene.visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
+  await expectCounted(scene, scene.product);
+});
+
+test("a killed background process is replaced, and no visitor notices", async ({ start }) => {
+  const scene = await openScene(await start());
+  await killAndWait(scene.product, "background");
+  await expectCounted(scene, scene.product);
+  expect(scene.visitors.failures).toEqual([]);
+});
+
+test("a killed ClickHouse is back within 5 s, no visitor notices, and the figures come back", async ({ start }) => {
+  const scene = await openScene(await start());
+  const since = performance.now();
+  await killAndWait(scene.product, "clickhouse");
+  await expect.poll(() => scene.account.clicks(scene.product), { intervals: [20] }).toBeGreaterThan(0);
+  expect(performance.now() - since).toBeLessThan(BACK_MS);
+  await expectCounted(scene, scene.product);
+  expect([scene.visitors.failures, scene.visitors.refused()]).toEqual([[], 0]);
+});
+
+test("a killed PostgreSQL is back within 5 s, and no visitor notices", async ({ start }) => {
+  const scene = await openScene(await start());
+  const since = performance.now();
+  await killAndWait(scene.product, "postgres");
+  await expect
+    .poll(() => scene.account.addLink(scene.product, "b").catch(() => ""), { intervals: [20] })
+    .toContain("/b");
+  expect(performance.now() - since).toBeLessThan(BACK_MS);
+  await expectCounted(scene, scene.product);
+  expect([scene.visitors.failures, scene.visitors.refused()]).toEqual([[], 0]);
+});
+
+test("while the stores are away redirects and pages go on, and the rest says 503 and when to come again", async ({
+  start,
+}) => {
+  const scene = await openScene(await start());
+  const { product, account, path, visitors } = scene;
+  const page = `/${account.username}`;
+  expect((await ask(product, "GET", page)).status).toBe(200);
+  // because a primary that stands still starts nothing again
+  product.signal("SIGSTOP");
+  for (const pid of [...product.pids("postgres"), ...product.pids("clickhouse")]) process.kill(pid, "SIGKILL");
+  await expect.poll(async () => (await ask(product, "GET", "/readyz")).status).toBe(503);
+  for (const [method, call, body] of [
+    ["PUT", "/v1/widget/link/order", { ids: [] }],
+    ["GET", "/v1/log/my/stats", undefined],
+  ] as const) {
+    const answer = await account.call(product, method, call, body);
+    expect([call, answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([call, 503, true]);
+  }
+  expect((await ask(product, "GET", path)).status).toBe(302);
+  expect((await ask(product, "GET", page)).status).toBe(200);
+  product.signal("SIGCONT");
+  await expect
+    .poll(() => account.addLink(product, "b").catch(() => ""), { timeout: BACK_MS, intervals: [20] })
+    .toContain("/b");
+  await visitors.stop();
+  expect([visitors.failures, visitors.refused()]).toEqual([[], 0]);
+});
+
+test("when the primary is killed nothing stays, and a new start works at once and counts what was acknowledged", async ({
+  start,
+}) => {
+  const scene = await openScene(await start());
+  const { dataDir, port } = scene.product;
+  scene.product.signal("SIGKILL");
+  const next = await start({ dataDir, port });
+  await next.ready();
+  const old = scene.product.pids().filter((pid) => !next.tree().includes(pid));
+  expect(old).toEqual([]);
+  await expectCounted(scene, next);
+  expect((await next.stop()).code).toBe(0);
+  await expectNobodyLeft(dataDir);
+});
+
+test("when the primary is killed everything goes by itself, also in the middle of the first start", async ({
+  start,
+}) => {
+  const whole = await start();
+  await whole.ready();
+  whole.signal("SIGKILL");
+  await expectNobodyLeft(whole.dataDir);
+  const young = await start();
+  const isMaking = () =>
+    existsSync(young.dataDir) && readdirSync(young.dataDir).some((name) => name.startsWith("postgres.new"));
+  await expect.poll(isMaking, { intervals: [5] }).toBe(true);
+  young.signal("SIGKILL");
+  const next = await start({ dataDir: young.dataDir });
+  await next.ready();
+});

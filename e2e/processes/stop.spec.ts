@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { openAccount } from "./account.ts";
+import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+import { sendVisitors } from "./visitors.ts";
+
+const STOP_MS = 10_000;
+
+/** Expects that everything ended in order and that no segment was left open. */
+async function expectOrder(product: Product): Promise<void> {
+  expect(product.errors).toEqual([]);
+  await expectNobodyLeft(product.dataDir, 500);
+  const open = readdirSync(join(product.dataDir, "spool")).filter((name) => name.endsWith(".open"));
+  expect(open).toEqual([]);
+  expect(product.log.filter((line) => line.includes("is being restarted"))).toEqual([]);
+}
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`${signal} under load ends in order, and clients that keep their connections see no reset`, async ({
+    start,
+  }) => {
+    const product = await start({ env: { WEB_CONCURRENCY: "2" } });
+    await product.ready();
+    const account = await openAccount(product);
+    const visitors = sendVisitors(product, await account.addLink(product, "a"), 0);
+    await expect.poll(visitors.acknowledged).toBeGreaterThan(500);
+    const { code, afterMs } = await product.stop(signal);
+    await visitors.stop();
+    expect(code).toBe(0);
+    expect(afterMs).toBeLessThan(STOP_MS);
+    expect(visitors.failures).toEqual([]);
+    await expectOrder(product);
+
+    const next = await start({ dataDir: product.dataDir });
+    await next.ready();
+    await expect.poll(() => account.clicks(next), { timeout: 15_000 }).toBe(visitors.acknowledged());
+  });
+}
+
+test("a signal to every process at once, as service managers send it, ends in order too", async ({ start }) => {
+  const product = await start();
+  await product.ready();
+  const ended = performance.now();
+  for (const pid of product.pids()) process.kill(pid, "SIGTERM");
+  expect(await product.ended).toMatchObject({ code: 0 });
+  expect(performance.now() - ended).toBeLessThan(STOP_MS);
+  await expectOrder(product);
+});
+
+test("a client that never finishes its request does not hold up the stop", async ({ start }) => {
+  const product = await start();
+  await product.ready();
+  const socket = connect(product.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(
+    "POST /users HTTP/1.1\r\nhost: localhost\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n",
+  );
+  // because it is under way only once the server has asked for the rest
+  const [said] = (await once(socket, "data")) as [Buffer];
+  expect(String(said)).toContain("100 Continue");
+  const { code, afterMs } = await product.stop();
+  socket.destroy();
+  expect(code).toBe(0);
+  expect(afterMs).toBeLessThan(STOP_MS);
+  await expectOrder(product);
+});
+
+test("a signal at any moment of the start ends in order", async ({ start }) => {
+  for (const waitFor of ["lock.pid", "postgres", "stores.json"]) {
+    const product = await start();
+    await expect.poll(() => existsSync(join(product.dataDir, waitFor)), { timeout: 20_000, intervals: [5] }).toBe(true);
+    const { code, afterMs } = await product.stop();
+    expect({ waitFor, code }).toEqual({ waitFor, code: 0 });
+    expect(afterMs).toBeLessThan(STOP_MS);
+    await expectOrder(product);
+  }
+});

@@ -1,0 +1,60 @@
+import { Agent, type ClientRequest, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { CHROME } from "./account.ts";
+import type { Product } from "./product.ts";
+
+const CONNECTIONS = 8;
+
+export interface Visitors {
+  /** Redirects that arrived: clicks that must be counted. */
+  acknowledged(): number;
+  /** What went wrong, an entry a request; refused connections are apart. */
+  readonly failures: readonly string[];
+  /** Requests that found nobody listening, which no server can help when it is gone. */
+  refused(): number;
+  stop(): Promise<void>;
+}
+
+/** Opens a link without end over connections that are kept for as long as the server keeps them. */
+export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const failures: string[] = [];
+  let acknowledged = 0;
+  let refused = 0;
+  let isStopping = false;
+
+  async function walk(): Promise<void> {
+    while (!isStopping) {
+      const answer = await visit(request({ agent, host: "127.0.0.1", port, path, headers: { "user-agent": CHROME } }));
+      if (answer === "302") acknowledged += 1;
+      else if (answer === "ECONNREFUSED") refused += 1;
+      else failures.push(answer);
+      await sleep(answer === "302" ? pauseMs : 20);
+    }
+  }
+
+  const walks = Array.from({ length: CONNECTIONS }, walk);
+  return {
+    acknowledged: () => acknowledged,
+    failures,
+    refused: () => refused,
+    async stop() {
+      isStopping = true;
+      await Promise.all(walks);
+      agent.destroy();
+    },
+  };
+}
+
+/** The status of the answer, or the code of the failure. */
+function visit(asking: ClientRequest): Promise<string> {
+  return new Promise((resolve) => {
+    asking.setTimeout(10_000, () => asking.destroy(new Error("no answer")));
+    asking.once("response", (answer) => {
+      answer.once("close", () => resolve(answer.complete ? String(answer.statusCode) : "an answer that was cut short"));
+      answer.resume();
+    });
+    asking.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    asking.end();
+  });
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { eventually } from "#testing/eventually.ts";
+import { ask, openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+import { sendVisitors } from "./visitors.ts";
+
+const COHERENT_MS = 250;
+const CONNECTIONS = 12;
+
+/** The answers of as many fresh connections, which the workers share out among themselves. */
+async function askAround(product: Product, path: string): Promise<string[]> {
+  const answers = await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(product, "GET", path)));
+  return answers.map((answer) => answer.text);
+}
+
+const cpuTicks = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+};
+
+test("two workers share the load, see each other's changes within 250 ms, and their clicks are counted together", async ({
+  start,
+}) => {
+  const product = await start({ env: { WEB_CONCURRENCY: "2" } });
+  await product.ready();
+  const workers = product.pids("web");
+  expect(workers).toHaveLength(2);
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+
+  const idle = workers.map(cpuTicks);
+  const visitors = sendVisitors(product, path, 0);
+  await expect
+    .poll(() => workers.every((pid, index) => cpuTicks(pid) > idle[index]! + 5), { message: "work of both" })
+    .toBe(true);
+  await visitors.stop();
+  expect(visitors.failures).toEqual([]);
+  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(visitors.acknowledged());
+
+  const links = JSON.parse((await account.call(product, "GET", "/v1/widget/link")).text) as { _id: string }[];
+  for (let round = 1; round <= 10; round++) {
+    await askAround(product, `/${account.username}`);
+    const name = `Name of round ${round}`;
+    expect((await account.call(product, "PUT", `/v1/widget/link/${links[0]!._id}`, { name })).status).toBe(200);
+    await eventually(
+      async () => (await askAround(product, `/${account.username}`)).every((page) => page.includes(name)),
+      COHERENT_MS,
+    );
+  }
+  expect(product.pids("web").toSorted()).toEqual(workers.toSorted());
+});
+
+test("the figures of a node are those of all its processes", async ({ start }) => {
+  const product = await start({ env: { WEB_CONCURRENCY: "2" } });
+  await product.ready();
+  await askAround(product, "/nobody-is-called-so");
+  const { text } = await ask(product, "GET", "/metrics");
+  expect(text).toMatch(new RegExp(`^halka_visits_total\\{status="404"\\} ${CONNECTIONS}$`, "m"));
+  expect(text).toMatch(/^halka_segments_shipped_total /m);
+});

@@ -1,0 +1,38 @@
+import type { Logger } from "pino";
+import { type FromPrimary, type Stores, tellPrimary } from "./messages.ts";
+
+/** What a process does between the primary's two words: it answers how to stop. */
+type Work = (stores: Stores) => Promise<() => Promise<void>>;
+
+/**
+ * The life of a child: `work` begins when the primary says where the stores are, and what it answered is called when the
+ * primary says stop, at whatever moment that is. When the primary dies the child goes at once, as cluster does it.
+ */
+export async function runChild(log: Logger, work: Work): Promise<void> {
+  // because a terminal or a service manager signals everybody, and the primary decides when to stop
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+  const told = Promise.withResolvers<Stores>();
+  let stop: () => Promise<void> = async () => undefined;
+  let isStopping = false;
+  const end = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    // because a connection that a library has just let go of may still fail, and must not cut the draining short
+    process.on("uncaughtException", (error) => log.warn({ err: error }, "failed while stopping"));
+    await stop().catch((error: unknown) => log.error({ err: error }, "does not stop in order"));
+    process.exit(0);
+  };
+  // heard from the first moment, because a start that fails or is broken off stops those who have begun nothing yet
+  process.on("message", (message: FromPrimary) => {
+    if (message?.type === "start") told.resolve(message.stores);
+    else if (message?.type === "stop") void end();
+  });
+  try {
+    stop = await work(await told.promise);
+    tellPrimary({ type: "ready" });
+  } catch (error) {
+    log.error({ err: error }, "does not start");
+    tellPrimary({ type: "failed", message: (error as Error).message });
+    process.exit(1);
+  }
+}

@@ -1,0 +1,30 @@
+import { EngineFailure } from "#infra/embedded/engine.ts";
+import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
+import { MigrationMismatch } from "#infra/migrations/files.ts";
+import { BadSetting } from "../settings.ts";
+import { ChildFailure } from "./fleet.ts";
+import { PortInUse } from "./port.ts";
+import { StoreRefused } from "./external-stores.ts";
+
+const EXPECTED = [
+  BadSetting,
+  ChildFailure,
+  DataDirInUse,
+  DataDirUnusable,
+  EngineFailure,
+  MigrationMismatch,
+  PortInUse,
+  StoreRefused,
+];
+const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"]);
+
+/** One line for what an operator can mend; a stack for what only we can. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);
+  if (OF_FILES.has((error as NodeJS.ErrnoException).code ?? ""))
+    return `DATA_DIR cannot be used: ${oneLine(error.message)}`;
+  return error.stack ?? String(error);
+}
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");

@@ -1,0 +1,52 @@
+import { connectClickHouse, parseClickHouseUrl, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+
+/** Thrown where a store that a setting names cannot be used; its message is one line for the operator. */
+export class StoreRefused extends Error {
+  override name = "StoreRefused";
+}
+
+/** A store that somebody else keeps running. */
+interface External<Target> {
+  readonly target: Target;
+  retire(): void;
+  stop(): Promise<void>;
+}
+
+const OLDEST_POSTGRES = 15;
+const TIMEOUT_MS = 10_000;
+const notOurs = { retire: () => undefined, stop: async () => undefined };
+
+export async function reachPostgres(url: string): Promise<External<PostgresTarget>> {
+  const sql = openSql({ url }, { max: 1 });
+  try {
+    const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`;
+    if (row!.major < OLDEST_POSTGRES)
+      throw new Error(`it is version ${row!.major}, and ${OLDEST_POSTGRES} is the oldest that will do`);
+    return { target: { url }, ...notOurs };
+  } catch (error) {
+    throw refused("DATABASE_URL", error);
+  } finally {
+    await sql.end({ timeout: 0 });
+  }
+}
+
+export async function reachClickHouse(url: string, database: string): Promise<External<ClickHouseTarget>> {
+  const target = parseClickHouseUrl(url, database);
+  // because ours is made by the first migration
+  const server = connectClickHouse({ ...target, database: "default" }, { timeoutMs: TIMEOUT_MS });
+  try {
+    await server.query("SELECT 1");
+    return { target, ...notOurs };
+  } catch (error) {
+    throw refused("CLICKHOUSE_URL", error);
+  } finally {
+    await server.close();
+  }
+}
+
+function refused(setting: string, cause: unknown): StoreRefused {
+  const { message, code } = cause as NodeJS.ErrnoException;
+  // because an error that gathers those of several addresses says nothing itself
+  return new StoreRefused(`The store that ${setting} names cannot be used: ${message || code}`, { cause });
+}
