@@ -4,13 +4,14 @@ import { type Product, startProduct } from "../../bench/product/product.ts";
 import type { Scene } from "./faults.ts";
 
 const GONE_MS = 20_000;
+const SERVING_MS = 30_000;
 const TRIES = 40;
 const BETWEEN_TRIES_MS = 100;
 
 export interface KeptProduct {
   start(): Promise<void>;
   readonly restart: Scene["restart"];
-  /** Resolves once a call that needs the store is answered. */
+  /** Resolves once a call that needs the stores is answered; throws if it ended by itself, and then it is started again. */
   untilServing(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,11 +45,15 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
     start,
     restart,
     async untilServing() {
-      for (const end = performance.now() + 30_000; performance.now() < end; await sleep(20)) {
+      for (const end = performance.now() + SERVING_MS; performance.now() < end; await sleep(20)) {
+        if (product?.child.exitCode !== null) {
+          await restart(() => undefined, "wait for all to be gone");
+          throw new Error("the product ended by itself");
+        }
         const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
         if (answer?.ok) return;
       }
-      throw new Error("The product does not serve");
+      throw new Error(`the product does not serve within ${SERVING_MS / 1000} s`);
     },
     stop: async () => product?.stop(),
   };

@@ -1,1 +1,52 @@
-export async function seedDemo(): Promise<void> {}
+import { createAppearance } from "#features/appearance/appearance.ts";
+import { paletteNamed } from "#features/appearance/palettes.ts";
+import { createLink, listLinks } from "#features/links/links.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { openLog } from "#infra/log.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
+import { ensureDemoAccount } from "./seed/account.ts";
+import { ensureDemoEvents, SEED_DAYS } from "./seed/events.ts";
+import { DEMO_APPEARANCE, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/page.ts";
+import { type CommandStores, withStores } from "./with-stores.ts";
+
+/** Makes the account `demo` with a page and half a year of clicks, or what is missing of it, and prints how to sign in. */
+export async function seedDemo(): Promise<void> {
+  await withStores(async (stores) => {
+    const { db, clickhouse, settings } = stores;
+    const password = await demoPassword(stores);
+    const account = await ensureDemoAccount(db, password, SEED_DAYS);
+    // because what was there before the first click must look as old
+    const ctx: WorkspaceCtx = {
+      db,
+      log: openLog("warn", "command"),
+      now: () => account.createdAt,
+      announce: () => undefined,
+      workspaceId: account.id,
+      ownHosts: settings.hosts,
+    };
+    await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
+    if ((await listLinks(ctx)).length === 0) for (const link of DEMO_LINKS) await createLink(ctx, link);
+    const links = await listLinks(ctx);
+    const added = await ensureDemoEvents(clickhouse, {
+      workspaceId: account.id,
+      linkIds: links.map((link) => link._id),
+      since: account.createdAt,
+    });
+    process.stdout.write(`${added === 0 ? "The demo is already there." : `The demo has ${added} new events.`}
+
+  page       ${settings.PUBLIC_URL}/${DEMO_HANDLE}
+  dashboard  ${settings.PUBLIC_URL}/login
+  email      ${DEMO_EMAIL}
+  password   ${password}${account.isNew ? "" : "  (unless you changed it)"}
+`);
+  });
+}
+
+/** Nobody can guess it, and the command finds it again: it comes from the secret of this installation. */
+async function demoPassword({ settings, sql }: CommandStores): Promise<string> {
+  const secret =
+    settings.SECRET ??
+    (settings.DATABASE_URL ? await secretFromDatabase(sql) : await secretFromFile(settings.DATA_DIR));
+  return openKeys(secret).of("demo password").toString("base64url").slice(0, 16);
+}

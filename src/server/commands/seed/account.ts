@@ -1,0 +1,42 @@
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { openPasswords } from "#features/accounts/passwords.ts";
+import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { createWorkspace } from "#features/workspaces/workspaces.ts";
+import { openLog } from "#infra/log.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { BadSetting } from "../../settings.ts";
+import { DEMO_EMAIL, DEMO_HANDLE } from "./page.ts";
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly isNew: boolean;
+}
+
+/** Finds the demo account, or makes it as if it had signed up `ageDays` ago. */
+export async function ensureDemoAccount(db: Db, password: string, ageDays: number): Promise<DemoAccount> {
+  const known = await selectAccountByEmail(db, DEMO_EMAIL);
+  if (known) return { id: known.id, createdAt: known.createdAt, isNew: false };
+  const createdAt = new Date(Date.now() - ageDays * DAY_MS);
+  const id = newId(createdAt.getTime());
+  const passwordHash = await (await openPasswords()).hash(password);
+  const ctx = { db, log: openLog("warn", "command"), now: () => createdAt, announce: () => undefined };
+  await transact(ctx, async (scope) => {
+    const made = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
+    if (made === "handle_taken")
+      throw new BadSetting(`Somebody else is called ${DEMO_HANDLE} here, so there can be no demo.`);
+    await insertAccount(scope.tx, {
+      id,
+      email: DEMO_EMAIL,
+      passwordHash,
+      language: "en",
+      verifiedAt: createdAt,
+      createdAt,
+    });
+    await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
+    await scope.fact({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
+  });
+  return { id, createdAt, isNew: true };
+}

@@ -1,0 +1,48 @@
+import { DAY_MS, utcDay } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { monthStatement } from "./month.ts";
+
+export const SEED_DAYS = 182;
+
+export interface DemoEvents {
+  readonly workspaceId: string;
+  readonly linkIds: readonly string[];
+  /** When the account began; the made events end `SEED_DAYS` later, where the real ones begin. */
+  readonly since: Date;
+}
+
+/** Makes the events of every month that has none yet and answers how many they are; what exists stays as it is. */
+export async function ensureDemoEvents(
+  clickhouse: ClickHouse,
+  { workspaceId, linkIds, since }: DemoEvents,
+): Promise<number> {
+  const from = dayOf(since.getTime());
+  const until = dayOf(since.getTime() + SEED_DAYS * DAY_MS);
+  const params = { workspace: workspaceId, links: linkIds, from, until };
+  const count = async () => {
+    const rows = await clickhouse.query<{ month: number; n: number }>(
+      `SELECT toYYYYMM(time) AS month, count() AS n FROM events
+       WHERE workspace = {workspace:UUID} AND time >= {from:Date} AND time < {until:Date} GROUP BY month`,
+      params,
+    );
+    return new Map(rows.map((row) => [row.month, row.n]));
+  };
+  const before = await count();
+  for (const month of monthsBetween(from, until)) {
+    // because the store forgets a token after ten thousand inserts, and rows it does not
+    if (!before.has(month))
+      await clickhouse.command(monthStatement(month, `demo ${workspaceId} ${month}`), { ...params, month });
+  }
+  const total = (counts: Map<number, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
+  return total(await count()) - total(before);
+}
+
+const dayOf = (timeMs: number) => utcDay(new Date(timeMs));
+
+/** As numbers such as 202603, the last one included. */
+function monthsBetween(from: string, until: string): number[] {
+  const months = new Set<number>();
+  for (let time = Date.parse(from); time < Date.parse(until); time += DAY_MS)
+    months.add(Number(dayOf(time).slice(0, 7).replace("-", "")));
+  return [...months];
+}

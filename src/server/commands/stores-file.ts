@@ -1,0 +1,30 @@
+import { readFileSync, rmSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Stores } from "../processes/messages.ts";
+
+export type Targets = Pick<Stores, "postgres" | "clickhouse">;
+
+// because a file from an earlier run, or one that came with a copy, would lead to somebody else's engines
+const fileIn = (dataDir: string) => join(dataDir, "stores.json");
+
+/** Tells commands of the same user how to reach the engines of a running server. */
+export async function noteStores(dataDir: string, { postgres, clickhouse }: Targets): Promise<void> {
+  const draft = `${fileIn(dataDir)}.new`;
+  await writeFile(draft, JSON.stringify({ postgres, clickhouse }), { mode: 0o600 });
+  await rename(draft, fileIn(dataDir));
+}
+
+export function forgetStores(dataDir: string): void {
+  rmSync(fileIn(dataDir), { force: true });
+}
+
+/** What the running server has noted; undefined while it is still starting. */
+export function findStores(dataDir: string): Targets | undefined {
+  try {
+    return JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as Targets;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
