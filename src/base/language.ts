@@ -11,7 +11,20 @@ export function isLanguage(text: unknown): text is Language {
 /** The stored preference of a `Cookie` header, then `Accept-Language`, then English. */
 export function chooseLanguage(cookies: string | null, accepted: string | null): Language {
   const stored = PREFERENCE.exec(cookies ?? "")?.[1];
-  return isLanguage(stored) ? stored : negotiateLanguage((accepted ?? "").slice(0, HEADER_MAX_LENGTH));
+  return isLanguage(stored) ? stored : rememberLanguage((accepted ?? "").slice(0, HEADER_MAX_LENGTH));
+}
+
+const REMEMBERED = 1000;
+const remembered = new Map<string, Language>();
+
+/** Negotiated once for each header text, because browsers send few different ones and pages ask for every visit. */
+function rememberLanguage(accepted: string): Language {
+  const known = remembered.get(accepted);
+  if (known) return known;
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  const language = negotiateLanguage(accepted);
+  remembered.set(accepted, language);
+  return language;
 }
 
 /** The best of our languages by the quality values of an `Accept-Language` header. */

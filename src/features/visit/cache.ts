@@ -55,6 +55,8 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   const missing = new Set<string>();
   let inFlight = new Map<string, Promise<V | undefined>>();
   let queue: { key: string; filledAtMs: number }[] = [];
+  let queueHead = 0;
+  let isRefreshing = false;
   let batch: { keys: string[]; answer: Promise<ReadonlyMap<string, V>>; startedAt: number } | undefined;
   let drops = 0;
   let droppedAll = 0;
@@ -115,25 +117,38 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     return batch;
   }
 
-  async function refresh(): Promise<void> {
+  /** Reads one batch of the entries that are due; true if there may be more. */
+  async function refreshBatch(): Promise<boolean> {
     const dueMs = options.nowMs() - REFRESH_MS;
     const due: string[] = [];
-    let index = 0;
-    for (; index < queue.length && due.length < REFRESH_BATCH; index++) {
-      const { key, filledAtMs } = queue[index]!;
-      if (filledAtMs > dueMs) break;
-      const entry = entries.peek(key);
-      if (entry?.filledAtMs === filledAtMs && entry.isUsed) due.push(key);
+    while (due.length < REFRESH_BATCH) {
+      const next = queue[queueHead];
+      if (!next || next.filledAtMs > dueMs) break;
+      queueHead++;
+      const entry = entries.peek(next.key);
+      if (entry?.filledAtMs === next.filledAtMs && entry.isUsed) due.push(next.key);
     }
-    if (index > 0) queue = queue.slice(index);
-    if (due.length === 0) return;
+    if (queueHead > REFRESH_BATCH && queueHead * 2 > queue.length) {
+      queue = queue.slice(queueHead);
+      queueHead = 0;
+    }
+    if (due.length === 0) return false;
     const startedAt = drops;
     try {
       const found = await read(due);
       for (const key of due) store(key, found.get(key), startedAt);
+      return due.length === REFRESH_BATCH;
     } catch {
       // what is known stays; each entry is read again when somebody asks for it
+      return false;
     }
+  }
+
+  async function refresh(): Promise<void> {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    while (await refreshBatch());
+    isRefreshing = false;
   }
 
   const timer = setInterval(() => void refresh(), REFRESH_EVERY_MS).unref();

@@ -69,7 +69,11 @@ export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs
       const { stream } = await client.exec({
         query: `INSERT INTO ${table} (${columns.join(", ")}) FORMAT ${format}`,
         values,
-        clickhouse_settings: { insert_deduplication_token: token, async_insert: 0 },
+        clickhouse_settings: {
+          insert_deduplication_token: token,
+          deduplicate_blocks_in_dependent_materialized_views: 1,
+          async_insert: 0,
+        },
       });
       await finished(stream.resume());
     },

@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, newMember } from "./member.ts";
+
+test("links are added, moved and deleted with the keyboard alone", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First", "Second", "Third"]);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  const names = async () => {
+    const rows = await page.getByRole("row").allInnerTexts();
+    return rows.flatMap((row) => /First|Second|Third|Fourth/.exec(row)?.[0] ?? []);
+  };
+  await expect.poll(names).toEqual(["First", "Second", "Third"]);
+
+  await page.getByRole("button", { name: "Add New Link" }).focus();
+  await page.keyboard.press("Enter");
+  const modal = page.getByRole("dialog", { name: "Add New Link" });
+  await expect(modal.getByLabel(/^Link/)).toBeFocused();
+  await page.keyboard.type("https://youtube.com/watch?v=1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Fourth");
+  await page.keyboard.press("Enter");
+  await expect(modal).toBeHidden();
+  await expect.poll(names).toEqual(["First", "Second", "Third", "Fourth"]);
+  await expect(page.getByRole("button", { name: "Add New Link" })).toBeFocused();
+
+  const row = page.getByRole("row", { name: /Third/ });
+  await row.locator("[data-rfd-drag-handle-draggable-id]").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect.poll(names).toEqual(["First", "Third", "Second", "Fourth"]);
+  const headers = { authorization: `Bearer ${member.token}` };
+  const stored = async () =>
+    ((await (await request.get("/v1/widget/link", { headers })).json()) as { name: string }[]).map(({ name }) => name);
+  await expect.poll(stored).toEqual(["First", "Third", "Second", "Fourth"]);
+
+  await row.getByRole("button", { name: /delete/i }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Are you sure you want to delete this link?")).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /delete/i })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(names).toEqual(["First", "Second", "Fourth"]);
+});

@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { readMail } from "./mailbox.ts";
+import { newPerson, type Person } from "./person.ts";
+
+export interface Member extends Person {
+  readonly id: string;
+  readonly token: string;
+  /** What the browser stores of somebody who is signed in. */
+  readonly user: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody with a verified account, made by calls: for journeys that begin later than at the sign-up. */
+export async function newMember(request: APIRequestContext): Promise<Member> {
+  const person = newPerson();
+  const { username, email, password } = person;
+  expect((await request.post("/users", { data: { username, email, password } })).status()).toBe(200);
+  const code = await readMail(email, /^\s*([A-Z0-9]{8})\s*$/m);
+  expect((await request.post("/users/email_verify", { data: { code } })).status()).toBe(200);
+  const answer = await request.post("/users/login", { data: { user: { email, password } } });
+  const { user } = (await answer.json()) as { user: { _id: string; token: string } };
+  return { ...person, id: user._id, token: user.token, user };
+}
+
+/** Makes the browser hold this member's session before its first page. */
+export async function beSignedIn(page: Page, { user, token }: Member): Promise<void> {
+  const entries = { user: JSON.stringify(user), auth_token: token };
+  await page.context().addInitScript((stored: Record<string, string>) => {
+    // because the screens themselves end the session later, and a reload must not bring it back
+    if (sessionStorage.getItem("prepared")) return;
+    sessionStorage.setItem("prepared", "yes");
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** Adds links by calls, in this order. */
+export async function giveLinks(
+  request: APIRequestContext,
+  { token }: Member,
+  names: readonly string[],
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  for (const name of names) {
+    const link = `https://example.com/${encodeURIComponent(name)}`;
+    expect((await request.post("/v1/widget/link", { headers, data: { name, slug: "web", link } })).status()).toBe(201);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
+import { beSignedIn, newMember } from "./member.ts";
+import { signIn } from "./person.ts";
+
+const storedKeys = () => Object.keys(localStorage).toSorted();
+
+test("without a session the dashboard leads to sign-in, and going back does not lead into it", async ({ page }) => {
+  await page.goto("/login");
+  await page.goto("/");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("either stored key alone is no session", async ({ page, request }) => {
+  const member = await newMember(request);
+  for (const key of ["user", "auth_token"]) {
+    await page.goto("/");
+    await page.evaluate(
+      ([name, value]) => {
+        localStorage.clear();
+        localStorage.setItem(name!, value!);
+      },
+      [key, key === "user" ? JSON.stringify(member.user) : member.token],
+    );
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL(/\/login/);
+  }
+});
+
+test("logout ends the session on the server, clears both keys and leads to sign-in", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(storedKeys)).not.toContain("auth_token");
+  expect(await page.evaluate(storedKeys)).not.toContain("user");
+  const headers = { authorization: `Bearer ${member.token}` };
+  await expect.poll(async () => (await request.get("/v1/widget/link", { headers })).status()).toBe(401);
+});
+
+test("a session that the server ended leads to sign-in and back to where the person was", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/settings");
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  const headers = { authorization: `Bearer ${member.token}` };
+  expect((await request.post("/users/logout", { headers })).status()).toBe(204);
+  await page.goto("/dashboard/settings");
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Your session has ended. Please sign in again to continue.")).toBeVisible();
+  await signInHere(page, member.email, member.password);
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+test("a forgotten password is set anew with the link from the mail", async ({ page, request }) => {
+  const member = await newMember(request);
+  await page.goto("/forgot-password");
+  await page.getByLabel(/^Email/).fill(member.email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  const address = await readMail(member.email, /(https?:\/\/\S+\/reset-password\S*)/);
+  await page.goto(address.replace(/^https?:\/\/[^/]+/, ""));
+  await page.getByLabel(/^New password/).fill("an entirely new password");
+  await page.getByLabel(/^Confirm new password/).fill("an entirely new password");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, { ...member, password: "an entirely new password" });
+});
+
+test("what is wrong is said at once, and nothing is lost", async ({ page, request }) => {
+  const member = await newMember(request);
+  await page.goto("/login");
+  await signInHere(page, member.email, "not the password");
+  await expect(page.getByRole("alert")).toHaveText(/The email or password is not right/);
+  await expect(page.getByLabel(/^Email/)).toHaveValue(member.email);
+  await page.goto("/register");
+  await page.getByLabel(/^Username/).fill("what? this!");
+  await expect(
+    page.getByText("Username can only contain letters, numbers, and the characters _ . -").first(),
+  ).toBeVisible();
+});
+
+async function signInHere(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
