@@ -49,18 +49,42 @@ const COMMON = [
   "text/html; charset=utf-8",
 ];
 
+type Coding = "br" | "gzip" | "identity";
+
+/** One form of a document as it leaves: everything that is the same for each visitor who takes this coding. */
+interface Form {
+  readonly tag: string;
+  readonly tagged: readonly string[];
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+const formsOf = new WeakMap<PageDocument, Partial<Record<Coding, Form>>>();
+
+function formOf(document: PageDocument, coding: Coding): Form {
+  let forms = formsOf.get(document);
+  if (!forms) formsOf.set(document, (forms = {}));
+  return (forms[coding] ??= makeForm(document, coding));
+}
+
+function makeForm(document: PageDocument, coding: Coding): Form {
+  const tag = `"${document.etag}-${coding}"`;
+  const tagged = [...document.headers, ...COMMON, "etag", tag];
+  const body = coding === "br" ? document.brotli : coding === "gzip" ? document.gzip : document.html;
+  const encoding = coding === "identity" ? [] : ["content-encoding", coding];
+  const headers = [...tagged, ...encoding, "content-length", String(body.byteLength)];
+  // because Node sends head and text in one write, and head and buffer in two pieces
+  return { tag, tagged, headers, body: body.toString("latin1") };
+}
+
 /** A document in the smallest form that the browser takes; 304 where it already holds it. */
 export function documentAnswer(request: VisitRequest, document: PageDocument, status: number): VisitAnswer {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const coding = accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
-  const etag = `"${document.etag}-${coding}"`;
-  const headers = [...document.headers, ...COMMON, "etag", etag];
+  const { tag, tagged, headers, body } = formOf(document, coding);
   // because proxies weaken what they compress, and a browser may hold several
-  if (status === 200 && request.headers["if-none-match"]?.includes(etag))
-    return { status: 304, headers, body: null, line: null };
-  const body = coding === "br" ? document.brotli : coding === "gzip" ? document.gzip : document.html;
-  if (coding !== "identity") headers.push("content-encoding", coding);
-  headers.push("content-length", String(body.byteLength));
+  if (status === 200 && request.headers["if-none-match"]?.includes(tag))
+    return { status: 304, headers: tagged, body: null, line: null };
   return { status, headers, body: request.method === "HEAD" ? null : body, line: null };
 }
 

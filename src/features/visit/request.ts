@@ -14,7 +14,8 @@ export interface VisitAnswer {
   readonly status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];
-  readonly body: Buffer | string | null;
+  /** Bytes as text: one character (latin1) for each. */
+  readonly body: string | null;
   /** The spool line that must be written before this answer leaves; null where there is nothing to count. */
   readonly line: string | null;
 }

@@ -191,7 +191,9 @@ test.each(["/nobody", "/ada/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
     for (let round = 0; round < 2; round++) {
       const answer = await visit(url);
       expect(answer.status).toBe(404);
-      expect(String(answer.body)).toContain("The profile you&#x27;re looking for doesn&#x27;t exist.");
+      expect(Buffer.from(answer.body ?? "", "latin1").toString()).toContain(
+        "The profile you&#x27;re looking for doesn&#x27;t exist.",
+      );
       expect(answer.line).toBeNull();
     }
   },
@@ -212,7 +214,7 @@ test("other methods are refused", async () => {
 test("a link with a delay shows the interstitial, which is counted", async () => {
   const answer = await visit("/ada/slow");
   expect(answer.status).toBe(200);
-  expect(String(answer.body)).toContain("https://ada.example/blog");
+  expect(Buffer.from(answer.body ?? "", "latin1").toString()).toContain("https://ada.example/blog");
   expect(eventOf(answer)?.kind).toBe("click");
 });
 

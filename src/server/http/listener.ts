@@ -90,7 +90,8 @@ export function openServer(deps: ListenerDeps): Server {
   function write(outgoing: ServerResponse, { status, headers, body }: VisitAnswer): void {
     try {
       outgoing.writeHead(status, headers as string[]);
-      outgoing.end(body ?? undefined);
+      if (body === null) outgoing.end();
+      else outgoing.end(body, "latin1");
     } catch (error) {
       // because the spool tells many visitors in one turn, and one bad answer must not take those of the others
       send(outgoing, problemOfThrown(error));
