@@ -4,7 +4,7 @@ export const DEMO_HANDLE = "demo";
 export const DEMO_EMAIL = "demo@halka.example";
 
 export const DEMO_APPEARANCE = {
-  title: "Defne Kaya",
+  title: "Clay & Kiln",
   description: "Ceramics from a small studio by the sea in Ayvalık. New glazes on Sundays, workshops all year.",
   template: "rows",
   meta: { selectedTemplate: "rows", selectedPalette: "ocean" },
