@@ -48,6 +48,8 @@ test("a session that the server ended leads to sign-in and back to where the per
   await beSignedIn(page, member);
   await page.goto("/dashboard/settings");
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  // because a call that is still under way would already learn of the end, in the page that is about to be left
+  await page.waitForLoadState("networkidle");
   const headers = { authorization: `Bearer ${member.token}` };
   expect((await request.post("/users/logout", { headers })).status()).toBe(204);
   await page.goto("/dashboard/settings");
