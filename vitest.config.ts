@@ -12,6 +12,8 @@ export default defineConfig({
         ]
       : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     globalSetup: ["src/testing/engines.ts"],
+    // because CI shares its machine with strangers
+    retry: process.env["CI"] === undefined ? 0 : 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // because two cores also carry the engines

@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from "node:fs";
 function count(argument) {
   const [name, code, path] = argument.split("=");
   const report = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  const passed = report.numPassedTests ?? report.stats?.expected ?? 0;
-  const counted = report.numFailedTests ?? (report.stats ? report.stats.unexpected + report.stats.flaky : 0);
+  const passed = report.numPassedTests ?? (report.stats ? report.stats.expected + report.stats.flaky : 0);
+  const counted = report.numFailedTests ?? report.stats?.unexpected ?? 0;
   // because a run can fail outside a test: a check, an import, a missing program
   const failed = counted === 0 && code !== "0" ? 1 : counted;
   return { name, passed, failed, code };
