@@ -12,7 +12,7 @@ export default defineConfig({
         ]
       : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     globalSetup: ["src/testing/engines.ts"],
-    // because CI shares its machine with strangers
+    // because CI shares its machine with strangers; a test that needs it is a fault to be found, not to be kept
     retry: process.env["CI"] === undefined ? 0 : 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
