@@ -31,8 +31,8 @@ function faultOfFile(from: SourceFile, to: SourceFile): string | undefined {
   if (to.floor === "server" && from.floor !== "server" && from.floor !== "testing") {
     return `${from.floor} imports ${to.path}: nobody imports the server`;
   }
-  const isScreen = from.floor === "features" && from.path.includes("/screens/");
-  if (!MAY_IMPORT[from.floor].includes(to.floor) && !(isScreen && to.floor === "ui")) {
+  const isLookedAt = from.floor === "features" && /\/(screens|pages|mails)\//.test(from.path);
+  if (!MAY_IMPORT[from.floor].includes(to.floor) && !(isLookedAt && to.floor === "ui")) {
     return `${from.floor} imports ${to.path}`;
   }
   if (from.feature === undefined || to.feature === undefined || !isFeature(to.feature)) return undefined;

@@ -1,0 +1,50 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import subsetFont from "subset-font";
+
+interface Cut {
+  /** The file's name among our fonts. */
+  readonly name: string;
+  readonly package: string;
+  /** The file of the package that has these letters. */
+  readonly file: string;
+  readonly letters: string;
+  readonly axes: Record<string, number | { min: number; max: number; default?: number }>;
+}
+
+const between = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join("");
+
+/** The letters of English and of Western Europe, the Turkish dotless i, and the signs that running text uses. */
+const LATIN = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›€™↑↓−`;
+/** Headings are ours and in our languages: of Western Europe only what Turkish and loanwords need. */
+const LATIN_OF_HEADINGS = `${between(0x20, 0x7e)} ÂÇÉÎÖÜâçéîöüûı«·»×–—‘’“”„•…€™`;
+const TURKISH = "ĞğİŞş₺";
+const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
+
+const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
+/** One weight at the largest optical size: headings need no more. */
+const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
+
+const cuts: readonly Cut[] = [
+  { ...TEXT, name: "text-latin", file: "onest-latin-wght-normal", letters: LATIN },
+  { ...TEXT, name: "text-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
+  { ...TEXT, name: "text-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
+  { ...DISPLAY, name: "display-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN_OF_HEADINGS },
+  { ...DISPLAY, name: "display-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
+  { ...DISPLAY, name: "display-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
+];
+
+/** Cuts our fonts out of the npm packages that hold them whole; run again when a package or a list of letters changes. */
+const target = new URL("../src/ui/fonts/", import.meta.url);
+await mkdir(target, { recursive: true });
+const require = createRequire(import.meta.url);
+for (const cut of cuts) {
+  const folder = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
+  const whole = await readFile(join(folder, "files", `${cut.file}.woff2`));
+  const small = await subsetFont(whole, cut.letters, { targetFormat: "woff2", variationAxes: cut.axes });
+  await writeFile(new URL(`${cut.name}.woff2`, target), small);
+  await writeFile(new URL(`${cut.package}.LICENSE.txt`, target), await readFile(join(folder, "LICENSE")));
+  console.log(`${cut.name} ${small.byteLength} bytes`);
+}
