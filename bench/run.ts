@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { ensureWrk } from "./load/wrk.ts";
 import type { Figures, Part, Scene } from "./part.ts";
 import { ingest } from "./parts/ingest.ts";
+import { lighthouse } from "./parts/lighthouse.ts";
 import { memory } from "./parts/memory.ts";
 import { page } from "./parts/page.ts";
 import { redirect } from "./parts/redirect.ts";
@@ -12,7 +13,7 @@ import { start } from "./parts/start.ts";
 import { stats } from "./parts/stats.ts";
 import { judge, printSummary, saveResult } from "./report.ts";
 
-const PARTS: Readonly<Record<string, Part>> = { redirect, page, ingest, stats, start, memory };
+const PARTS: Readonly<Record<string, Part>> = { redirect, page, ingest, stats, start, memory, lighthouse };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

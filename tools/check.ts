@@ -6,6 +6,7 @@ type Command = readonly [program: string, ...args: string[]];
 const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   format: [["oxfmt", "--check"]],
   laws: [["node", "tools/laws.ts"]],
+  texts: [["node", "tools/texts.ts"]],
   // because the browser's code knows no Node, and the server's no window
   types: [
     ["react-router", "typegen"],

@@ -8,8 +8,18 @@ export function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }
 
-/** The stored preference of a `Cookie` header, then `Accept-Language`, then English. */
-export function chooseLanguage(cookies: string | null, accepted: string | null): Language {
+/** The language of an answer to this request; `?lang` in its address comes first. */
+export function languageOfRequest({ url, headers }: Request): Language {
+  const asked = new URL(url).searchParams.get("lang");
+  return chooseLanguage(headers.get("cookie"), headers.get("accept-language"), asked);
+}
+
+/**
+ * What the address asks for (its parameter `lang`, ignored where we do not speak it), then the stored preference of a
+ * `Cookie` header, then `Accept-Language`, then English.
+ */
+export function chooseLanguage(cookies: string | null, accepted: string | null, asked?: string | null): Language {
+  if (isLanguage(asked)) return asked;
   const stored = PREFERENCE.exec(cookies ?? "")?.[1];
   return isLanguage(stored) ? stored : rememberLanguage((accepted ?? "").slice(0, HEADER_MAX_LENGTH));
 }

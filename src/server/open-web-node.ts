@@ -94,7 +94,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     readOwner,
     nowMs,
     isAway,
-    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOrigin(settings), now: () => new Date() }),
+    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), now: () => new Date() }),
   });
   const disk = watchDisk(settings.DATA_DIR, log);
 
@@ -133,6 +133,6 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   };
 }
 
-function assetOrigin({ ASSET_URL }: Settings): string {
+export function assetOriginOf({ ASSET_URL }: Settings): string {
   return ASSET_URL ? new URL(ASSET_URL).origin : "";
 }

@@ -5,6 +5,7 @@ import type { Contract } from "#base/contract.ts";
 const OWN_PATHS = [
   "api",
   "assets",
+  "favicon.ico",
   "healthz",
   "l",
   "media",
@@ -12,8 +13,13 @@ const OWN_PATHS = [
   "openapi.json",
   "page",
   "preview",
+  "pricing",
   "readyz",
+  "robots.txt",
+  "site.webmanifest",
+  "sitemap.xml",
   "static-pages",
+  "sw.js",
 ];
 
 /** The lower-case first segments of every route of the product: nobody's handle, and no visit. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { afterAll } from "vitest";
 import { openLog } from "#infra/log.ts";
 import { contracts } from "#server/http/contracts.ts";
@@ -11,6 +12,7 @@ import type { Stores } from "#server/processes/messages.ts";
 import { routeNames } from "#server/route-names.ts";
 import { readSettings } from "#server/settings.ts";
 import type { WebNode } from "#server/web-node.ts";
+import { reportContext } from "#web/request-context.ts";
 import { freePort } from "./free-port.ts";
 
 export interface TestNode {
@@ -28,16 +30,23 @@ export interface TestNodeOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Puts something else in the place of a part of the node. */
   change?(node: WebNode): Partial<WebNode>;
+  /** Renders every document of the app; without it each is empty. */
+  screen?(request: Request, status: number): Response;
 }
 
-/** A build with one empty screen at `/`, so that documents are answered as those of the real one are. */
-const oneScreen = {
+const emptyScreen = (_request: Request, status: number) =>
+  new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });
+
+/** A build with one screen at `/`, so that documents are answered as those of the real one are. */
+const oneScreen = (screen: typeof emptyScreen) => ({
   routes: { root: { id: "root", path: "/", module: { default: () => null } } },
   entry: {
     module: {
-      default: (_request: Request, status: number) =>
-        new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } }),
-      handleError: () => undefined,
+      default: screen,
+      handleError: (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) => {
+        // because the real build has a screen for what is not there
+        if (!isRouteErrorResponse(error)) context.get(reportContext)(error);
+      },
     },
   },
   assets: { routes: {} },
@@ -49,12 +58,12 @@ const oneScreen = {
   isSpaMode: false,
   prerender: [],
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
-};
+});
 
 /** A web worker on a free port, in this process and without a background process: calls, visits and documents. */
 export async function testNode(
   stores: Omit<Stores, "secret">,
-  { env = {}, change }: TestNodeOptions = {},
+  { env = {}, change, screen = emptyScreen }: TestNodeOptions = {},
 ): Promise<TestNode> {
   const dir = await mkdtemp(join(tmpdir(), "test-node-"));
   const clientDir = join(dir, "client");
@@ -63,7 +72,7 @@ export async function testNode(
   const settings = readSettings({ DATA_DIR: dir, RATE_LIMITS: "off", PORT: String(port), ...env });
   const logged: string[] = [];
   const log = openLog("debug", "test", { write: (line) => void logged.push(line) });
-  const build = oneScreen as never;
+  const build = oneScreen(screen) as never;
   const node = await openWebNode({
     settings,
     log,

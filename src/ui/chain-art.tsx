@@ -32,8 +32,8 @@ export function ChainArt() {
 }
 
 function colorOf(place: number): string {
-  if (place === 2) return "#efb73e";
-  return place % 2 === 0 ? "#3b362d" : "#2b2822";
+  if (place === 2) return "var(--gold-bright)";
+  return place % 2 === 0 ? "var(--iron)" : "var(--iron-dim)";
 }
 
 /** The stretch of a ring around its upper crossing with the next one, drawn again so that it lies on top there. */

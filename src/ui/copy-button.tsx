@@ -8,6 +8,7 @@ const SHOWN_MS = 1800;
 interface CopyButtonProps {
   readonly text: string;
   readonly shown: string;
+  /** What pressing it does; holds what is shown, because that is what somebody who speaks to it reads. */
   readonly label: string;
   readonly doneLabel: string;
 }

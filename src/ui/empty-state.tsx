@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Disc } from "./disc.tsx";
 import { RingMark } from "./ring-mark.tsx";
 import styles from "./empty-state.module.css";
 
@@ -11,9 +12,9 @@ interface EmptyStateProps {
 export function EmptyState({ text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.mark}>
+      <Disc size="xl">
         <RingMark size={44} />
-      </span>
+      </Disc>
       <p>{text}</p>
       {action}
     </div>

@@ -5,17 +5,32 @@ import {
   type MantineColorsTuple,
 } from "@mantine/core";
 
+/** From ground to fill, in either scheme; the last two are what is pressed and what it becomes under the pointer. */
 const fill: MantineColorsTuple = [
-  "#faf8f3",
-  "#f2efe7",
-  "#e8e3d8",
-  "#cfc8b8",
-  "#a89f8c",
-  "#8f8778",
-  "#625c4f",
-  "#3a362e",
-  "#2a2721",
-  "#1c1a16",
+  "var(--paper)",
+  "var(--sunken)",
+  "var(--line)",
+  "var(--line)",
+  "var(--line-strong)",
+  "var(--line-strong)",
+  "var(--ink-soft)",
+  "var(--ink-soft)",
+  "var(--fill-hover)",
+  "var(--fill)",
+];
+const FILL_SHADE = 9;
+
+const danger: MantineColorsTuple = [
+  "var(--danger-wash)",
+  "var(--danger-wash)",
+  "var(--danger-wash)",
+  "var(--danger)",
+  "var(--danger)",
+  "var(--danger)",
+  "var(--danger)",
+  "var(--danger)",
+  "var(--danger-fill-hover)",
+  "var(--danger-fill)",
 ];
 
 /** No asterisks: what may stay empty says so instead. */
@@ -23,8 +38,9 @@ const field = { errorProps: { role: "alert" }, size: "md", withAsterisk: false }
 
 /** The tokens of `tokens.css` as Mantine's theme: colours, type and sizes are decided there and nowhere else. */
 export const theme = createTheme({
-  colors: { fill },
+  colors: { fill, danger },
   primaryColor: "fill",
+  primaryShade: FILL_SHADE,
   fontFamily: "var(--font)",
   fontFamilyMonospace: "var(--font-mono)",
   defaultRadius: "var(--radius)",
@@ -44,8 +60,8 @@ export const theme = createTheme({
       return isDanger
         ? {
             background: "var(--danger-fill)",
-            hover: "color-mix(in srgb, var(--danger-fill) 88%, black)",
-            color: "#fff",
+            hover: "var(--danger-fill-hover)",
+            color: "var(--on-danger)",
             border: "none",
           }
         : { background: "var(--fill)", hover: "var(--fill-hover)", color: "var(--on-fill)", border: "none" };

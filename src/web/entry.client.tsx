@@ -6,6 +6,7 @@ import { HydratedRouter } from "react-router/dom";
 import { NonceContext } from "#ui/nonce.ts";
 import { BroughtTextsContext, readTexts } from "./i18n/brought-texts.tsx";
 import { newSpeaker } from "./i18n/speaker.client.ts";
+import { registerWorker } from "./register-worker.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 // because react-remove-scroll looks for it there
@@ -28,3 +29,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+registerWorker();

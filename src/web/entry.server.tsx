@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { chooseLanguage } from "#base/language.ts";
+import { languageOfRequest } from "#base/language.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { NonceContext } from "#ui/nonce.ts";
 import { BroughtTextsContext, writeTexts } from "./i18n/brought-texts.tsx";
@@ -31,7 +31,7 @@ export default function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
-  const language = chooseLanguage(request.headers.get("cookie"), request.headers.get("accept-language"));
+  const language = languageOfRequest(request);
   const routeIds = routerContext.staticHandlerContext.matches.map((match) => match.route.id);
   const texts = textsFor(language, textsOf(routeIds.map((id) => routerContext.routeModules[id])));
   headers.set("content-type", "text/html; charset=utf-8");

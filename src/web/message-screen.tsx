@@ -1,18 +1,24 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { RingMark } from "#ui/ring-mark.tsx";
-import styles from "./message-screen.module.css";
+import { Message } from "#ui/message/message.tsx";
+import type { Tale } from "#ui/message/ring-tale.tsx";
+
+interface MessageScreenProps {
+  readonly tale: Tale;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
 
 /** A whole screen that says one thing and shows the way on; it needs nothing of the kit. */
-export function MessageScreen({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function MessageScreen({ tale, title, text, children }: MessageScreenProps) {
   const { t } = useTranslation("common");
   return (
-    <main id="content" className={styles.screen}>
+    <>
       <title>{`${title} · ${t("brand")}`}</title>
-      <RingMark size={72} />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      {children}
-    </main>
+      <Message tale={tale} title={title} text={text}>
+        {children}
+      </Message>
+    </>
   );
 }

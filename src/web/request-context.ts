@@ -6,5 +6,8 @@ export const nonceContext = createContext<string>("");
 /** The features that the operator shows as "Soon". */
 export const comingSoonContext = createContext<readonly string[]>(["custom-domains", "collaboration", "analytics"]);
 
+/** Scheme and host that people use, for what must be a full address. */
+export const publicUrlContext = createContext<string>("");
+
 /** Told of what throws while a document is rendered; the server sets its log. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));

@@ -1,25 +1,29 @@
 import "#ui/fonts/fonts.css";
 import "#ui/tokens.css";
 import "#ui/base.css";
-import { type ReactNode, useEffect } from "react";
+import "#ui/message/message.css";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import icon from "#ui/icon.svg";
+import { isLanguage } from "#base/language.ts";
+import { useAskedLanguage } from "#features/site/screens/use-asked-language.ts";
+import icon from "#ui/brand/icon.svg";
+import { firstFonts } from "#ui/fonts/files.ts";
 import { useNonce } from "#ui/nonce.ts";
+import { ThemeColour } from "#ui/theme-colour.tsx";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./boot-script.ts";
 import { CrashScreen } from "./crash-screen.tsx";
 import { BroughtTexts } from "./i18n/brought-texts.tsx";
-import { followKeptLanguage } from "./i18n/kept-language.ts";
 import { speaks } from "./i18n/texts.ts";
-import { comingSoonContext } from "./request-context.ts";
+import { comingSoonContext, publicUrlContext } from "./request-context.ts";
 
 export const handle = speaks("common", "errors");
 
 export const links: Route.LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: icon }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { comingSoon: context.get(comingSoonContext) };
+  return { comingSoon: context.get(comingSoonContext), origin: context.get(publicUrlContext) };
 }
 
 /** What the operator has set does not change while a document is open. */
@@ -33,10 +37,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f3" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121110" />
+        <ThemeColour />
         {/* oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bootScript }} />
+        {isLanguage(i18n.language) &&
+          firstFonts[i18n.language].map((file) => (
+            <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="" />
+          ))}
         <Meta />
         <Links />
       </head>
@@ -54,8 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const { i18n } = useTranslation("common");
-  useEffect(() => followKeptLanguage(i18n), [i18n]);
+  // because an address that names a language would win over the reader's choice at the next reload
+  useAskedLanguage();
   return <Outlet />;
 }
 

@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { pageNames } from "../features/site/content/names.ts";
 
 export default [
-  index("routes/home.tsx"),
   layout("routes/kit.tsx", [
     route("login", "routes/sign-in.tsx"),
     route("signup", "routes/sign-up.tsx"),
@@ -17,5 +17,9 @@ export default [
       ]),
     ]),
   ]),
+  ...pageNames.map((name) => route(name, "routes/static-page.tsx", { id: name })),
+  route("page/blog-posts/:postName", "routes/blog-post.tsx"),
+  // because it is for those who build the product, not for those who use it
+  ...(process.env["NODE_ENV"] === "production" ? [] : [route("styleguide", "routes/styleguide.tsx")]),
   route("*", "routes/not-found.tsx", { id: "not-found" }),
 ] satisfies RouteConfig;

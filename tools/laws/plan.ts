@@ -44,6 +44,11 @@ export const BROWSER_PACKAGES = [
   "react-dom",
   "react-i18next",
   "react-router",
+  "rehype-sanitize",
+  "remark-gfm",
+  "remark-parse",
+  "remark-rehype",
+  "unified",
   "zod",
 ];
 

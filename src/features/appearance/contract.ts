@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { parseColour } from "#base/colour.ts";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { isoDate, json, openObject, readOnlyKeys, text } from "#base/schema.ts";
-import { parseColour } from "./colours.ts";
 
 export const templates = ["minimal", "grid", "masonry", "rows"] as const;
 

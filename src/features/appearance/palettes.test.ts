@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, over, parseColour } from "./colours.ts";
+import { contrast, over, parseColour } from "#base/colour.ts";
 import { paletteSchema } from "./contract.ts";
 import { paletteNames, palettes } from "./palettes.ts";
 

@@ -90,6 +90,7 @@ export function documentAnswer(request: VisitRequest, document: PageDocument, st
 
 const REFUSED = { br: /\bbr\s*;\s*q=0(?![.\d]*[1-9])/, gzip: /\bgzip\s*;\s*q=0(?![.\d]*[1-9])/ };
 
-function accepts(accepted: string, coding: "br" | "gzip"): boolean {
+/** True if an `Accept-Encoding` header allows a coding. */
+export function accepts(accepted: string, coding: "br" | "gzip"): boolean {
   return accepted.includes(coding) && !(accepted.includes("q=0") && REFUSED[coding].test(accepted));
 }

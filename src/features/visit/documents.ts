@@ -20,29 +20,30 @@ export interface DocumentRenderers {
 
 /** Renders documents with the forms that travel; those of pages are kept with the page, the rest for ever. */
 export function documentRenderers(options: { origin: string; assetOrigin: string; now(): Date }): DocumentRenderers {
-  const notFound = forEachLanguage(renderNotFound);
-  const unavailable = forEachLanguage(renderUnavailable);
+  const { origin, assetOrigin } = options;
+  const notFound = forEachLanguage((language) => renderNotFound(language, assetOrigin));
+  const unavailable = forEachLanguage((language) => renderUnavailable(language, assetOrigin));
   return {
     renderPage(page, language) {
       const kept = page.documents.get(language);
       if (kept) return kept;
-      const { origin, assetOrigin } = options;
-      const document = pack(renderPage({ ...page, language, origin, assetOrigin, now: options.now() }));
+      const document = packDocument(renderPage({ ...page, language, origin, assetOrigin, now: options.now() }));
       page.documents.set(language, document);
       return document;
     },
-    renderInterstitial: (link, delaySeconds, language) => pack(renderInterstitial(link, delaySeconds, language)),
+    renderInterstitial: (link, delaySeconds, language) =>
+      packDocument(renderInterstitial(link, delaySeconds, language, assetOrigin)),
     renderNotFound: notFound,
     renderUnavailable: unavailable,
   };
 }
 
 function forEachLanguage(render: (language: Language) => RenderedDocument): (language: Language) => PageDocument {
-  const kept = new Map(languages.map((language) => [language, pack(render(language))]));
+  const kept = new Map(languages.map((language) => [language, packDocument(render(language))]));
   return (language) => kept.get(language)!;
 }
 
-function pack({ html, headers }: RenderedDocument): PageDocument {
+export function packDocument({ html, headers }: RenderedDocument): PageDocument {
   const bytes = Buffer.from(html);
   return {
     html: bytes,

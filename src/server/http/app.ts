@@ -8,6 +8,7 @@ import { appearanceContract } from "#features/appearance/contract.ts";
 import { appearanceRoutes } from "#features/appearance/routes.ts";
 import { linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
+import { library } from "#features/site/content/library.server.ts";
 import { visitContract } from "#features/visit/contract.ts";
 import { visitRoutes } from "#features/visit/routes.ts";
 import { methodFinder } from "#infra/http/methods.ts";
@@ -21,17 +22,19 @@ import {
 } from "#infra/http/problem.ts";
 import { isAway } from "#infra/postgres/client.ts";
 import type { WebNode } from "../web-node.ts";
+import { askerOf, type BugAnswer } from "./bug-answer.ts";
 import { contracts } from "./contracts.ts";
 import { openGate } from "./gate.ts";
 import { mountHealth } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
 import { requestIdOf } from "./request-id.ts";
+import { mountSite } from "./site.ts";
 
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json"];
 
 /** Every call of the product as one Hono app; `pages` answers what is no call. */
-export function makeApp(node: WebNode, pages: (request: Request) => Promise<Response>): Hono {
+export function makeApp(node: WebNode, pages: (request: Request) => Promise<Response>, answerBug: BugAnswer): Hono {
   const app = new Hono({ getPath });
   app.use(async (c, next) => {
     await next();
@@ -46,7 +49,8 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
       return respond(problemOf(new Refusal(unavailable), requestId));
     }
     node.log.error({ err: error, requestId, path: c.req.path }, "bug");
-    return respond(problemOfBug(requestId));
+    const isCall = API.test(new URL(c.req.url).pathname);
+    return respond(isCall ? problemOfBug(requestId) : answerBug(askerOf(c.req.raw), requestId));
   });
   const methodsOf = methodFinder(contracts, READ_ONLY);
   app.notFound((c) => {
@@ -64,6 +68,7 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
   mount(app, analyticsContract, analyticsRoutes, gate);
   mount(app, visitContract, visitRoutes, gate);
   mountHealth(app, node);
+  mountSite(app, node.settings.PUBLIC_URL, library);
   let document: object | undefined;
   app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts))));
   return app;
@@ -72,7 +77,7 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
 /** Every call answers with and without `/api` in front (the prefix treatment is open), and with a slash behind. */
 function getPath(request: Request): string {
   const { pathname } = new URL(request.url);
-  const path = pathname.startsWith("/api/") ? pathname.slice(4) : pathname;
+  const path = /^\/api\/./.test(pathname) ? pathname.slice(4) : pathname;
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 

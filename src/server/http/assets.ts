@@ -1,6 +1,7 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { pageScript } from "#features/appearance/pages/page-script.ts";
 import type { Hono } from "hono";
+import { accepts } from "#features/visit/answers.ts";
 
 const READABLE = {
   "cache-control": "public, max-age=31536000, immutable",
@@ -8,15 +9,29 @@ const READABLE = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
+/** A script that stands alone: its path changes with its content. */
+interface LoneScript {
+  readonly path: string;
+  readonly body: string;
+}
+
 /** The browser's build: hashed names, compressed beforehand, readable from sandboxed pages (fonts are CORS fetches). */
-export function mountAssets(app: Hono, clientDir: string): void {
-  app.get(pageScript.path, (c) =>
-    c.body(pageScript.body, 200, { "content-type": "text/javascript; charset=utf-8", ...READABLE }),
-  );
+export function mountAssets(app: Hono, clientDir: string, scripts: readonly LoneScript[]): void {
+  for (const script of scripts) mountScript(app, script);
   app.use("/assets/*", async (c, next) => {
     await next();
     // because an answer takes its headers with it when it is made, and what is not there is a document
     if (c.res.ok) for (const [name, value] of Object.entries(READABLE)) c.header(name, value);
   });
   app.use("/assets/*", serveStatic({ root: clientDir, precompressed: true }));
+}
+
+function mountScript(app: Hono, { path, body }: LoneScript): void {
+  const forms = { br: new Uint8Array(brotliCompressSync(body)), gzip: new Uint8Array(gzipSync(body)) };
+  const headers = { ...READABLE, "content-type": "text/javascript; charset=utf-8", vary: "accept-encoding" };
+  app.get(path, (c) => {
+    const accepted = c.req.header("accept-encoding") ?? "";
+    const coding = (["br", "gzip"] as const).find((each) => accepts(accepted, each));
+    return coding ? c.body(forms[coding], 200, { ...headers, "content-encoding": coding }) : c.body(body, 200, headers);
+  });
 }

@@ -5,8 +5,9 @@ import type { Spool } from "#features/analytics/spool/spool.ts";
 import type { VisitAnswer } from "#features/visit/request.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
-import { type Problem, problemMethodNotAllowed, problemOf, problemOfBug } from "#infra/http/problem.ts";
+import { type Problem, problemMethodNotAllowed, problemOf } from "#infra/http/problem.ts";
 import { Refusal } from "#base/errors.ts";
+import type { BugAnswer } from "./bug-answer.ts";
 import { answerMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
 
 export interface ListenerDeps {
@@ -16,6 +17,7 @@ export interface ListenerDeps {
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
   onBug(error: unknown, requestId: string): void;
+  readonly answerBug: BugAnswer;
   onVisit(status: number): void;
   /** Given, it sees every request first; for the development server's own files. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
@@ -23,6 +25,7 @@ export interface ListenerDeps {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KNOWN_METHODS = new Set(METHODS);
+const NOBODY = { method: "", headers: {} };
 
 /**
  * The server of a web worker: visits are answered here, from memory and before any framework; everything
@@ -31,7 +34,7 @@ const KNOWN_METHODS = new Set(METHODS);
 export function openServer(deps: ListenerDeps): Server {
   const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
-    errorHandler: (error) => toResponse(problemOfThrown(error)),
+    errorHandler: (error) => toResponse(problemOfThrown(error, NOBODY)),
   });
   const server = createServer(
     {
@@ -53,7 +56,7 @@ export function openServer(deps: ListenerDeps): Server {
     try {
       route(incoming, outgoing);
     } catch (error) {
-      send(outgoing, problemOfThrown(error));
+      send(outgoing, problemOfThrown(error, incoming));
     }
   }
 
@@ -75,35 +78,35 @@ export function openServer(deps: ListenerDeps): Server {
     if (visited === null) void other(incoming, outgoing);
     else if (visited instanceof Promise)
       visited.then(
-        (ready) => sendVisit(outgoing, ready),
-        (error) => send(outgoing, problemOfThrown(error)),
+        (ready) => sendVisit(incoming, outgoing, ready),
+        (error) => send(outgoing, problemOfThrown(error, incoming)),
       );
-    else sendVisit(outgoing, visited);
+    else sendVisit(incoming, outgoing, visited);
   }
 
-  function sendVisit(outgoing: ServerResponse, visit: VisitAnswer): void {
+  function sendVisit(incoming: IncomingMessage, outgoing: ServerResponse, visit: VisitAnswer): void {
     deps.onVisit(visit.status);
-    if (visit.line === null) write(outgoing, visit);
-    else deps.spool.append(visit.line, () => write(outgoing, visit));
+    if (visit.line === null) write(incoming, outgoing, visit);
+    else deps.spool.append(visit.line, () => write(incoming, outgoing, visit));
   }
 
-  function write(outgoing: ServerResponse, { status, headers, body }: VisitAnswer): void {
+  function write(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: VisitAnswer): void {
     try {
       outgoing.writeHead(status, headers as string[]);
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {
       // because the spool tells many visitors in one turn, and one bad answer must not take those of the others
-      send(outgoing, problemOfThrown(error));
+      send(outgoing, problemOfThrown(error, incoming));
     }
   }
 
-  function problemOfThrown(error: unknown): Problem {
+  function problemOfThrown(error: unknown, { method, headers }: Pick<IncomingMessage, "method" | "headers">): Problem {
     if (error instanceof Refusal) return problemOf(error, newId());
     if (error instanceof Error && error.name === "RequestError") return problemOf(new Refusal(badRequest), newId());
     const requestId = newId();
     deps.onBug(error, requestId);
-    return problemOfBug(requestId);
+    return deps.answerBug({ method: method ?? "", headers }, requestId);
   }
 
   return server;

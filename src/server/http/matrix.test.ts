@@ -8,6 +8,7 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { makeApp } from "./app.ts";
+import { openBugAnswer } from "./bug-answer.ts";
 import { contracts } from "./contracts.ts";
 
 const postgres = await testPostgres();
@@ -152,7 +153,7 @@ test.each([
 });
 
 test("the app answers without a server in front of it too", async () => {
-  const app = makeApp(on.node, async () => new Response());
+  const app = makeApp(on.node, async () => new Response(), openBugAnswer(""));
   expect((await app.request("/v1/widget/link")).status).toBe(401);
   const headers = { authorization: `Bearer ${ada.token}`, "accept-language": "tr" };
   expect((await app.request("/api/v1/widget/link/", { headers })).status).toBe(200);

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { comingSoonContext, nonceContext, reportContext } from "#web/request-context.ts";
+import { comingSoonContext, nonceContext, publicUrlContext, reportContext } from "#web/request-context.ts";
+import { newId } from "#base/ids.ts";
+import { type BugAnswer, askerOf } from "./bug-answer.ts";
+import { compressText } from "./compress.ts";
+import { openSelfContained } from "./self-contained.ts";
 
 /** The policy under which the app's own documents work. */
 const policy = (nonce: string) =>
@@ -13,6 +17,7 @@ const policy = (nonce: string) =>
     "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -26,31 +31,54 @@ const NONCE_BYTES = 18;
 export interface PageOptions {
   /** Features that screens show as "Soon". */
   readonly comingSoon: readonly string[];
+  /** Scheme and host that people use. */
+  readonly publicUrl: string;
   readonly isDevelopment: boolean;
+  /** Where the browser's build lies. */
+  readonly clientDir: string;
   /** Told of what throws while a document is rendered. */
-  onBug(error: unknown): void;
+  onBug(error: unknown, requestId: string): void;
+  readonly answerBug: BugAnswer;
 }
 
 /** Answers the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
 export function pageHandler(
   build: ServerBuild,
-  { comingSoon, isDevelopment, onBug }: PageOptions,
+  { comingSoon, publicUrl, isDevelopment, clientDir, onBug, answerBug }: PageOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
+  const selfContained = openSelfContained(clientDir);
   return async (request) => {
     const nonce = randomBytes(NONCE_BYTES).toString("base64url");
     const context = new RouterContextProvider();
     context.set(nonceContext, nonce);
     context.set(comingSoonContext, comingSoon);
-    context.set(reportContext, onBug);
+    context.set(publicUrlContext, publicUrl);
+    const requestId = newId();
+    context.set(reportContext, (error) => onBug(error, requestId));
     const response = await handle(request, context);
     const headers = response.headers;
+    if (response.status >= 500) {
+      // because its own document would come from what has just failed
+      const problem = answerBug(askerOf(request), requestId);
+      if (problem.headers["content-type"]?.startsWith("text/html")) {
+        await response.body?.cancel();
+        return new Response(problem.body, problem);
+      }
+      headers.set("x-request-id", requestId);
+    }
     // because Vite's own client writes style elements and inline scripts without a nonce
     if (!isDevelopment) headers.set("content-security-policy", policy(nonce));
     headers.set("cache-control", "no-store");
     headers.set("cross-origin-opener-policy", "same-origin");
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("x-content-type-options", "nosniff");
-    return response;
+    // because Vite's own client puts style sheets in and takes them out as they change
+    if (isDevelopment || !response.body || !headers.get("content-type")?.startsWith("text/html")) return response;
+    const html = selfContained(await response.text(), nonce);
+    const { body, encoding } = await compressText(html, request.headers.get("accept-encoding") ?? "");
+    if (encoding) headers.set("content-encoding", encoding);
+    headers.append("vary", "accept-encoding");
+    return new Response(body, { status: response.status, headers });
   };
 }

@@ -1,11 +1,17 @@
 import type { Server } from "node:http";
+import { pageScript } from "#features/appearance/pages/page-script.ts";
+import { siteScript } from "#features/site/pages/site-script.ts";
 import type { ServerBuild } from "react-router";
+import { assetOriginOf } from "../open-web-node.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
 import { mountAssets } from "./assets.ts";
+import { mountMarketing } from "./marketing.ts";
+import { openBugAnswer } from "./bug-answer.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./pages.ts";
+import { mountWorker } from "./worker.ts";
 
 export interface ServeOptions {
   readonly build: ServerBuild;
@@ -17,16 +23,29 @@ export interface ServeOptions {
 /** Puts the whole product on the port of the settings; answers once it listens. */
 export async function serve(node: WebNode, { build, clientDir, first }: ServeOptions): Promise<Server> {
   const { settings, log } = node;
+  const assetOrigin = assetOriginOf(settings);
+  const answerBug = openBugAnswer(assetOrigin);
   const app = makeApp(
     node,
     pageHandler(build, {
       comingSoon: node.settings.COMING_SOON,
+      publicUrl: node.settings.PUBLIC_URL,
       isDevelopment: first !== undefined,
-      onBug: (error) => node.log.error({ err: error }, "bug while rendering a document"),
+      clientDir,
+      onBug: (error, requestId) => log.error({ err: error, requestId }, "bug while rendering a document"),
+      answerBug,
     }),
+    answerBug,
   );
-  mountAssets(app, clientDir);
+  mountAssets(app, clientDir, [pageScript, siteScript]);
+  mountMarketing(app, {
+    origin: settings.PUBLIC_URL,
+    assetOrigin,
+    comingSoon: settings.COMING_SOON,
+  });
+  mountWorker(app, assetOrigin, build.routes);
   const server = openServer({
+    answerBug,
     hosts: settings.hosts,
     visits: node.visits,
     spool: node.spool,

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AnalyticsPlaceholder } from "#features/analytics/screens/analytics-placeholder.tsx";
+import { Card } from "#ui/card.tsx";
 import styles from "./shell.module.css";
 
 export function DashboardAnalytics() {
@@ -10,9 +11,9 @@ export function DashboardAnalytics() {
       <div className={styles.words}>
         <h1>{t("nav.analytics")}</h1>
       </div>
-      <div className={styles.card}>
+      <Card isPadded>
         <AnalyticsPlaceholder />
-      </div>
+      </Card>
     </div>
   );
 }

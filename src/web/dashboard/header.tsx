@@ -1,6 +1,8 @@
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import { useTranslation } from "react-i18next";
+import { initialOf } from "#base/letters.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { Disc } from "#ui/disc.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
 
@@ -10,7 +12,7 @@ interface HeaderProps {
 }
 
 export function Header({ isMenuOpen, onMenu }: HeaderProps) {
-  const { t } = useTranslation("dashboard");
+  const { t, i18n } = useTranslation("dashboard");
   const { username } = useCurrentUser();
   return (
     <header className={styles.header}>
@@ -27,9 +29,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
       <SearchBox />
       <div className={styles.person}>
         <span className={styles.username}>{username}</span>
-        <span className={styles.avatar} aria-hidden>
-          {username.charAt(0).toUpperCase()}
-        </span>
+        <Disc isRinged>{initialOf(username, i18n.language) ?? "U"}</Disc>
       </div>
     </header>
   );

@@ -8,6 +8,7 @@ import { Link, NavLink } from "react-router";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
+import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import styles from "./sidebar.module.css";
 
@@ -34,10 +35,8 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
         {entries.map(({ to, text, Icon, ...entry }) => (
           <NavLink key={to} to={to} end className={() => styles.entry} onClick={onNavigate}>
             <Icon size={20} stroke={1.75} />
-            <span>{t(text)}</span>
-            {"feature" in entry && comingSoon.includes(entry.feature) && (
-              <span className={styles.soon}>{t("nav.soon")}</span>
-            )}
+            <span className={styles.text}>{t(text)}</span>
+            {"feature" in entry && comingSoon.includes(entry.feature) && <Tag>{t("nav.soon")}</Tag>}
           </NavLink>
         ))}
       </nav>

@@ -1,17 +1,7 @@
-import type { i18n } from "i18next";
-import { isLanguage, type Language } from "#base/language.ts";
+import type { Language } from "#base/language.ts";
 
 const KEY = "preferred-language";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-
-function keptLanguage(): Language | undefined {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return isLanguage(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Keeps the choice for this browser, and in a cookie for the server, which renders in that language. */
 export function keepLanguage(language: Language): void {
@@ -22,10 +12,4 @@ export function keepLanguage(language: Language): void {
   } catch (error) {
     console.error("language", error);
   }
-}
-
-/** Follows the stored preference where the server did not see it, because the cookie that mirrors it is gone. */
-export function followKeptLanguage(speaker: i18n): void {
-  const kept = keptLanguage();
-  if (kept && kept !== speaker.language) void speaker.changeLanguage(kept);
 }

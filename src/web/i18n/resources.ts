@@ -1,5 +1,6 @@
 import type accounts from "../../../locales/en/accounts.json";
 import type analytics from "../../../locales/en/analytics.json";
+import type articles from "../../../locales/en/articles.json";
 import type common from "../../../locales/en/common.json";
 import type dashboard from "../../../locales/en/dashboard.json";
 import type errors from "../../../locales/en/errors.json";
@@ -10,6 +11,7 @@ import type site from "../../../locales/en/site.json";
 export interface Resources {
   accounts: typeof accounts;
   analytics: typeof analytics;
+  articles: typeof articles;
   common: typeof common;
   dashboard: typeof dashboard;
   errors: typeof errors;

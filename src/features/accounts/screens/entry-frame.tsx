@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ChainArt } from "#ui/chain-art.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import styles from "./entry-frame.module.css";
@@ -20,9 +19,9 @@ export function EntryFrame({ title, lead, children }: EntryFrameProps) {
       <title>{`${title} · ${t("brand")}`}</title>
       <div className={styles.side}>
         <header className={styles.header}>
-          <Link to="/" className={styles.home}>
+          <a href="/" className={styles.home}>
             <Wordmark name={t("brand")} />
-          </Link>
+          </a>
           <LanguagePicker />
         </header>
         <main id="content" className={styles.main}>

@@ -32,11 +32,6 @@ export function storedToken(): string | null {
   return stored(TOKEN_KEY);
 }
 
-/** True if the browser holds a user or a token: what the landing page asks. */
-export function hasTraceOfSession(): boolean {
-  return stored(USER_KEY) !== null || stored(TOKEN_KEY) !== null;
-}
-
 /** The session that the browser holds: both a user and a token, else none. */
 export function findSession(): Session | undefined {
   const user = stored(USER_KEY);
@@ -96,8 +91,4 @@ export function onSessionChange(listener: () => void): () => void {
 /** The session; `undefined` without one, `null` while the document comes from the server, which cannot know. */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(onSessionChange, findSession, () => null);
-}
-
-export function useTraceOfSession(): boolean {
-  return useSyncExternalStore(onSessionChange, hasTraceOfSession, () => false);
 }

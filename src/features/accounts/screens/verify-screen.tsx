@@ -39,6 +39,8 @@ export function VerifyScreen() {
         <TextInput
           {...form.field("code")}
           className={styles.code}
+          // because a code has Latin letters: in a Turkish text the style sheet would show i as İ
+          lang="en"
           label={t("verify.code")}
           autoComplete="one-time-code"
           autoCapitalize="characters"

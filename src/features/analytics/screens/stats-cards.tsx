@@ -1,6 +1,7 @@
 import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { useTranslation } from "react-i18next";
+import { Disc } from "#ui/disc.tsx";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { conversionShare, formatShare } from "./conversion-rate.ts";
@@ -22,13 +23,21 @@ export function StatsCards() {
           label={t("stats.unique")}
           value={figure(data?.unique_click)}
           note={note}
-          ornament={<IconUsers size={22} stroke={1.75} />}
+          ornament={
+            <Disc size="lg">
+              <IconUsers size={22} stroke={1.75} />
+            </Disc>
+          }
         />
         <StatCard
           label={t("stats.all")}
           value={figure(data?.all_click)}
           note={note}
-          ornament={<IconClick size={22} stroke={1.75} />}
+          ornament={
+            <Disc size="lg">
+              <IconClick size={22} stroke={1.75} />
+            </Disc>
+          }
         />
         <StatCard
           label={t("stats.conversion")}

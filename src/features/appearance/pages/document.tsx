@@ -17,15 +17,27 @@ export interface DocumentParts {
   readonly body: ReactNode;
   /** Where scripts come from; absent for a document without any. */
   readonly scriptSource?: string;
+  /** Runs before anything is painted; the only script that may stand in a document. */
+  readonly bootScript?: string;
+  /** Where fonts come from; absent for the system's. */
+  readonly fontSource?: string;
+  /** True for a document with a form, which may go to us alone. */
+  readonly hasForm?: boolean;
+  /** True for a document that brings up a service worker of ours. */
+  readonly hasWorker?: boolean;
 }
 
-/** One static document with its content security policy: no inline script, and exactly this style sheet. */
+/** One static document with its content security policy: exactly this style sheet, and no inline script but this. */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
   const markup = renderToStaticMarkup(
     <html lang={parts.language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {parts.bootScript && (
+          // oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way
+          <script dangerouslySetInnerHTML={{ __html: parts.bootScript }} />
+        )}
         {parts.head}
         {/* oxlint-disable-next-line react/no-danger -- because a style sheet escaped as text is broken, and nothing typed gets into it */}
         <style dangerouslySetInnerHTML={{ __html: parts.style }} />
@@ -37,7 +49,7 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
     html: `<!doctype html>${markup}`,
     headers: [
       "content-security-policy",
-      policy(parts.style, parts.scriptSource),
+      policy(parts),
       "content-language",
       parts.language,
       "referrer-policy",
@@ -46,16 +58,22 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   };
 }
 
-function policy(style: string, scriptSource: string | undefined): string {
-  const hash = createHash("sha256").update(style).digest("base64");
+function policy({ style, scriptSource, bootScript, fontSource, hasForm, hasWorker }: DocumentParts): string {
+  const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hashOf(bootScript)] : [])];
   return [
     "default-src 'none'",
     // because a photo may stand at any https address, and the tab's icon is written into the page
     "img-src 'self' https: data:",
-    `style-src 'sha256-${hash}'`,
-    ...(scriptSource ? [`script-src ${scriptSource}`, "connect-src 'self'"] : []),
+    `style-src ${hashOf(style)}`,
+    ...(scripts.length > 0 ? [`script-src ${scripts.join(" ")}`, "connect-src 'self'"] : []),
+    ...(fontSource ? [`font-src ${fontSource}`, "manifest-src 'self'"] : []),
+    ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

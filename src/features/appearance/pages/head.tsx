@@ -1,6 +1,6 @@
 import type { Language } from "#base/language.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { addressOfPhoto, initialOf } from "./page-header.tsx";
+import { addressOfPhoto, letterOf } from "./page-header.tsx";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function Head({ handle, appearance, language, origin, assetOrigin }: Head
       <meta name="description" content={summary} />
       <meta name="theme-color" content={ground} />
       <link rel="canonical" href={address} />
-      <link rel="icon" href={tabIcon(handle, appearance)} />
+      <link rel="icon" href={tabIcon(letterOf(handle, language), appearance)} />
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:locale" content={LOCALES[language]} />
@@ -58,9 +58,9 @@ function shorten(text: string): string {
 }
 
 /** The page's letter in its own colours, written into the page so that it costs no request. */
-function tabIcon(handle: string, appearance: AppearanceFields): string {
+function tabIcon(initial: string, appearance: AppearanceFields): string {
   const { primary, onPrimary } = chromeColours(appearance.palette);
-  const letter = `<text x='16' y='22' font-family='sans-serif' font-size='18' font-weight='600' text-anchor='middle' fill='${onPrimary}'>${initialOf(handle)}</text>`;
+  const letter = `<text x='16' y='22' font-family='sans-serif' font-size='18' font-weight='600' text-anchor='middle' fill='${onPrimary}'>${initial}</text>`;
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><circle cx='16' cy='16' r='16' fill='${primary}'/>${letter}</svg>`;
   return `data:image/svg+xml,${svg.replaceAll("#", "%23")}`;
 }

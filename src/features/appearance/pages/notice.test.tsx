@@ -20,7 +20,7 @@ const policyOf = (headers: readonly string[]) => headers[headers.indexOf("conten
 
 describe("the interstitial", () => {
   test("goes on to exactly the destination by itself after the delay, rounded up, and offers it at once", () => {
-    const { html } = renderInterstitial(link, 2.5, "en");
+    const { html } = renderInterstitial(link, 2.5, "en", "");
     const address = "https://example.com/?a=&#x27;x&#x27;&amp;url=https://evil.example".replaceAll("&#x27;", "%27");
     const escaped = html.replaceAll("&#x27;", "%27");
     expect(escaped).toContain(`<meta http-equiv="refresh" content="3;url=${address}"/>`);
@@ -32,7 +32,7 @@ describe("the interstitial", () => {
   });
 
   test("says a number or mail address as it is", () => {
-    expect(renderInterstitial({ ...link, destination: "tel:+902121234567" }, 1, "en").html).toContain(
+    expect(renderInterstitial({ ...link, destination: "tel:+902121234567" }, 1, "en", "").html).toContain(
       "<p>tel:+902121234567</p>",
     );
   });
@@ -40,9 +40,9 @@ describe("the interstitial", () => {
 
 test.each(languages)("in %s, each is a document without scripts that no search engine keeps", (language) => {
   for (const { html, headers } of [
-    renderNotFound(language),
-    renderUnavailable(language),
-    renderInterstitial(link, 5, language),
+    renderNotFound(language, ""),
+    renderUnavailable(language, ""),
+    renderInterstitial(link, 5, language, ""),
   ]) {
     expect(html).toContain(`<!doctype html><html lang="${language}">`);
     expect(html).toContain(`<meta name="robots" content="noindex"/>`);
@@ -52,6 +52,8 @@ test.each(languages)("in %s, each is a document without scripts that no search e
 });
 
 test("a profile that does not exist is said in the specified words", () => {
-  expect(renderNotFound("en").html).toContain("<h1>The profile you&#x27;re looking for doesn&#x27;t exist.</h1>");
-  expect(renderUnavailable("en").html).toContain("<h1>Failed to load profile</h1>");
+  expect(renderNotFound("en", "").html).toContain(
+    '<h1 dir="auto">The profile you&#x27;re looking for doesn&#x27;t exist.</h1>',
+  );
+  expect(renderUnavailable("en", "").html).toContain('<h1 dir="auto">Failed to load profile</h1>');
 });

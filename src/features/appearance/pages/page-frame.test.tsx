@@ -13,6 +13,12 @@ describe("the frame", () => {
     expect(render({ handle: "___" }).html).toContain(`aria-hidden="true">U</span>`);
   });
 
+  test("shows the letter as the visitor's language writes it", () => {
+    const letterIn = (language: "en" | "tr" | "ru") =>
+      /<span class="face" aria-hidden="true">(.)<\/span>/.exec(render({ handle: "istanbul", language }).html)?.[1];
+    expect([letterIn("tr"), letterIn("en"), letterIn("ru")]).toEqual(["İ", "I", "I"]);
+  });
+
   test("tells previews and search engines what the page is", () => {
     const { html } = render({
       appearance: { title: "Ada", description: "Clay  and\nkilns", header_photo: "/presets/b.jpg" },

@@ -1,13 +1,16 @@
+import { initialOf } from "#base/letters.ts";
+import type { Language } from "#base/language.ts";
 import type { AppearanceFields } from "../contract.ts";
 
 interface PageHeaderProps {
   readonly appearance: AppearanceFields;
   readonly handle: string;
+  readonly language: Language;
   readonly assetOrigin: string;
 }
 
 /** Header photo, profile photo or first letter, title and description. */
-export function PageHeader({ appearance, handle, assetOrigin }: PageHeaderProps) {
+export function PageHeader({ appearance, handle, language, assetOrigin }: PageHeaderProps) {
   const { header_photo, profile_photo, title, description } = appearance;
   return (
     <header className="head">
@@ -18,7 +21,7 @@ export function PageHeader({ appearance, handle, assetOrigin }: PageHeaderProps)
         <img className="face" src={addressOfPhoto(profile_photo, assetOrigin)} alt="" width="104" height="104" />
       ) : (
         <span className="face" aria-hidden="true">
-          {initialOf(handle)}
+          {letterOf(handle, language)}
         </span>
       )}
       <h1 dir="auto">{title}</h1>
@@ -37,6 +40,6 @@ export function addressOfPhoto(photo: string, assetOrigin: string): string {
 }
 
 /** What stands where no profile photo is: the first letter of the username, or U. */
-export function initialOf(handle: string): string {
-  return (/[a-z0-9]/i.exec(handle)?.[0] ?? "U").toUpperCase();
+export function letterOf(handle: string, language: Language): string {
+  return initialOf(handle, language) ?? "U";
 }

@@ -45,7 +45,7 @@ export function renderPage(props: PageProps): RenderedDocument {
       <>
         <IconSprite names={icons} />
         <main dir={directionOf(appearance, links)}>
-          <PageHeader appearance={appearance} handle={handle} assetOrigin={props.assetOrigin} />
+          <PageHeader appearance={appearance} handle={handle} language={language} assetOrigin={props.assetOrigin} />
           <LinkList
             template={appearance.template}
             workspaceId={props.workspaceId}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, parseColour } from "../colours.ts";
+import { contrast, parseColour } from "#base/colour.ts";
 import { paletteNamed } from "../palettes.ts";
 import { chromeColours, themeRule } from "./theme.ts";
 

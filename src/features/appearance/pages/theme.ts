@@ -1,4 +1,4 @@
-import { type Colour, contrast, over, parseColour } from "../colours.ts";
+import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 

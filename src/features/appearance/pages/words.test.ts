@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import en from "../../../../locales/en/page.json" with { type: "json" };
-import ru from "../../../../locales/ru/page.json" with { type: "json" };
-import tr from "../../../../locales/tr/page.json" with { type: "json" };
 import { inSeconds, word } from "./words.ts";
-
-const namesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
-
-test.each([
-  ["ru", ru],
-  ["tr", tr],
-] as const)("%s says everything that English says, about the same things", (_, words) => {
-  expect(Object.keys(words)).toEqual(Object.keys(en));
-  for (const key of Object.keys(en) as (keyof typeof en)[]) expect(namesIn(words[key])).toEqual(namesIn(en[key]));
-});
 
 test("the specified sentences are exact", () => {
   expect(word("en", "notFoundTitle")).toBe("The profile you're looking for doesn't exist.");

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../contract.ts";
 import styles from "./link-form.module.css";
@@ -29,14 +30,14 @@ export function DeleteModal({ target, onClose }: { target: Link; onClose: () => 
       focusAfter={listIfConfirmed}
     >
       <p className={styles.question}>{t("delete_note", { name: target.name })}</p>
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t("common:cancel")}
         </Button>
         <Button color="danger" onClick={confirm}>
           {t("delete")}
         </Button>
-      </div>
+      </ButtonRow>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Link } from "../contract.ts";
 import { ALIAS_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
@@ -110,14 +111,14 @@ export function LinkForm({ target, onDone }: { target: Link | undefined; onDone:
         maxLength={ALIAS_MAX_LENGTH}
         defaultValue={target?.alias}
       />
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button variant="default" onClick={onDone}>
           {t("common:cancel")}
         </Button>
         <Button type="submit" disabled={form.isPending}>
           {form.isPending ? t("form.saving") : t("form.save")}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

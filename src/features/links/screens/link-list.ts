@@ -1,3 +1,4 @@
+import { foldForSearch } from "#base/letters.ts";
 import type { Link } from "../contract.ts";
 
 /** The list with the item at `from` moved to `to`. */
@@ -15,12 +16,11 @@ export function inOrder(links: readonly Link[], ids: readonly string[]): Link[] 
 }
 
 /** The links that hold every word of `search` in a name, address, alias, platform or description. */
-export function matching(links: readonly Link[], search: string, language: string): readonly Link[] {
-  const fold = (text: string) => text.toLocaleLowerCase(language);
-  const words = fold(search).split(/\s+/).filter(Boolean);
+export function matching(links: readonly Link[], search: string): readonly Link[] {
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return links;
   return links.filter((link) => {
-    const text = fold([link.name, link.link, link.alias, link.slug, link.description ?? ""].join("\n"));
+    const text = foldForSearch([link.name, link.link, link.alias, link.slug, link.description ?? ""].join("\n"));
     return words.every((word) => text.includes(word));
   });
 }

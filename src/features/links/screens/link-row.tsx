@@ -5,6 +5,7 @@ import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
+import { Disc } from "#ui/disc.tsx";
 import type { Link } from "../contract.ts";
 import styles from "./links-table.module.css";
 import { PlatformIcon } from "./platform-icon.tsx";
@@ -43,9 +44,9 @@ export function LinkRow({ link, index, isMovable, onEdit, onDelete }: LinkRowPro
             </span>
           </span>
           <span role="cell" className={styles.nameCell}>
-            <span className={styles.icon}>
+            <Disc>
               <PlatformIcon platform={link.slug} />
-            </span>
+            </Disc>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               {link.description && <span className={styles.description}>{link.description}</span>}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Link } from "../contract.ts";
 import { matching } from "./link-list.ts";
@@ -17,9 +18,9 @@ interface LinksPanelProps {
 }
 
 export function LinksPanel({ search, onAdd, onEdit, onDelete }: LinksPanelProps) {
-  const { t, i18n } = useTranslation("links");
+  const { t } = useTranslation("links");
   const links = useLinks();
-  const shown = links.data && matching(links.data, search, i18n.language);
+  const shown = links.data && matching(links.data, search);
   function content() {
     if (links.isPending) return <LinksLoading label={t("loading")} />;
     if (!shown) {
@@ -38,7 +39,7 @@ export function LinksPanel({ search, onAdd, onEdit, onDelete }: LinksPanelProps)
   }
 
   return (
-    <section className={styles.panel} aria-labelledby={LINKS_HEADING}>
+    <Card labelledBy={LINKS_HEADING}>
       <header className={styles.header}>
         <h2 id={LINKS_HEADING} tabIndex={-1}>
           {t("heading")}
@@ -48,6 +49,6 @@ export function LinksPanel({ search, onAdd, onEdit, onDelete }: LinksPanelProps)
         )}
       </header>
       {content()}
-    </section>
+    </Card>
   );
 }

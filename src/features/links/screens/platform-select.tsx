@@ -1,3 +1,4 @@
+import "#ui/select.css";
 import "./platform-select.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";

@@ -11,7 +11,7 @@ export function useLinkFailure(): (error: unknown, what: string) => void {
     notifications.show({
       title: what,
       message: textOf(error),
-      color: "red",
+      color: "danger",
       role: "alert",
       closeButtonProps: { "aria-label": t("close") },
     });

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { median } from "../figures.ts";
+import { fillLinks } from "../fill/links.ts";
+import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
+import type { Figures, Scene } from "../part.ts";
+import { freePort, openStores, startProduct } from "../product/product.ts";
+
+const ROUTES = [
+  "/",
+  "/pricing",
+  "/about",
+  "/blog",
+  "/page/blog-posts/why-one-link",
+  "/careers",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/cookie-policy",
+  "/gdpr",
+  "/login",
+  "/signup",
+  "/benchpage",
+];
+
+/** What Lighthouse's slow phone thinks of every public document: the median of the rounds, then the worst document. */
+export async function lighthouse(scene: Scene): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(scene.folder, "lighthouse"), port: await freePort() });
+  const stores = openStores(product.dataDir);
+  await fillLinks(stores.sql);
+  await stores.close();
+  const inspector = await openInspector();
+  const worst = Object.fromEntries(CATEGORIES.map((name) => [`lighthouse ${name}`, 100]));
+  const slow: Record<string, number> = {};
+  for (const route of ROUTES) {
+    const rounds: Inspection[] = [];
+    for (let count = 0; count < scene.rounds; count++) rounds.push(await inspector.inspect(product.url + route));
+    const scores = CATEGORIES.map((name) => median(rounds.map((round) => round.scores[name])));
+    const faults = [...new Set(rounds.flatMap((round) => round.faults))];
+    scene.say(`${route} ${scores.join(" ")} ${faults.join(", ")}`);
+    CATEGORIES.forEach((name, place) => {
+      worst[`lighthouse ${name}`] = Math.min(worst[`lighthouse ${name}`]!, scores[place]!);
+    });
+    slow[`lighthouse performance ${route}`] = scores[0]!;
+  }
+  await inspector.close();
+  await product.stop();
+  return { ...worst, ...slow };
+}

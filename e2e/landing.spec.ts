@@ -1,0 +1,114 @@
+import { expect, test } from "./fixtures.ts";
+
+const COMING_SOON = ["Custom domains", "Team collaboration"];
+
+test("the landing page has the specified parts", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  for (const [name, anchor] of [
+    ["Features", "features"],
+    ["Pricing", "pricing"],
+    ["Testimonials", "testimonials"],
+    ["FAQ", "faq"],
+  ] as const) {
+    await expect(header.getByRole("link", { name, exact: true }).first()).toHaveAttribute("href", `#${anchor}`);
+    await expect(page.locator(`#${anchor}`)).toBeAttached();
+  }
+  await expect(header).toHaveCSS("position", /fixed|sticky/);
+  await expect(header.getByRole("combobox", { name: "Language" }).getByRole("option")).toHaveText([
+    "English",
+    "Türkçe",
+    "Русский",
+  ]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("One Link to Rule Them All");
+  const hero = page.getByRole("main").locator("section").first();
+  await expect(hero.getByRole("link", { name: "Start free" })).toHaveAttribute("href", "/signup");
+  await hero.getByRole("link", { name: "How it works" }).click();
+  await expect(page.getByRole("heading", { name: "How it works" })).toBeInViewport();
+
+  const features = page.locator("#features").getByRole("listitem");
+  await expect(features).toHaveCount(6);
+  const soon = features.filter({ hasText: "Coming soon" });
+  await expect(soon.getByRole("heading", { level: 3 })).toContainText(COMING_SOON);
+
+  const plans = page.locator("[data-plan]");
+  await expect(plans).toHaveCount(3);
+  for (const plan of await plans.all()) await expect(plan).toHaveAttribute("href", "/signup");
+  await expect(page.locator('[data-plan="pro"]')).toContainText("Popular");
+  await expect(page.locator("#testimonials figure")).toHaveCount(3);
+  await expect(page.locator("#faq details").first()).not.toHaveAttribute("open");
+
+  const footer = page.getByRole("contentinfo");
+  const links = ["About", "Blog", "Careers", "Contact", "Privacy Policy", "Terms of Service", "Cookie Policy", "GDPR"];
+  for (const name of links) await expect(footer.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(footer).toContainText("2025");
+});
+
+test("the free and the enterprise plan cannot be chosen, by mouse or by keyboard; pro leads to sign-up", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const plan of ["free", "enterprise"]) {
+    const card = page.locator(`[data-plan="${plan}"]`);
+    await expect(card).toHaveAttribute("aria-disabled", "true");
+    expect(await card.evaluate((each: HTMLElement) => each.tabIndex)).toBe(-1);
+    await card.scrollIntoViewIfNeeded();
+    const box = (await card.boundingBox())!;
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(page).toHaveURL(/\/$/);
+  }
+  await page.locator('[data-plan="pro"]').click();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test("Login and Start free give way to Dashboard where a user or a token is stored", async ({ page }) => {
+  const doors = page.getByRole("banner");
+  await page.goto("/");
+  await expect(doors.getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(doors.getByRole("link", { name: "Start free" })).toBeVisible();
+  await expect(doors.getByRole("link", { name: "Dashboard" })).toBeHidden();
+  for (const key of ["user", "auth_token"]) {
+    await page.evaluate((name) => {
+      localStorage.clear();
+      localStorage.setItem(name, "{}");
+    }, key);
+    await page.reload();
+    await expect(doors.getByRole("link", { name: "Dashboard" })).toBeVisible();
+    await expect(doors.getByRole("link", { name: "Login" })).toBeHidden();
+    await expect(doors.getByRole("link", { name: "Start free" })).toBeHidden();
+  }
+});
+
+test("with scripts off the language, the questions and the anchors work", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("link", { name: "FAQ" }).first().click();
+  await expect(page.locator("#faq")).toBeInViewport();
+  await page.locator("#faq summary").first().click();
+  await expect(page.locator("#faq details").first().locator("p")).toBeVisible();
+  await page.getByRole("combobox", { name: "Language" }).selectOption("tr");
+  await page.getByRole("banner").getByRole("button", { name: "Set" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hepsine Hükmedecek Tek Bağlantı");
+  await context.close();
+});
+
+for (const path of ["/", "/pricing"]) {
+  test(`${path} asks no other origin for anything and brings no framework`, async ({ page, baseURL }) => {
+    const asked: string[] = [];
+    const faults: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("pageerror", (error) => faults.push(error.message));
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.mouse.wheel(0, 20_000);
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
+    const scripts = asked.filter((url) => url.endsWith(".js")).map((url) => new URL(url).pathname);
+    expect(scripts.filter((script) => script !== "/sw.js")).toEqual([
+      expect.stringMatching(/^\/assets\/site-\w+\.js$/),
+    ]);
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { beSignedIn, newMember } from "./member.ts";
+
+const DOCUMENTS = ["/", "/pricing", "/login", "/signup", "/about", "/blog", "/nobody/at/all"];
+const KEPT = "preferred-language";
+
+/** Keeps a language as a browser does that has lost the cookie which mirrors it. */
+async function keepWithoutCookie(page: Page, language: string): Promise<void> {
+  await page.goto("/");
+  await page.evaluate(([key, value]) => localStorage.setItem(key!, value!), [KEPT, language]);
+  await page.context().clearCookies();
+}
+
+/** The languages of all documents of which any frame showed anything. */
+async function watchFrames(context: BrowserContext): Promise<Set<string>> {
+  const shown = new Set<string>();
+  await context.exposeBinding("shown", (_source, language: string) => void shown.add(language));
+  await context.addInitScript(() => {
+    const look = () => {
+      const root = document.documentElement;
+      const isShown = root?.checkVisibility() && Boolean(document.body?.innerText.trim());
+      if (isShown) (globalThis as unknown as { shown(language: string): void }).shown(root.lang);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return shown;
+}
+
+test("a kept language whose cookie is gone is the only one that is ever shown", async ({ page, context }) => {
+  await keepWithoutCookie(page, "tr");
+  const shown = await watchFrames(context);
+  for (const path of DOCUMENTS) {
+    await context.clearCookies();
+    shown.clear();
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => [...shown], { message: path }).toEqual(["tr"]);
+    expect((await context.cookies()).find(({ name }) => name === KEPT)?.value).toBe("tr");
+  }
+});
+
+test("an address that names its language wins over the kept one", async ({ page, context }) => {
+  await keepWithoutCookie(page, "tr");
+  const shown = await watchFrames(context);
+  for (const path of ["/?lang=ru", "/login?lang=ru", "/about?lang=ru"]) {
+    shown.clear();
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => [...shown], { message: path }).toEqual(["ru"]);
+  }
+});
+
+test("a server that does not listen is asked twice, and not for ever", async ({ page, context }) => {
+  await keepWithoutCookie(page, "tr");
+  for (const path of ["/", "/login"]) {
+    let count = 0;
+    await context.clearCookies();
+    await context.route(`**${path}`, async (route) => {
+      count += 1;
+      const { cookie: _cookie, ...headers } = await route.request().allHeaders();
+      await route.fulfill({ response: await route.fetch({ headers }) });
+    });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(count, path).toBe(2);
+    await context.unroute(`**${path}`);
+  }
+});
+
+test("choosing a language anywhere is kept everywhere", async ({ page, context, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  const places = [
+    ["/", "tr"],
+    ["/login", "ru"],
+    ["/about", "tr"],
+    ["/pricing", "ru"],
+    ["/dashboard", "tr"],
+    ["/login?lang=tr", "ru"],
+  ] as const;
+  for (const [path, language] of places) {
+    await page.goto(path);
+    await page.locator("select:visible").first().selectOption(language);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEPT)).toBe(language);
+    expect((await context.cookies()).find(({ name }) => name === KEPT)?.value).toBe(language);
+    await expect(page).not.toHaveURL(/lang=/);
+    await page.reload();
+    await expect(page.locator("html"), path).toHaveAttribute("lang", language);
+  }
+});

@@ -1,0 +1,66 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+interface Found {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const ADDRESS = /(?:href|src|action)="([^"]*)"|\b(?:srcset|imagesrcset)="([^"]*)"|url\(["']?([^"')]+)["']?\)/gi;
+const XML_ADDRESS = /<(?:loc|link|guid|url)(?:\s[^>]*)?>([^<]+)<|href="([^"]+)"/g;
+
+/** The documents that are also served as they were written. */
+const SOURCE =
+  /^\/(?:page\/)?(blog-posts\/[\w-]+|about|blog|careers|contact|privacy-policy|terms-of-service|cookie-policy|gdpr)$/;
+
+/** Every address that a text leads to or fetches. */
+function addressesIn({ type, text }: Found): string[] {
+  if (type.includes("json")) return [...text.matchAll(/"(?:src|start_url)":"([^"]+)"/g)].map(([, url]) => url!);
+  if (type.includes("xml")) return [...text.matchAll(XML_ADDRESS)].map(([, url, href]) => url ?? href!);
+  if (!type.includes("html")) return [];
+  return [...text.matchAll(ADDRESS)]
+    .flatMap(([, address, set, url]) => address ?? url ?? set!.split(",").map((each) => each.trim().split(/\s/)[0]!))
+    .map((address) => address.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
+}
+
+async function crawl(request: APIRequestContext, origin: string, language: string): Promise<string[]> {
+  const found = new Map<string, Found>();
+  const wanted = new Map<string, string>();
+  const queue = ["/", "/sitemap.xml", "/robots.txt", "/site.webmanifest"];
+  const faults: string[] = [];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (found.has(path)) continue;
+    const answer = await request.get(path, { headers: { cookie: `preferred-language=${language}` } });
+    const type = answer.headers()["content-type"] ?? "";
+    const isText = /html|xml|json/.test(type);
+    const page: Found = { status: answer.status(), type, text: isText ? await answer.text() : "" };
+    found.set(path, page);
+    if (page.status !== 200) faults.push(`${path}: ${page.status}, from ${wanted.get(path) ?? "the start"}`);
+    const name = SOURCE.exec(path)?.[1];
+    for (const address of [...addressesIn(page), ...(name ? [`/static-pages/${name}.md`] : [])]) {
+      const url = URL.parse(address, origin + path);
+      if (!url || url.origin !== origin) continue;
+      const next = url.pathname + url.search;
+      if (url.hash && type.includes("html")) wanted.set(next + url.hash, path);
+      if (!wanted.has(next)) wanted.set(next, path);
+      queue.push(next);
+    }
+  }
+  for (const [target, from] of wanted) {
+    const [path = "", fragment] = target.split("#");
+    const page = found.get(path);
+    if (!fragment || !page?.type.includes("html")) continue;
+    if (!page.text.includes(`id="${decodeURIComponent(fragment)}"`))
+      faults.push(`${target}: no such part, from ${from}`);
+  }
+  expect(found.size).toBeGreaterThan(30);
+  return faults;
+}
+
+for (const language of ["en", "tr", "ru"]) {
+  test(`in ${language} every link within the site leads to something that is there`, async ({ request, baseURL }) => {
+    test.slow();
+    expect(await crawl(request, baseURL!, language)).toEqual([]);
+  });
+}

@@ -1,0 +1,33 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+for (const first of ["/", "/login"]) {
+  test(`after a visit of ${first} the product's documents say when there is no network, and come back by themselves`, async ({
+    page,
+    context,
+  }) => {
+    const faults: string[] = [];
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.goto(first);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+    expect(faults).toEqual([]);
+    expect((await page.goto("/pricing"))?.fromServiceWorker()).toBe(true);
+
+    await context.setOffline(true);
+    await page.goto("/forgot-password");
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  });
+}
+
+test("pages and short links never meet the worker", async ({ page, context }) => {
+  await page.goto("/");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  for (const path of ["/nobody-has-this", "/nobody-has-this/link", "/l/abcdefgh", "/openapi.json"]) {
+    expect((await page.goto(path))?.fromServiceWorker(), path).toBe(false);
+  }
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await context.setOffline(true);
+  await expect(page.goto("/nobody-has-this/link")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});

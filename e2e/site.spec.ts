@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const LANGUAGES = ["en", "tr", "ru"] as const;
+const POST = "/page/blog-posts/";
+const PATHS = ["/", "/pricing", "/about", "/blog", "a post", "/privacy-policy", "/nobody/at/all", "/nobody-has-this"];
+const WIDTHS = [320, 390, 768, 1440];
+
+async function speak(page: Page, language: string, url: string): Promise<void> {
+  await page.context().addCookies([{ name: "preferred-language", value: language, url }]);
+}
+
+/** The first post that the blog leads to. */
+async function postPath(page: Page): Promise<string> {
+  await page.goto("/blog");
+  return (await page.locator(`a[href^="${POST}"]`).first().getAttribute("href"))!;
+}
+
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 390],
+] as const) {
+  test(`every document of the site is accessible and still, ${colorScheme}, in each language`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const post = await postPath(page);
+    for (const language of LANGUAGES) {
+      await speak(page, language, baseURL!);
+      for (const path of PATHS) {
+        await page.goto(path === "a post" ? post : path);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        const moving = await page.evaluate(
+          () => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime) > 20).length,
+        );
+        expect(moving, `animations of ${path}`).toBe(0);
+        await expectAccessible(page);
+      }
+    }
+  });
+}
+
+test("no document is wider than its window, from a small phone to a desk", async ({ page, baseURL }) => {
+  test.slow();
+  const post = await postPath(page);
+  for (const language of LANGUAGES) {
+    await speak(page, language, baseURL!);
+    for (const path of PATHS) {
+      await page.goto(path === "a post" ? post : path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await overflow(page), `${path} in ${language} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
+
+test("at 200 % zoom nothing is wider than the window, and nothing is cut off", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  for (const path of ["/", "/pricing", "/about"]) {
+    await page.goto(path);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll("h1, h2, h3, p, a, button, summary")]
+        .filter((each) => {
+          const { overflowX } = getComputedStyle(each);
+          return each.scrollWidth > each.clientWidth + 1 && overflowX === "hidden" && each.clientWidth > 1;
+        })
+        .map((each) => each.textContent),
+    );
+    expect(cut, path).toEqual([]);
+  }
+  await context.close();
+});
+
+for (const path of ["/", "/pricing", "/about"]) {
+  test(`with the keyboard ${path} is read from its top to its end, each stop in sight`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // because a stop to which the window still glides is not in sight yet
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toHaveText("Skip to content");
+    await expect(page.locator(":focus")).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("#content, footer") !== null)).toBe(true);
+
+    await page.goto(path);
+    const stops = await page.evaluate(() => {
+      const all = "a[href], button, select, input, summary, [tabindex]";
+      return [...document.querySelectorAll<HTMLElement>(all)].filter((each) => each.tabIndex > 0).length;
+    });
+    expect(stops, "places that jump the order").toBe(0);
+    await page.evaluate(() => Object.assign(globalThis, { before: null }));
+    for (let count = 0; count < 60; count++) {
+      await page.keyboard.press("Tab");
+      const stop = await page.evaluate(async () => {
+        // because what the focus changes is there with the next frame
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const here = document.activeElement as HTMLElement;
+        if (here === document.body) return null;
+        const memory = globalThis as unknown as { before: Element | null };
+        const { before } = memory;
+        memory.before = here;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(here);
+        const place = here.getBoundingClientRect();
+        return {
+          name: here.textContent?.trim() || here.getAttribute("aria-label") || here.id,
+          isLater: !before || Boolean(before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING),
+          isSeen: (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none",
+          isThere: place.width > 0 && place.height > 0 && place.bottom > 0 && place.top < innerHeight,
+        };
+      });
+      if (stop === null) break;
+      expect(stop).toEqual({ name: stop.name, isLater: true, isSeen: true, isThere: true });
+    }
+  });
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

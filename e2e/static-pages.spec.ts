@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+
+const PAGES = [
+  "/about",
+  "/blog",
+  "/careers",
+  "/contact",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/cookie-policy",
+  "/gdpr",
+];
+const POST = "how-a-click-is-counted";
+const PAGE_FAILED = "Failed to load the page content. Please try again later.";
+const POST_FAILED = "Failed to load the blog post content. Please try again later.";
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+const firstPost = (page: Page) => page.locator("article h2").first().getByRole("link");
+
+/** What the browser complains of; a document whose markup does not fit its scripts is among it. */
+function complaints(page: Page): string[] {
+  const texts: string[] = [];
+  page.on("console", (message) => message.type() === "error" && texts.push(message.text()));
+  page.on("pageerror", (error) => texts.push(error.message));
+  return texts;
+}
+
+test("with scripts off every static page and post is complete, and leads back", async ({ browser, baseURL }) => {
+  const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await visitor.newPage();
+  for (const path of PAGES) {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(title(page)).toHaveCount(1);
+    expect((await page.locator("article").innerText()).length).toBeGreaterThan(300);
+    await expect(page.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+    await expect(page.getByText("© 2025 Halka")).toBeVisible();
+  }
+  await page.goto("/blog");
+  const name = await firstPost(page).innerText();
+  await firstPost(page).click();
+  await expect(title(page)).toHaveText(name);
+  await expect(page.getByRole("link", { name: "Back to Blog" })).toHaveAttribute("href", "/blog");
+  await expect(page.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("href", "/");
+  await page.getByRole("link", { name: "Русский" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  await expect(page.locator("article p").first()).toContainText(/[а-я]/);
+  await visitor.close();
+});
+
+test("a post that nobody wrote is a document with status 404", async ({ page }) => {
+  expect((await page.goto("/page/blog-posts/nobody-wrote-this"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+});
+
+test("from the blog a post opens in place: its text is fetched, its heading is reached, and the way back is short", async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto("/blog");
+  const name = await firstPost(page).innerText();
+  const documents: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+  const asked = page.waitForRequest(/\/static-pages\/blog-posts\/[\w-]+\.md\?lang=en$/);
+  await firstPost(page).click();
+  await asked;
+  await expect(page).toHaveURL(/\/page\/blog-posts\/[\w-]+$/);
+  await expect(title(page)).toHaveText(name);
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle(name.includes("Halka") ? name : `${name} · Halka`);
+  await expect(page.locator("article time")).toBeVisible();
+  await expect(page.getByText(/^\d+ min read$/)).toBeVisible();
+  await page.getByRole("link", { name: "Back to Blog" }).click();
+  await expect(title(page)).toHaveText("Blog");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(title(page)).toContainText("About");
+  expect(documents).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test("while a text is on its way a ring turns; what is overtaken is let go", async ({ page }) => {
+  await page.goto("/blog");
+  const held: (() => void)[] = [];
+  await page.route("**/static-pages/blog-posts/*.md*", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await firstPost(page).click();
+  await expect(page.getByRole("status")).toHaveText("Loading…");
+  const letGo = page.waitForEvent("requestfailed", (request) => request.url().includes("/static-pages/blog-posts/"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Careers" }).click();
+  expect((await letGo).failure()?.errorText).toContain("ABORTED");
+  for (const release of held) release();
+  await expect(title(page)).toHaveText(/Careers/);
+  await expect(page.getByRole("status")).toHaveCount(0);
+});
+
+for (const [what, path, text, open] of [
+  ["post", "/blog", POST_FAILED, (page: Page) => firstPost(page).click()],
+  [
+    "page",
+    "/blog",
+    PAGE_FAILED,
+    (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click(),
+  ],
+] as const) {
+  test(`a ${what} that cannot be loaded says so in red, and comes when it is tried again`, async ({ page }) => {
+    const heard = complaints(page);
+    await page.goto(path);
+    await page.route("**/static-pages/**", (route) => route.fulfill({ status: 503, body: "away" }));
+    await open(page);
+    await expect(page.getByRole("alert")).toHaveText(text);
+    const { red, green } = await page.getByRole("alert").evaluate((alert) => {
+      const [r = 0, g = 0] = getComputedStyle(alert).color.match(/\d+/g)!.map(Number);
+      return { red: r, green: g };
+    });
+    expect(red).toBeGreaterThan(green + 60);
+    expect(heard.join("\n")).toContain("/static-pages/");
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("alert")).toHaveText(text);
+    await page.unroute("**/static-pages/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(title(page)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
+test("any link of a text that leads to no post opens in a new tab", async ({ page, context }) => {
+  await page.goto("/contact");
+  const link = page.locator("article a[href='/verify-email']");
+  const opened = context.waitForEvent("page");
+  await link.click();
+  await expect(await opened).toHaveURL(/\/verify-email$/);
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(link).toHaveAccessibleDescription("Opens in a new tab");
+});
+
+test("another language changes the text under the reader, who stays where they were", async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto(`/page/blog-posts/${POST}?lang=ru`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  const canonical = page.locator("link[rel=canonical]");
+  await expect(canonical).toHaveAttribute("href", /how-a-click-is-counted\?lang=ru$/);
+  const before = await title(page).innerText();
+  const picker = page.getByRole("combobox");
+  await picker.focus();
+  const asked = page.waitForRequest(`**/static-pages/blog-posts/${POST}.md?lang=tr`);
+  await picker.selectOption("Türkçe");
+  await asked;
+  await expect(title(page)).not.toHaveText(before);
+  await expect(page.locator("article")).toHaveAttribute("lang", "tr");
+  await expect(page.getByRole("link", { name: "Bloga dön" })).toBeVisible();
+  await expect(picker).toBeFocused();
+  await expect(page).toHaveURL(/how-a-click-is-counted$/);
+  await expect(canonical).toHaveAttribute("href", /how-a-click-is-counted$/);
+  const after = await title(page).innerText();
+  await page.reload();
+  await expect(title(page)).toHaveText(after);
+  expect(heard).toEqual([]);
+});
+
+test("an address that names a language means it, whatever was chosen before", async ({ page }) => {
+  await page.goto("/about");
+  await page.getByRole("combobox").selectOption("Türkçe");
+  await expect(page.locator("article")).toHaveAttribute("lang", "tr");
+  await page.goto("/about?lang=ru");
+  await expect(page.getByRole("link", { name: "На главную" })).toHaveAttribute("href", "/?lang=ru");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Блог" }).click();
+  await expect(page).toHaveURL(/\/blog\?lang=ru$/);
+  await page.goto("/about");
+  await expect(page.locator("article")).toHaveAttribute("lang", "tr");
+});
+
+test("a document says what it is to search engines, feed readers and link previews", async ({ page, baseURL }) => {
+  await page.goto(`/page/blog-posts/${POST}`);
+  const here = `${baseURL}/page/blog-posts/${POST}`;
+  const head = page.locator("head");
+  await expect(head.locator("meta[name=description]")).toHaveAttribute("content", /\w{3,}/);
+  await expect(head.locator("link[rel=canonical]")).toHaveAttribute("href", here);
+  for (const [hreflang, query] of [
+    ["en", "?lang=en"],
+    ["tr", "?lang=tr"],
+    ["ru", "?lang=ru"],
+    ["x-default", ""],
+  ])
+    await expect(head.locator(`link[rel=alternate][hreflang=${hreflang}]`)).toHaveAttribute("href", here + query);
+  await expect(head.locator("link[type='application/rss+xml']")).toHaveAttribute("href", `${baseURL}/blog/rss.xml`);
+  await expect(head.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
+  const data = JSON.parse((await page.locator("script[type='application/ld+json']").textContent())!) as {
+    "@graph": { "@type": string }[];
+  };
+  expect(data["@graph"].map((entry) => entry["@type"])).toEqual(["BreadcrumbList", "BlogPosting"]);
+});
+
+/** What sticks out on the right, save what can be scrolled by itself. */
+const wider = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((each) => !each.closest("[tabindex='0'], .only-read-aloud"))
+      .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => each.outerHTML.slice(0, 100)),
+  );
+
+for (const language of ["en", "tr", "ru"]) {
+  test(`every article in ${language} fits into 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of [...PAGES, `/page/blog-posts/${POST}`]) {
+      await page.goto(`${path}?lang=${language}`);
+      await expect(title(page)).toBeVisible();
+      expect(await wider(page), path).toEqual([]);
+    }
+  });
+}
+
+for (const [width, colorScheme, language] of [
+  [320, "light", "ru"],
+  [320, "dark", "tr"],
+  [1280, "light", "tr"],
+  [1280, "dark", "en"],
+] as const) {
+  test(`articles are accessible, ${width} pixels wide, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/about", "/blog", "/contact", "/privacy-policy", `/page/blog-posts/${POST}`]) {
+      await page.goto(`${path}?lang=${language}`);
+      await expect(title(page)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("the first key leads past the header into the text", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});

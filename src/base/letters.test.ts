@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { foldForSearch, initialOf } from "./letters.ts";
+
+it.each([
+  ["istanbul", "tr", "İ"],
+  ["istanbul", "en", "I"],
+  ["istanbul", "ru", "I"],
+  ["ılgaz", "tr", "I"],
+  ["  _çınar", "tr", "Ç"],
+  ["ёлка", "ru", "Ё"],
+  ["7 days", "en", "7"],
+  ["c\u0327ay", "tr", "Ç"],
+])("%s begins with its letter as a capital in %s", (name, language, initial) => {
+  expect(initialOf(name, language)).toBe(initial);
+});
+
+it("has no initial for what has no letter", () => {
+  expect(initialOf("_.-", "en")).toBeUndefined();
+});
+
+it.each([
+  ["İSTANBUL", "istanbul"],
+  ["IĞDIR", "ığdır"],
+  ["Çınar", "cinar"],
+  ["Ёлка", "елка"],
+  ["CAFÉ", "cafe"],
+])("%s is found by %s", (text, search) => {
+  expect(foldForSearch(text)).toBe(foldForSearch(search));
+});

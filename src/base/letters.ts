@@ -1,0 +1,9 @@
+/** The first letter or digit of a name as a capital of the language: `istanbul` begins with İ in Turkish, with I elsewhere. */
+export function initialOf(name: string, language: string): string | undefined {
+  return /[\p{L}\p{N}]/u.exec(name.normalize("NFC"))?.[0].toLocaleUpperCase(language);
+}
+
+/** A text as search compares it, the same in every language: no case, no accents, and one i for i, ı, I and İ. */
+export function foldForSearch(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
+}

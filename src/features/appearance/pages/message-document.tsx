@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Language } from "#base/language.ts";
+import { Message } from "#ui/message/message.tsx";
+import type { Tale } from "#ui/message/ring-tale.tsx";
+import { type RenderedDocument, renderDocument } from "./document.tsx";
+import { fontRules } from "./fonts.ts";
+import { messageStyle } from "./styles.ts";
+
+export interface MessageDocument {
+  readonly language: Language;
+  /** Origin of the CDN of fonts; empty for ourselves. */
+  readonly assetOrigin: string;
+  readonly tale: Tale;
+  readonly title: string;
+  readonly text: string;
+  /** The ways on. */
+  readonly children: ReactNode;
+  readonly footnote?: string;
+  /** What stands in `<head>` besides the title. */
+  readonly head?: ReactNode;
+  /** Rules besides those of all messages. */
+  readonly style?: string;
+  readonly script?: string;
+}
+
+/** A document that says one thing, complete in itself, which no search engine keeps. */
+export function renderMessage(message: MessageDocument): RenderedDocument {
+  const { language, assetOrigin, tale, title, text, children, footnote, head, style = "", script } = message;
+  return renderDocument({
+    language,
+    style: fontRules(assetOrigin) + messageStyle + style,
+    fontSource: assetOrigin || "'self'",
+    ...(script && { bootScript: script }),
+    head: (
+      <>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        {head}
+      </>
+    ),
+    body: (
+      <Message tale={tale} title={title} text={text} footnote={footnote}>
+        {children}
+      </Message>
+    ),
+  });
+}

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { languages } from "#base/language.ts";
+import { library } from "./library.server.ts";
+import { pageNames, POST_LINK, POSTS } from "./names.ts";
+
+const folder = new URL("../../../../content/", import.meta.url);
+const names = [...pageNames, ...library.posts.map(({ name }) => `${POSTS}/${name}`)];
+
+describe.each(languages)("the articles in %s", (language) => {
+  it.each(names)("have %s, with a title, a description and a text", (name) => {
+    const article = library.findArticle(name, language);
+    expect(article?.title).toMatch(/\S/);
+    expect(article?.description.length).toBeGreaterThan(20);
+    expect(article?.body.length).toBeGreaterThan(0);
+  });
+
+  it("are all that lies in the folder", () => {
+    const files = readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: "utf8" });
+    expect(files.filter((file) => file !== POSTS).toSorted()).toEqual(names.map((name) => `${name}.md`).toSorted());
+  });
+
+  it.each(names)("link in %s only to posts that there are, and to pictures that there are", (name) => {
+    const markdown = library.findMarkdown(name, language) ?? "";
+    const links = [...markdown.matchAll(/\]\(([^)\s]+)/g)].map(([, href]) => href!);
+    const posts = links.filter((href) => href.startsWith(POST_LINK)).map((href) => href.slice(POST_LINK.length));
+    for (const post of posts) expect(names).toContain(`${POSTS}/${post}`);
+    const pages = links.filter((href) => pageNames.some((page) => href.startsWith(`/${page}`)));
+    for (const page of pages) expect(names).toContain(page.replace(/[?#].*/, "").slice(1));
+  });
+});
+
+it("lists posts with days, each once, newest first", () => {
+  const dates = library.posts.map(({ date }) => date);
+  for (const date of dates) expect(new Date(date).toISOString().slice(0, 10)).toBe(date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(new Set(library.posts.map(({ name }) => name)).size).toBe(library.posts.length);
+  for (const { name } of library.posts) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  expect(existsSync(new URL("posts.json", folder))).toBe(true);
+});

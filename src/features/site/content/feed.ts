@@ -1,0 +1,50 @@
+import type { Language } from "#base/language.ts";
+import type { Article } from "./article.ts";
+import type { Library } from "./library.ts";
+import { FEED_PATH, postPath, POSTS } from "./names.ts";
+import { escapeXml } from "./xml.ts";
+
+interface FeedOptions {
+  readonly origin: string;
+  readonly language: Language;
+  /** True if the address itself names the language; then the links do too. */
+  readonly isAsked: boolean;
+}
+
+/** The posts as RSS 2.0 (rssboard.org), newest first. */
+export function renderFeed(library: Library, { origin, language, isAsked }: FeedOptions): string {
+  const addressOf = (path: string) => escapeXml(`${origin}${path}${isAsked ? `?lang=${language}` : ""}`);
+  const blog = library.findArticle("blog", language);
+  const items = library.posts.flatMap(({ name }) => {
+    const article = library.findArticle(`${POSTS}/${name}`, language);
+    return article ? [itemOf(article, addressOf(postPath(name)))] : [];
+  });
+  const newest = library.posts[0]?.date;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    "<channel>",
+    `<title>${escapeXml(`Halka · ${blog?.title ?? ""}`)}</title>`,
+    `<link>${addressOf("/blog")}</link>`,
+    `<description>${escapeXml(blog?.description ?? "")}</description>`,
+    `<language>${language}</language>`,
+    ...(newest ? [`<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>`] : []),
+    `<atom:link rel="self" type="application/rss+xml" href="${addressOf(FEED_PATH)}"/>`,
+    ...items,
+    "</channel>",
+    "</rss>",
+    "",
+  ].join("\n");
+}
+
+function itemOf({ title, description, published }: Article, address: string): string {
+  return [
+    "<item>",
+    `<title>${escapeXml(title)}</title>`,
+    `<link>${address}</link>`,
+    `<guid isPermaLink="true">${address}</guid>`,
+    ...(published ? [`<pubDate>${new Date(published.date).toUTCString()}</pubDate>`] : []),
+    `<description>${escapeXml(description)}</description>`,
+    "</item>",
+  ].join("\n");
+}

@@ -1,0 +1,37 @@
+import type { Element, Nodes, Root } from "hast";
+
+/** Gives the headings below the title ids made of their words, so that a text can link to its own parts. */
+export function headingIds() {
+  return (root: Root): void => {
+    const taken = new Set<string>();
+    for (const node of root.children) if (isHeading(node)) node.properties["id"] ??= free(slugOf(textOf(node)), taken);
+  };
+}
+
+function isHeading(node: Nodes): node is Element {
+  return node.type === "element" && /^h[2-6]$/.test(node.tagName);
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === "text") return node.value;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+function slugOf(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFC")
+      // because İ becomes two signs, i and a dot above, and the second one would part the word
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join("-") ?? "part"
+  );
+}
+
+function free(slug: string, taken: Set<string>): string {
+  let id = slug;
+  for (let count = 2; taken.has(id); count++) id = `${slug}-${count}`;
+  taken.add(id);
+  return id;
+}

@@ -1,0 +1,44 @@
+import type { Language } from "#base/language.ts";
+import type { Article } from "./article.ts";
+import { listPosts } from "./blog-list.ts";
+import { pageNames, POSTS } from "./names.ts";
+import type { Post } from "./posts.ts";
+import { readArticle } from "./read-article.ts";
+
+/** The texts of the site: pages by their name (`about`), posts as `blog-posts/{postName}`. */
+export interface Library {
+  readonly posts: readonly Post[];
+  findMarkdown(name: string, language: Language): string | undefined;
+  findArticle(name: string, language: Language): Article | undefined;
+}
+
+/** `files` are texts by path, such as `/content/en/about.md`; only pages that we know and posts that are listed are found. */
+export function openLibrary(files: Readonly<Record<string, string>>, posts: readonly Post[]): Library {
+  const dates = new Map(posts.map(({ name, date }) => [`${POSTS}/${name}`, date]));
+  const names = new Set<string>([...pageNames, ...dates.keys()]);
+  const read = new Map<string, Article>();
+
+  function findFile(name: string, language: Language): string | undefined {
+    return names.has(name) ? files[`/content/${language}/${name}.md`] : undefined;
+  }
+
+  function findMarkdown(name: string, language: Language): string | undefined {
+    const file = findFile(name, language);
+    if (file === undefined || name !== "blog") return file;
+    const articles = posts.flatMap((post) => findArticle(`${POSTS}/${post.name}`, language) ?? []);
+    return `${file.trimEnd()}\n\n${listPosts(articles, language)}`;
+  }
+
+  function findArticle(name: string, language: Language): Article | undefined {
+    const key = `${language}/${name}`;
+    const known = read.get(key);
+    if (known) return known;
+    const markdown = findMarkdown(name, language);
+    if (markdown === undefined) return undefined;
+    const article = readArticle(name, language, markdown, dates.get(name));
+    read.set(key, article);
+    return article;
+  }
+
+  return { posts, findMarkdown, findArticle };
+}

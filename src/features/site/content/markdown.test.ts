@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { parseMarkdown, plainText } from "./markdown.ts";
+
+describe("a parsed text", () => {
+  it("is blocks of tags, attributes and children", () => {
+    expect(parseMarkdown("# One\n\nTwo [three](/four *five*)\n")).toEqual([
+      ["h1", {}, ["One"]],
+      ["p", {}, ["Two [three](/four ", ["em", {}, ["five"]], ")"]],
+    ]);
+    expect(parseMarkdown('[a](/b "c")')).toEqual([["p", {}, [["a", { href: "/b", title: "c" }, ["a"]]]]]);
+  });
+
+  it("has tables with their alignment, task lists and struck out words", () => {
+    const [table, list] = parseMarkdown("| a | b |\n|---|--:|\n| ~~1~~ | 2 |\n\n- [x] done\n- [ ] open\n");
+    expect(JSON.stringify(table)).toContain('["td",{"align":"right"},["2"]]');
+    expect(JSON.stringify(table)).toContain('["del",{},["1"]]');
+    const disabled = { disabled: "disabled", type: "checkbox" };
+    expect(list).toEqual([
+      "ul",
+      {},
+      [
+        ["li", {}, [["input", { checked: "checked", ...disabled }, []], " ", "done"]],
+        ["li", {}, [["input", disabled, []], " ", "open"]],
+      ],
+    ]);
+  });
+
+  it("keeps the spaces between words that were on lines of their own", () => {
+    expect(parseMarkdown("- *a*\n  *b*\n")).toEqual([
+      ["ul", {}, [["li", {}, [["em", {}, ["a"]], "\n", ["em", {}, ["b"]]]]]],
+    ]);
+  });
+
+  it("gives headings ids of their words, each its own and none that a document could have", () => {
+    const blocks = parseMarkdown("# Title\n\n## Content\n\n## Content\n\n## Наши числа\n\n[up](#content)");
+    expect(blocks.map((node) => (typeof node === "string" ? node : node[1]))).toEqual([
+      {},
+      { id: "at-content" },
+      { id: "at-content-2" },
+      { id: "at-наши-числа" },
+      {},
+    ]);
+    expect(JSON.stringify(blocks.at(-1))).toContain('"href":"#at-content"');
+  });
+
+  it("keeps a word whole that begins with the Turkish capital İ", () => {
+    expect(parseMarkdown("## İletişim yolları\n")).toEqual([
+      ["h2", { id: "at-iletişim-yolları" }, ["İletişim yolları"]],
+    ]);
+  });
+
+  it("leads from a footnote to its note", () => {
+    const text = JSON.stringify(parseMarkdown("Text[^1]\n\n[^1]: Note"));
+    const target = /"href":"#(at-fn-1)"/.exec(text)?.[1];
+    expect(text).toContain(`"id":"${target}"`);
+  });
+});
+
+it("reads nodes without their markup", () => {
+  expect(plainText(parseMarkdown("One *two* `three` [four](/five)"))).toBe("One two three four");
+});

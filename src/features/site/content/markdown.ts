@@ -1,0 +1,73 @@
+import type { Nodes, Root } from "hast";
+import rehypeSanitize, { type Options as Schema } from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import type { ArticleAttributes, ArticleNode } from "./article.ts";
+import { headingIds } from "./heading-ids.ts";
+
+/** Ids of articles begin so, because an id of the document itself must never be shadowed. */
+const ID_PREFIX = "at-";
+
+const LISTED = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "br"];
+const INLINE = ["a", "img", "strong", "em", "del", "sup", "input"];
+const TABLE = ["table", "thead", "tbody", "tr", "th", "td"];
+
+/** All that markdown can say and nothing besides: raw HTML, styles, handlers and other protocols do not pass. */
+const schema: Schema = {
+  tagNames: [...LISTED, ...INLINE, ...TABLE],
+  attributes: {
+    a: ["href", "title"],
+    img: ["src", "alt", "title"],
+    ol: ["start"],
+    th: ["align"],
+    td: ["align"],
+    input: ["checked"],
+    "*": ["id"],
+  },
+  protocols: { href: ["http", "https", "mailto", "tel"], src: ["https"] },
+  clobber: ["id"],
+  clobberPrefix: ID_PREFIX,
+  strip: ["script", "style"],
+};
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { clobberPrefix: "" })
+  .use(headingIds)
+  .use(rehypeSanitize, schema)
+  .freeze();
+
+/** The blocks of a markdown text as a tree that holds nothing executable. */
+export function parseMarkdown(markdown: string): ArticleNode[] {
+  const root: Root = processor.runSync(processor.parse(markdown));
+  return root.children.flatMap(compact).filter((node) => typeof node !== "string");
+}
+
+/** Where text can only be the line ends of the source. */
+const WITHOUT_TEXT = new Set(["ul", "ol", "blockquote", "table", "thead", "tbody", "tr"]);
+
+function compact(node: Nodes): ArticleNode[] {
+  if (node.type === "text") return [node.value];
+  if (node.type !== "element") return [];
+  const { tagName, properties, children } = node;
+  const inner = WITHOUT_TEXT.has(tagName) ? children.filter(({ type }) => type !== "text") : children;
+  return [[tagName, attributesOf(properties), inner.flatMap(compact)]];
+}
+
+function attributesOf(properties: Readonly<Record<string, unknown>>): ArticleAttributes {
+  const attributes: ArticleAttributes = {};
+  for (const [name, value] of Object.entries(properties)) {
+    if (name === "href" && String(value).startsWith("#")) attributes["href"] = `#${ID_PREFIX}${String(value).slice(1)}`;
+    else if (typeof value === "string" || typeof value === "number") attributes[name] = value;
+    else if (value === true) attributes[name] = name;
+  }
+  return attributes;
+}
+
+/** What is left of nodes when they are read aloud. */
+export function plainText(nodes: readonly ArticleNode[]): string {
+  return nodes.map((node) => (typeof node === "string" ? node : plainText(node[2]))).join("");
+}

@@ -1,0 +1,33 @@
+import type { Language } from "#base/language.ts";
+import type { Article, ArticleElement, ArticleNode } from "./article.ts";
+import { parseMarkdown, plainText } from "./markdown.ts";
+import { readingMinutes } from "./reading-time.ts";
+
+/** Reads a text of `content/`: `# Title` first, then the paragraph that describes it, then the rest. */
+export function readArticle(name: string, language: Language, markdown: string, date?: string): Article {
+  const blocks = parseMarkdown(markdown);
+  const title = takeFirst(blocks, "h1");
+  const lead = takeFirst(blocks, "p");
+  return {
+    name,
+    language,
+    title: plainText(title),
+    description: plainText(lead),
+    lead,
+    body: blocks,
+    readingMinutes: readingMinutes(markdown, language),
+    ...(date === undefined ? {} : { published: { date, text: dateText(date, language) } }),
+  };
+}
+
+/** Takes the first block away if it is of this kind, and answers what is in it. */
+function takeFirst(blocks: ArticleNode[], tag: string): ArticleNode[] {
+  const [first] = blocks as ArticleElement[];
+  if (first?.[0] !== tag) return [];
+  blocks.shift();
+  return first[2];
+}
+
+export function dateText(date: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+}

@@ -1,0 +1,38 @@
+import { languages } from "#base/language.ts";
+import { pageNames, postPath } from "./names.ts";
+import type { Post } from "./posts.ts";
+import { escapeXml } from "./xml.ts";
+
+/** What strangers may open and search engines should know. */
+const PATHS = ["/", "/pricing", "/signup", "/login", ...pageNames.map((name) => `/${name}`)];
+
+/** Every public address with its languages (sitemaps.org 0.9); each form is listed, as alternates must name each other. */
+export function renderSitemap(origin: string, posts: readonly Post[]): string {
+  const pages = [
+    ...PATHS.map((path) => ({ address: origin + path, date: undefined })),
+    ...posts.map(({ name, date }) => ({ address: origin + postPath(name), date })),
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...pages.flatMap(({ address, date }) => entriesOf(address, date)),
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+function entriesOf(address: string, date: string | undefined): string[] {
+  const forms = [
+    ...languages.map((language) => ({ hreflang: language, href: `${address}?lang=${language}` })),
+    { hreflang: "x-default", href: address },
+  ];
+  const alternates = forms.map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
+  );
+  const lastmod = date ? `<lastmod>${date}</lastmod>` : "";
+  return forms.map(({ href }) => `<url><loc>${escapeXml(href)}</loc>${lastmod}${alternates.join("")}</url>`);
+}
+
+export function renderRobots(origin: string): string {
+  return ["User-agent: *", "Allow: /", "Disallow: /dashboard", "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
+}

@@ -1,0 +1,37 @@
+import { type Language, languages } from "#base/language.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderLanding } from "./pages/landing.tsx";
+import { renderPricing } from "./pages/pricing.tsx";
+import type { SiteProps } from "./pages/site-document.tsx";
+
+type Renderer = (props: SiteProps) => RenderedDocument;
+
+/** The documents of the marketing site by path. */
+export const siteDocuments: Readonly<Record<string, Renderer>> = { "/": renderLanding, "/pricing": renderPricing };
+
+export interface SiteOptions extends Pick<SiteProps, "origin" | "assetOrigin" | "comingSoon"> {}
+
+export interface SiteAddress {
+  readonly path: string;
+  readonly language: Language;
+  /** True if the address itself names the language. */
+  readonly isAsked: boolean;
+}
+
+/** Renders each document once for each language and keeps it: nothing in it depends on the visitor. */
+export function openSiteDocuments<Packed>(
+  options: SiteOptions,
+  pack: (document: RenderedDocument) => Packed,
+): (address: SiteAddress) => Packed {
+  const kept = new Map<string, Packed>();
+  return ({ path, language, isAsked }) => {
+    const key = `${path} ${language} ${isAsked}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const render = siteDocuments[path];
+    if (!render || !languages.includes(language)) throw new Error(`no document ${key}`);
+    const packed = pack(render({ ...options, language, isAsked }));
+    kept.set(key, packed);
+    return packed;
+  };
+}

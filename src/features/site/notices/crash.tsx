@@ -1,0 +1,24 @@
+import type { Language } from "#base/language.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { wordsIn } from "../pages/words.ts";
+
+/** The document in the place of one that could not be made. */
+export function renderCrash(language: Language, requestId: string, assetOrigin: string): RenderedDocument {
+  const t = wordsIn(language);
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: "broken",
+    title: t("common:crash.title"),
+    text: t("common:crash.text"),
+    footnote: t("request", { id: requestId }),
+    children: (
+      <>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- because an empty address is the one that was asked for */}
+        <a href="">{t("common:crash.reload")}</a>
+        <a href="/">{t("common:not_found.home")}</a>
+      </>
+    ),
+  });
+}

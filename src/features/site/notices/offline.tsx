@@ -1,0 +1,33 @@
+import type { Language } from "#base/language.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { wordsIn } from "../pages/words.ts";
+
+/** Tries when there is a network again, and now and then, because a network is not yet a way to us. */
+const AGAIN = `
+(() => {
+  let timer;
+  const later = () => { timer = setTimeout(again, 5000); };
+  const again = () => {
+    clearTimeout(timer);
+    fetch(location.href, { method: "HEAD", cache: "no-store" }).then(() => location.reload(), later);
+  };
+  addEventListener("online", again);
+  later();
+})();
+`.replace(/\n\s*/g, "");
+
+/** The document that the worker shows where no network is; it asks again by itself once there is one. */
+export function renderOffline(language: Language, assetOrigin: string): RenderedDocument {
+  const t = wordsIn(language);
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: "unreachable",
+    title: t("offline.title"),
+    text: t("offline.text"),
+    script: AGAIN,
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- because an empty address is the one that was asked for
+    children: <a href="">{t("offline.again")}</a>,
+  });
+}

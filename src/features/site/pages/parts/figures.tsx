@@ -1,0 +1,41 @@
+import type { Language } from "#base/language.ts";
+import { figures } from "../../figures.ts";
+import type { Words } from "../words.ts";
+
+export function Figures({ t, language }: { t: Words; language: Language }) {
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const measure = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+  const millions = new Intl.NumberFormat(language, { notation: "compact", compactDisplay: "long" });
+  const { crash, question } = figures;
+  const rows = [
+    [measure(figures.pageKilobytes, "kilobyte"), t("figures.weight")],
+    [number(crash.lost), t("figures.lost", { clicks: number(crash.clicks), kills: number(crash.kills) })],
+    [
+      measure(question.milliseconds, "millisecond"),
+      t("figures.question", { events: millions.format(question.events) }),
+    ],
+    [measure(figures.startSeconds, "second"), t("figures.start")],
+  ] as const;
+  const [before, after] = t("figures.source", { command: "|" }).split("|");
+  return (
+    <section className="band night" aria-labelledby="figures-title">
+      <div className="band-head">
+        <h2 id="figures-title">{t("figures.title")}</h2>
+      </div>
+      <dl className="figures">
+        {rows.map(([figure, text]) => (
+          <div key={text}>
+            <dt>{figure}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">
+        {before}
+        <code>npm run bench</code>
+        {after}
+      </p>
+    </section>
+  );
+}

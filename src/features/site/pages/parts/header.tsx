@@ -1,0 +1,83 @@
+import { type Language, languages } from "#base/language.ts";
+import { RingMark } from "#ui/ring-mark.tsx";
+import type { Words } from "../words.ts";
+
+const ANCHORS = ["features", "pricing", "testimonials", "faq"] as const;
+const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
+
+/** The bar at the top; on other documents than the landing page its anchors lead there. */
+export function SiteHeader({ t, language, isHome }: { t: Words; language: Language; isHome: boolean }) {
+  const home = isHome ? "" : "/";
+  return (
+    <header className="bar">
+      <a className="brand" href="/" aria-label={t("nav.home")}>
+        <RingMark size={30} />
+        <span>{t("common:brand")}</span>
+      </a>
+      <nav className="anchors" aria-label={t("nav.label")}>
+        {ANCHORS.map((anchor) => (
+          <a key={anchor} href={`${home}#${anchor}`}>
+            {t(`nav.${anchor}`)}
+          </a>
+        ))}
+      </nav>
+      <div className="doors">
+        <LanguageForm t={t} language={language} />
+        <a className="button unknown quiet" href="/login">
+          {t("nav.login")}
+        </a>
+        <a className="button unknown" href="/signup">
+          {t("start_free")}
+        </a>
+        <a className="button known" href="/dashboard">
+          {t("nav.dashboard")}
+        </a>
+        <details className="menu">
+          <summary aria-label={t("nav.menu")}>
+            <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 8h16M4 16h16" />
+            </svg>
+          </summary>
+          <nav aria-label={t("nav.label")}>
+            {ANCHORS.map((anchor) => (
+              <a key={anchor} href={`${home}#${anchor}`}>
+                {t(`nav.${anchor}`)}
+              </a>
+            ))}
+            <a className="unknown" href="/login">
+              {t("nav.login")}
+            </a>
+            <a className="unknown" href="/signup">
+              {t("start_free")}
+            </a>
+            <a className="known" href="/dashboard">
+              {t("nav.dashboard")}
+            </a>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+/** A form, so that it works without scripts: the address names the language then. */
+function LanguageForm({ t, language }: { t: Words; language: Language }) {
+  return (
+    <form className="language" method="get">
+      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M3.6 9h16.8M3.6 15h16.8M12 3c2.4 2.6 3.6 5.6 3.6 9s-1.2 6.4-3.6 9c-2.4-2.6-3.6-5.6-3.6-9S9.6 5.6 12 3Z" />
+      </svg>
+      <select name="lang" aria-label={t("common:language")} defaultValue={language} autoComplete="off">
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {NAMES[each]}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button>{t("set_language")}</button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Icon } from "#features/appearance/pages/icons.tsx";
+import type { Words } from "../words.ts";
+
+const ROWS = ["one", "two", "three", "four"] as const;
+/** The ring on a field of 560 x 680; tags hang from points of its lower half, by their angle from the right. */
+const RING = { cx: 296, cy: 168, r: 124 };
+const HOLE_RADIUS = 19;
+
+/**
+ * A key ring with everything on it: the page in front, single links beside it. A picture, so nothing in it can be
+ * pressed; each tag swings around the point where the ring passes through it.
+ */
+export function Keyring({ t }: { t: Words }) {
+  return (
+    <div className="keyring" aria-hidden="true">
+      <svg className="metal" viewBox="0 0 560 680">
+        <defs>
+          <linearGradient id="gold" gradientUnits="userSpaceOnUse" x1="172" y1="44" x2="420" y2="292">
+            <stop offset="0" stopColor="var(--metal-1)" />
+            <stop offset=".3" stopColor="var(--metal-2)" />
+            <stop offset=".55" stopColor="var(--metal-3)" />
+            <stop offset=".75" stopColor="var(--metal-4)" />
+            <stop offset="1" stopColor="var(--metal-5)" />
+          </linearGradient>
+        </defs>
+        <circle {...RING} />
+      </svg>
+      <div className="tag far-left">
+        <i className="hole" />
+        <Icon name="instagram" />
+      </div>
+      <div className="tag far-right">
+        <i className="hole" />
+        <b>1,284</b>
+        <small>{t("sample.clicks_week")}</small>
+      </div>
+      <Passage holes={[146, 34]} />
+      <div className="tag near-left">
+        <i className="hole" />
+        <Icon name="youtube" />
+      </div>
+      <div className="tag near-right">
+        <i className="hole" />
+        <Icon name="spotify" />
+      </div>
+      <Passage holes={[124, 56]} />
+      <div className="tag sheet">
+        <i className="hole" />
+        <Bowl />
+        <b>{t("sample.name")}</b>
+        <small>{t("sample.about")}</small>
+        {ROWS.map((row) => (
+          <span key={row} className={row === "one" ? "row first" : "row"}>
+            {t(`sample.${row}`)}
+          </span>
+        ))}
+      </div>
+      <Passage holes={[90]} />
+    </div>
+  );
+}
+
+/** The ring where it lies on top of tags: within each hole, and from there to the right, up to the edge of the tag. */
+function Passage({ holes }: { holes: readonly number[] }) {
+  return (
+    <svg className="metal" viewBox="0 0 560 680">
+      {holes.map((angle) => (
+        <g key={angle}>
+          <clipPath id={`hole-${angle}`}>
+            <circle {...pointAt(angle, RING.r)} r={HOLE_RADIUS} />
+            <path d={wedge(angle, angle === 56 ? 28 : 50)} />
+          </clipPath>
+          <circle {...RING} clipPath={`url(#hole-${angle})`} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** The sector of the field that begins at an angle and goes on to the right for `width` degrees. */
+function wedge(angle: number, width: number): string {
+  const [from, to] = [pointAt(angle, 300), pointAt(angle - width, 300)];
+  return `M ${RING.cx} ${RING.cy} L ${from.cx} ${from.cy} L ${to.cx} ${to.cy} Z`;
+}
+
+function pointAt(degrees: number, radius: number): { cx: number; cy: number } {
+  const radians = (degrees * Math.PI) / 180;
+  return {
+    cx: Math.round(RING.cx + radius * Math.cos(radians)),
+    cy: Math.round(RING.cy + radius * Math.sin(radians)),
+  };
+}
+
+function Bowl() {
+  return (
+    <svg className="bowl" viewBox="0 0 80 80">
+      <circle className="ground" cx="40" cy="40" r="40" />
+      <path className="clay" d="M14 33h52c0 16-7 25-17 28v4H31v-4C21 58 14 49 14 33Z" />
+      <path
+        className="glaze"
+        d="M14 33h52c0 3-.3 6-.8 9-3 4-6-1-9 1s-4 8-8 6-5-8-9-6-4 9-8 7-4-9-8-8-5 3-8 1c-.7-3-1.2-6-1.2-10Z"
+      />
+      <ellipse className="rim" cx="40" cy="33" rx="26" ry="5" />
+    </svg>
+  );
+}

@@ -1,0 +1,121 @@
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { type PlanFeature, plans } from "#features/workspaces/plans.ts";
+import { Closing } from "./parts/closing.tsx";
+import { Plans, priceOf } from "./parts/plans.tsx";
+import { Questions, structuredQuestions } from "./parts/questions.tsx";
+import { renderSiteDocument, type SiteProps, titleOf } from "./site-document.tsx";
+import { pricingStyle } from "./styles.ts";
+import { wordsIn } from "./words.ts";
+
+const QUESTIONS = ["card", "after", "change"] as const;
+
+export function renderPricing(props: SiteProps): RenderedDocument {
+  const t = wordsIn(props.language);
+  const questions = QUESTIONS.map((key) => ({
+    question: t(`pricing_page.faq.${key}.question`),
+    answer: t(`pricing_page.faq.${key}.answer`),
+  }));
+  return renderSiteDocument(props, {
+    path: "/pricing",
+    title: titleOf(t, t("pricing_page.title")),
+    description: t("pricing_page.lead"),
+    style: pricingStyle,
+    structured: [structuredQuestions(questions)],
+    children: (
+      <>
+        <section className="band top" aria-labelledby="pricing-title">
+          <div className="band-head">
+            <h1 id="pricing-title">{t("pricing_page.title")}</h1>
+            <p className="lead">{t("pricing_page.lead")}</p>
+          </div>
+          <h2 className="only-read-aloud">{t("pricing_page.plans")}</h2>
+          <Plans t={t} language={props.language} />
+        </section>
+        <section className="band promo" aria-labelledby="promo-title">
+          <h2 id="promo-title">{t("pricing_page.promo_title")}</h2>
+          <p>{t("pricing_page.promo_text")}</p>
+        </section>
+        <Comparison {...props} />
+        <Questions id="faq" title={t("pricing_page.questions")} questions={questions} />
+        <Closing t={t} />
+      </>
+    ),
+  });
+}
+
+const COMPARED: readonly PlanFeature[] = plans
+  .flatMap((plan) => plan.features)
+  .filter((feature) => !["fiveLinks", "unlimitedLinks", "everythingInPro"].includes(feature));
+
+/** Which setting shows a feature of a plan as coming soon. */
+const SETTINGS: Partial<Record<PlanFeature, string>> = {
+  advancedAnalytics: "analytics",
+  customDomains: "custom-domains",
+  teamCollaboration: "collaboration",
+};
+
+function Comparison({ language, comingSoon }: SiteProps) {
+  const t = wordsIn(language);
+  return (
+    <section className="band" aria-labelledby="compare-title">
+      <div className="band-head">
+        <h2 id="compare-title">{t("pricing_page.compare")}</h2>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because what scrolls must be reached by keyboard */}
+      <div className="wide-table" role="region" aria-labelledby="compare-title" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("pricing_page.plan")}</th>
+              {plans.map((plan) => (
+                <th key={plan.key} scope="col">
+                  {t(`pricing.${plan.key}.name`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t("pricing_page.price")}</th>
+              {plans.map((plan) => (
+                <td key={plan.key}>{priceOf(plan, language)}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{t("pricing_page.links")}</th>
+              {plans.map((plan) => (
+                <td key={plan.key}>{plan.limits.links ?? t("pricing_page.unlimited")}</td>
+              ))}
+            </tr>
+            {COMPARED.map((feature) => (
+              <tr key={feature}>
+                <th scope="row">
+                  {t(`pricing.features.${feature}`)}{" "}
+                  {comingSoon.includes(SETTINGS[feature] ?? "") && <span className="badge">{t("soon")}</span>}
+                </th>
+                {plans.map((plan) => (
+                  <td key={plan.key}>
+                    {holds(plan.key, feature) ? (
+                      <span className="yes" role="img" aria-label={t("pricing_page.yes")} />
+                    ) : (
+                      <span className="no" role="img" aria-label={t("pricing_page.no")} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** A plan holds what its card says; Enterprise what Pro's says too. */
+function holds(key: string, feature: PlanFeature): boolean {
+  const [free, pro, enterprise] = plans;
+  const base = ["basicAnalytics", "standardSupport", "mobileFriendly"];
+  if (key === "free") return free!.features.includes(feature);
+  const isPro = pro!.features.includes(feature) || base.includes(feature);
+  return key === "pro" ? isPro : isPro || enterprise!.features.includes(feature);
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { type Language, languages } from "#base/language.ts";
+import { type RenderedDocument, renderDocument } from "#features/appearance/pages/document.tsx";
+import { brandPictures } from "#ui/brand/pictures.ts";
+import { firstFonts } from "#ui/fonts/files.ts";
+import { ThemeColour } from "#ui/theme-colour.tsx";
+import { bootScript } from "./boot-script.ts";
+import { fontRules } from "#features/appearance/pages/fonts.ts";
+import { SiteFooter } from "./parts/footer.tsx";
+import { SiteHeader } from "./parts/header.tsx";
+import { siteScript } from "./site-script.ts";
+import { type Words, wordsIn } from "./words.ts";
+
+export interface SiteProps {
+  readonly language: Language;
+  /** True if the address itself names the language (`?lang`). */
+  readonly isAsked: boolean;
+  /** Scheme and host of the product, for what must be a full address. */
+  readonly origin: string;
+  /** Origin of the CDN of scripts, fonts and pictures; empty for ourselves. */
+  readonly assetOrigin: string;
+  /** Features that are shown as coming soon. */
+  readonly comingSoon: readonly string[];
+}
+
+interface SiteParts {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly style: string;
+  /** What search engines read, as schema.org knows it. */
+  readonly structured: readonly object[];
+  readonly children: ReactNode;
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
+
+/** A document of the marketing site: complete without scripts, and without any script of a framework. */
+export function renderSiteDocument(props: SiteProps, parts: SiteParts): RenderedDocument {
+  const t = wordsIn(props.language);
+  return renderDocument({
+    language: props.language,
+    style: fontRules(props.assetOrigin) + parts.style,
+    bootScript,
+    hasForm: true,
+    hasWorker: true,
+    scriptSource: props.assetOrigin || "'self'",
+    fontSource: props.assetOrigin || "'self'",
+    head: (
+      <>
+        <SiteHead {...props} {...parts} />
+        <script defer src={props.assetOrigin + siteScript.path} />
+      </>
+    ),
+    body: (
+      <>
+        <a className="skip" href="#content">
+          {t("common:skip")}
+        </a>
+        <SiteHeader t={t} language={props.language} isHome={parts.path === "/"} />
+        <main id="content">{parts.children}</main>
+        <SiteFooter t={t} />
+      </>
+    ),
+  });
+}
+
+function SiteHead(props: SiteProps & SiteParts) {
+  const { origin, path, title, description, language, assetOrigin } = props;
+  const here = origin + path;
+  const self = props.isAsked ? `${here}?lang=${language}` : here;
+  const picture = (file: string) => (assetOrigin || origin) + file;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <ThemeColour />
+      <meta name="color-scheme" content="light dark" />
+      {firstFonts[language].map((file) => (
+        <link key={file} rel="preload" as="font" type="font/woff2" href={assetOrigin + file} crossOrigin="" />
+      ))}
+      <link rel="canonical" href={self} />
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={`${here}?lang=${each}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={here} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" type="image/svg+xml" href={assetOrigin + brandPictures.icon} />
+      <link rel="apple-touch-icon" href={assetOrigin + brandPictures.touchIcon} />
+      <link rel="manifest" href="/site.webmanifest" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Halka" />
+      <meta property="og:locale" content={LOCALES[language]} />
+      {languages
+        .filter((each) => each !== language)
+        .map((each) => (
+          <meta key={each} property="og:locale:alternate" content={LOCALES[each]} />
+        ))}
+      <meta property="og:url" content={self} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={picture(brandPictures.share[language])} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script
+        type="application/ld+json"
+        // oxlint-disable-next-line react/no-danger -- because it is data, and no markup is left in it
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(props.structured).replaceAll("<", "\\u003c") }}
+      />
+    </>
+  );
+}
+
+/** A title as it stands in a tab: the page, then the product. */
+export function titleOf(t: Words, text: string): string {
+  return `${text} · ${t("common:brand")}`;
+}

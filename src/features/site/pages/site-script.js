@@ -1,0 +1,103 @@
+// oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call
+// oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return
+// because it runs as it stands, outside of every module
+(() => {
+  const page = document;
+  const find = (selector) => page.querySelector(selector);
+  const all = (selector) => [...page.querySelectorAll(selector)];
+
+  const select = find(".language select");
+  select.addEventListener("change", () => {
+    const { value } = select;
+    const secure = location.protocol === "https:" ? ";Secure" : "";
+    page.cookie = `preferred-language=${value};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
+    try {
+      localStorage.setItem("preferred-language", value);
+    } catch (error) {
+      console.error("language", error);
+    }
+    const address = new URL(location.href);
+    address.searchParams.delete("lang");
+    // because an address that differs only behind the # would not be fetched again
+    if (address.href === location.href) location.reload();
+    else location.replace(address);
+  });
+
+  addEventListener("load", () => {
+    navigator.serviceWorker?.register("/sw.js").catch((error) => console.error("worker", error));
+  });
+
+  const menu = find(".menu");
+  const close = () => menu.removeAttribute("open");
+  menu.addEventListener("click", (event) => event.target.closest("a") && close());
+  page.addEventListener("click", (event) => menu.contains(event.target) || close());
+  page.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    close();
+    menu.firstElementChild.focus();
+  });
+
+  const demo = find("#demo");
+  if (!demo) return;
+  const name = find("#demo-name");
+  const wrong = find("#demo-name-wrong");
+  const hung = all(".hung");
+  const counts = { all_clicks: 0, unique_clicks: 0, left_out: 0 };
+  const opened = new Set();
+
+  find("#demo-host").textContent = location.host;
+
+  const tell = (kind, link) => {
+    const said = demo.dataset[kind].replace("%", link.textContent.trim());
+    find("#demo-log").textContent = said;
+    for (const [figure, value] of Object.entries(counts)) {
+      const field = find(`#demo-${figure}`);
+      if (field.textContent === String(value)) continue;
+      field.textContent = value;
+      field.animate?.({ color: ["var(--gold-ink)", "var(--ink)"] }, 900);
+    }
+  };
+
+  name.addEventListener("input", () => {
+    const isRight = /^[\w.-]*$/.test(name.value);
+    wrong.textContent = isRight ? "" : wrong.dataset.text;
+    name.setAttribute("aria-invalid", !isRight);
+    if (!isRight) return;
+    const handle = name.value || name.defaultValue;
+    find("#demo-handle").textContent = handle;
+    find("#demo-title").textContent = handle;
+    find("#demo-initial").textContent = handle[0].toLocaleUpperCase(page.documentElement.lang);
+  });
+
+  for (const chip of all(".chips button")) {
+    chip.addEventListener("click", () => {
+      const isOn = chip.getAttribute("aria-pressed") !== "true";
+      chip.setAttribute("aria-pressed", isOn);
+      hung.find((link) => link.value === chip.value).hidden = !isOn;
+    });
+  }
+
+  for (const swatch of all(".swatches button")) {
+    swatch.addEventListener("click", () => {
+      for (const each of all(".swatches button")) each.setAttribute("aria-pressed", each === swatch);
+      find(".phone").className = `phone p-${swatch.value}`;
+    });
+  }
+
+  for (const link of hung) {
+    link.addEventListener("click", () => {
+      const isAgain = opened.has(link);
+      opened.add(link);
+      counts.all_clicks += 1;
+      counts.unique_clicks = opened.size;
+      tell(isAgain ? "again" : "first", link);
+    });
+  }
+
+  find("#demo-bot").addEventListener("click", () => {
+    const link = hung.find((each) => !each.hidden) ?? hung[0];
+    counts.left_out += 1;
+    link.animate?.({ opacity: [1, 0.4, 1] }, 500);
+    tell("bot", link);
+  });
+})();

@@ -1,0 +1,35 @@
+import { squeeze } from "#features/appearance/pages/squeeze.ts";
+import { palettes } from "#features/appearance/palettes.ts";
+import reset from "#ui/base.css?raw";
+import tokens from "#ui/tokens.css?raw";
+import bands from "./styles/bands.css?raw";
+import bar from "./styles/bar.css?raw";
+import closing from "./styles/closing.css?raw";
+import demo from "./styles/demo.css?raw";
+import features from "./styles/features.css?raw";
+import figures from "./styles/figures.css?raw";
+import foot from "./styles/foot.css?raw";
+import hero from "./styles/hero.css?raw";
+import keyring from "./styles/keyring.css?raw";
+import plans from "./styles/plans.css?raw";
+import questions from "./styles/questions.css?raw";
+import table from "./styles/table.css?raw";
+import testimonials from "./styles/testimonials.css?raw";
+import views from "./styles/views.css?raw";
+import { DEMO_PALETTES } from "./parts/demo.tsx";
+
+/** The palettes of the pages, as the demonstration wears them. */
+const paletteRules = palettes
+  .filter(({ name }) => DEMO_PALETTES.some((each) => each === name))
+  .map(
+    ({ name, colours: { background, secondary, text, muted, primary, accent } }) =>
+      `.p-${name}{--g:${background};--c:${secondary};--t:${text};--m:${muted};--p:${primary};--a:${accent}}`,
+  )
+  .join("");
+
+const frame = tokens + reset + bar + bands + foot + closing + plans + questions;
+
+export const landingStyle = squeeze(
+  frame + hero + keyring + demo + features + views + figures + testimonials + paletteRules,
+);
+export const pricingStyle = squeeze(frame + table);

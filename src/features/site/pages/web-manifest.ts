@@ -1,0 +1,27 @@
+import { brandPictures } from "#ui/brand/pictures.ts";
+import { lightToken } from "#ui/tokens.ts";
+
+/** What a phone reads when somebody puts the dashboard on its home screen. */
+export function webManifest(assetOrigin: string): object {
+  const icon = (src: string, size: number, purpose = "any") => ({
+    src: assetOrigin + src,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose,
+  });
+  return {
+    name: "Halka",
+    short_name: "Halka",
+    id: "/dashboard",
+    start_url: "/dashboard",
+    scope: "/",
+    display: "standalone",
+    background_color: lightToken("--paper"),
+    theme_color: lightToken("--paper"),
+    icons: [
+      icon(brandPictures.icon192, 192),
+      icon(brandPictures.icon512, 512),
+      icon(brandPictures.maskable, 512, "maskable"),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { createInstance, type TFunction } from "i18next";
+import { type Language, languages } from "#base/language.ts";
+import { PROMO_USERS } from "#features/workspaces/plans.ts";
+import enArticles from "../../../../locales/en/articles.json" with { type: "json" };
+import ruArticles from "../../../../locales/ru/articles.json" with { type: "json" };
+import trArticles from "../../../../locales/tr/articles.json" with { type: "json" };
+import enCommon from "../../../../locales/en/common.json" with { type: "json" };
+import ruCommon from "../../../../locales/ru/common.json" with { type: "json" };
+import trCommon from "../../../../locales/tr/common.json" with { type: "json" };
+import en from "../../../../locales/en/site.json" with { type: "json" };
+import ru from "../../../../locales/ru/site.json" with { type: "json" };
+import tr from "../../../../locales/tr/site.json" with { type: "json" };
+
+/** Says a text of the site in the language of the document. */
+export type Words = TFunction<readonly ["site", "common", "articles"]>;
+
+const speaker = createInstance({
+  lng: "en",
+  fallbackLng: false,
+  ns: ["site", "common", "articles"],
+  defaultNS: "site",
+  initAsync: false,
+  // because React escapes what it shows
+  interpolation: { escapeValue: false, defaultVariables: { promo: PROMO_USERS } },
+  resources: {
+    en: { site: en, common: enCommon, articles: enArticles },
+    tr: { site: tr, common: trCommon, articles: trArticles },
+    ru: { site: ru, common: ruCommon, articles: ruArticles },
+  },
+});
+void speaker.init();
+
+const words = new Map(
+  languages.map((language) => [language, speaker.getFixedT(language, ["site", "common", "articles"] as const)]),
+);
+
+export function wordsIn(language: Language): Words {
+  return words.get(language)!;
+}

@@ -1,0 +1,78 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { RingMark } from "#ui/ring-mark.tsx";
+import type { ArticleElement, ArticleNode } from "../content/article.ts";
+import styles from "./article-body.module.css";
+import { ArticleLink } from "./article-link.tsx";
+
+interface ArticleBodyProps {
+  readonly nodes: readonly ArticleNode[];
+  /** The query that links within the site carry on. */
+  readonly query: string;
+}
+
+/** A parsed text as elements: nothing in it was ever markup. */
+export function ArticleBody({ nodes, query }: ArticleBodyProps) {
+  const { t } = useTranslation("articles");
+
+  function render(children: readonly ArticleNode[]): ReactNode {
+    // oxlint-disable-next-line react/no-array-index-key -- because a text never changes its order
+    return children.map((node, place) => <Fragment key={place}>{element(node)}</Fragment>);
+  }
+
+  function element(node: ArticleNode): ReactNode {
+    if (typeof node === "string") return node;
+    const [tag, attributes, inner] = node;
+    const children = inner.length > 0 ? render(inner) : undefined;
+    switch (tag) {
+      case "a":
+        return (
+          <ArticleLink href={textOf(node, "href") ?? "#"} title={textOf(node, "title")} query={query}>
+            {children}
+          </ArticleLink>
+        );
+      case "table":
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll it too
+          <div className={styles.scroll} role="group" aria-label={t("table")} tabIndex={0}>
+            <table>{children}</table>
+          </div>
+        );
+      case "th":
+      case "td": {
+        const { align, ...rest } = attributes;
+        return createElement(tag, { ...rest, "data-align": align, ...(tag === "th" && { scope: "col" }) }, children);
+      }
+      case "pre":
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll it too
+          <pre role="group" aria-label={t("code")} tabIndex={0}>
+            {children}
+          </pre>
+        );
+      case "hr":
+        return (
+          <div className={styles.rule} role="separator">
+            <RingMark size={30} />
+          </div>
+        );
+      case "img":
+        return <img {...attributes} alt={textOf(node, "alt") ?? ""} loading="lazy" decoding="async" />;
+      case "input":
+        return (
+          <span className={styles.task} data-done={attributes["checked"]}>
+            <span className="only-read-aloud">{t(attributes["checked"] ? "task_done" : "task_open")}</span>
+          </span>
+        );
+      default:
+        return createElement(tag, attributes, children);
+    }
+  }
+
+  return render(nodes);
+}
+
+function textOf([, attributes]: ArticleElement, name: string): string | undefined {
+  const value = attributes[name];
+  return value === undefined ? undefined : String(value);
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Language, languages } from "#base/language.ts";
+import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
+import { Wordmark } from "#ui/wordmark.tsx";
+import styles from "./article-frame.module.css";
+import { HangingChain } from "./hanging-chain.tsx";
+import { type FooterLink, SiteFooter } from "./site-footer.tsx";
+
+interface ArticleFrameProps {
+  /** The way back: to the blog and home from a post, home from everything else. */
+  readonly isPost: boolean;
+  /** The query that links within the site carry on. */
+  readonly query: string;
+  readonly isBusy: boolean;
+  readonly children: ReactNode;
+}
+
+const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe", ru: "Русский" };
+
+/** What surrounds every article: the way back, the language, the footer. */
+export function ArticleFrame({ isPost, query, isBusy, children }: ArticleFrameProps) {
+  const { t } = useTranslation(["articles", "common"]);
+  const home = `/${query}`;
+  return (
+    <div className={styles.site}>
+      <HangingChain />
+      <header className={styles.bar}>
+        <a href={home} className={styles.brand}>
+          <Wordmark name={t("common:brand")} />
+        </a>
+        <nav className={styles.ways} aria-label={t("nav_label")}>
+          {isPost ? (
+            <>
+              <Link to={`/blog${query}`} className={styles.back}>
+                {t("back_blog")}
+              </Link>
+              <a href={home}>{t("home")}</a>
+            </>
+          ) : (
+            <a href={home} className={styles.back}>
+              {t("back_home")}
+            </a>
+          )}
+        </nav>
+        <div className={styles.languages}>
+          <LanguagePicker />
+        </div>
+        <noscript>
+          <p className={styles.plain}>
+            {languages.map((each) => (
+              <a key={each} href={`?lang=${each}`} lang={each} hrefLang={each}>
+                {NAMES[each]}
+              </a>
+            ))}
+          </p>
+        </noscript>
+      </header>
+      <main id="content" className={styles.main} aria-busy={isBusy}>
+        {children}
+      </main>
+      <SiteFooter
+        brand={t("common:brand")}
+        motto={t("common:motto")}
+        words={t("footer", { returnObjects: true })}
+        renderLink={({ href, children: text }: FooterLink) => <Link to={href + query}>{text}</Link>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { POST_LINK, postPath } from "../content/names.ts";
+
+interface ArticleLinkProps {
+  readonly href: string;
+  readonly title: string | undefined;
+  /** The query that links within the site carry on. */
+  readonly query: string;
+  readonly children: ReactNode;
+}
+
+/** Id of the element that says so; named once, because every such link is described by it. */
+export const NEW_TAB = "new-tab";
+
+/** A link of a text: posts open here, places in the text are jumped to, everything else opens in a new tab. */
+export function ArticleLink({ href, title, query, children }: ArticleLinkProps) {
+  if (href.startsWith(POST_LINK)) {
+    const path = href.replace(/[?#].*/, "").replace(/\/+$/, "");
+    return (
+      <Link to={postPath(path.slice(path.lastIndexOf("/") + 1)) + query} title={title}>
+        {children}
+      </Link>
+    );
+  }
+  if (href.startsWith("#"))
+    return (
+      <a href={href} title={title}>
+        {children}
+      </a>
+    );
+  return (
+    // oxlint-disable-next-line react/jsx-no-target-blank -- because most of these links lead to pages of ours
+    <a href={href} title={title} target="_blank" rel="noopener" aria-describedby={NEW_TAB}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "#base/language.ts";
+import type { Article } from "../content/article.ts";
+import { FEED_PATH } from "../content/names.ts";
+import { ArticleFrame } from "./article-frame.tsx";
+import { ArticleHead, StructuredData } from "./article-head.tsx";
+import { ArticleView } from "./article-view.tsx";
+import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
+import { useArticle } from "./use-article.ts";
+import { useAskedLanguage } from "./use-asked-language.ts";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+
+/** What the server gave to the document; absent after an in-app navigation. */
+export interface BroughtArticle {
+  readonly article: Article;
+  readonly structured: string;
+}
+
+interface ArticleScreenProps {
+  readonly name: string;
+  readonly path: string;
+  readonly kind: "page" | "post";
+  readonly origin: string;
+  readonly brought: BroughtArticle | undefined;
+}
+
+export function ArticleScreen({ name, path, kind, origin, brought }: ArticleScreenProps) {
+  const { t, i18n } = useTranslation(["articles", "common"]);
+  const asked = useAskedLanguage();
+  const reading = useArticle(name, i18n.language as Language, brought?.article);
+  const article =
+    reading.status === "loaded" ? reading.article : reading.status === "loading" ? reading.kept : undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading, article?.name, brought !== undefined);
+  const query = asked ? `?lang=${asked}` : "";
+  const isBusy = reading.status === "loading";
+  return (
+    <ArticleFrame isPost={kind === "post"} query={query} isBusy={isBusy}>
+      {brought && <StructuredData json={brought.structured} />}
+      {(kind === "post" || name === "blog") && (
+        <link rel="alternate" type="application/rss+xml" title={t("common:brand")} href={origin + FEED_PATH + query} />
+      )}
+      {reading.status === "failed" && (
+        <ArticleFailure text={t(kind === "post" ? "failed_post" : "failed_page")} tryAgain={reading.tryAgain} />
+      )}
+      {isBusy && <ArticleSpinner isOver={article !== undefined} />}
+      {article ? (
+        <>
+          <ArticleHead {...{ article, origin, path, asked }} />
+          <ArticleView {...{ article, query, heading }} isOld={isBusy} />
+        </>
+      ) : (
+        <title>{t("common:brand")}</title>
+      )}
+    </ArticleFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import styles from "./article-waiting.module.css";
+
+/** A turning ring, in the place of the article or over what is shown of it meanwhile. */
+export function ArticleSpinner({ isOver }: { isOver: boolean }) {
+  const { t } = useTranslation("common");
+  return (
+    <div className={styles.waiting} data-over={isOver || undefined} role="status">
+      <span className={styles.ring} aria-hidden />
+      <span className="only-read-aloud">{t("loading")}</span>
+    </div>
+  );
+}
+
+export function ArticleFailure({ text, tryAgain }: { text: string; tryAgain: () => void }) {
+  const { t } = useTranslation("articles");
+  return (
+    <div className={styles.failure}>
+      <p role="alert">{text}</p>
+      <button type="button" onClick={tryAgain}>
+        {t("try_again")}
+      </button>
+    </div>
+  );
+}

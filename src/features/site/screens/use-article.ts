@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Language } from "#base/language.ts";
+import type { Article } from "../content/article.ts";
+
+export type Reading =
+  | { readonly status: "loaded"; readonly article: Article }
+  /** `kept` is shown meanwhile: the same article in the language before, or as it was when the reader left it. */
+  | { readonly status: "loading"; readonly kept: Article | undefined }
+  | { readonly status: "failed"; tryAgain(): void };
+
+interface Outcome {
+  readonly address: string;
+  /** Absent after a failure. */
+  readonly article?: Article;
+}
+
+/** What this tab has shown, so that going back finds the page as tall as it was. */
+const shown = new Map<string, Article>();
+
+/** The article that the document brought, or else the one that its `.md` path answers, in the language of the screen. */
+export function useArticle(name: string, language: Language, brought: Article | undefined): Reading {
+  const address = `/static-pages/${name}.md?lang=${language}`;
+  const [outcome, setOutcome] = useState<Outcome | undefined>(brought && { address, article: brought });
+  const first = useRef(outcome);
+  const underWay = useRef<AbortController>(undefined);
+
+  const load = useCallback(async () => {
+    underWay.current?.abort();
+    const { signal } = (underWay.current = new AbortController());
+    setOutcome((last) => (last?.address === address ? undefined : last));
+    try {
+      const article = await fetchArticle(name, language, address, signal);
+      if (signal.aborted) return;
+      shown.set(address, article);
+      setOutcome({ address, article });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error(address, error);
+      setOutcome({ address });
+    }
+  }, [name, language, address]);
+
+  useEffect(() => {
+    const here = first.current;
+    if (here?.address === address && here.article) {
+      shown.set(address, here.article);
+      setOutcome(here);
+    } else void load();
+    return () => underWay.current?.abort();
+  }, [address, load]);
+
+  if (outcome?.address !== address) {
+    const isSame = outcome?.article?.name === name;
+    return { status: "loading", kept: shown.get(address) ?? (isSame ? outcome.article : undefined) };
+  }
+  if (!outcome.article) return { status: "failed", tryAgain: () => void load() };
+  return { status: "loaded", article: outcome.article };
+}
+
+async function fetchArticle(name: string, language: Language, address: string, signal: AbortSignal): Promise<Article> {
+  const [markdown, { readFetched }] = await Promise.all([
+    fetchText(address, signal),
+    import("../content/fetched-article.ts"),
+  ]);
+  return readFetched(name, language, markdown);
+}
+
+async function fetchText(address: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(address, { signal });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return answer.text();
+}

@@ -1,0 +1,77 @@
+/** A card of the price list, as landing page, pricing page and Membership show it. */
+export interface Plan {
+  readonly key: "free" | "pro" | "enterprise";
+  readonly pricePerMonth: number;
+  readonly popular?: true;
+  /** Shown, but not to be chosen. */
+  readonly disabled?: true;
+  /** Keys of what the plan includes, in the order of the card. */
+  readonly features: readonly PlanFeature[];
+  readonly limits: PlanLimits;
+}
+
+export type PlanFeature =
+  | "fiveLinks"
+  | "basicAnalytics"
+  | "standardSupport"
+  | "mobileFriendly"
+  | "unlimitedLinks"
+  | "advancedAnalytics"
+  | "prioritySupport"
+  | "customDomains"
+  | "teamCollaboration"
+  | "enhancedSecurity"
+  | "everythingInPro"
+  | "dedicatedSupport"
+  | "slaGuarantee"
+  | "customIntegrations"
+  | "advancedSecurity"
+  | "apiAccess";
+
+export interface PlanLimits {
+  /** How many links a page may hold; null is any number. */
+  readonly links: number | null;
+}
+
+export const CURRENCY = "USD";
+
+/** So many of the first accounts keep everything open for ever, at no price. */
+export const PROMO_USERS = 100;
+
+export const plans: readonly Plan[] = [
+  {
+    key: "free",
+    pricePerMonth: 0,
+    disabled: true,
+    features: ["fiveLinks", "basicAnalytics", "standardSupport", "mobileFriendly"],
+    limits: { links: 5 },
+  },
+  {
+    key: "pro",
+    pricePerMonth: 0,
+    popular: true,
+    features: [
+      "unlimitedLinks",
+      "advancedAnalytics",
+      "prioritySupport",
+      "customDomains",
+      "teamCollaboration",
+      "enhancedSecurity",
+    ],
+    limits: { links: null },
+  },
+  {
+    key: "enterprise",
+    pricePerMonth: 29,
+    disabled: true,
+    features: [
+      "everythingInPro",
+      "dedicatedSupport",
+      "slaGuarantee",
+      "customIntegrations",
+      "advancedSecurity",
+      "apiAccess",
+    ],
+    limits: { links: null },
+  },
+];

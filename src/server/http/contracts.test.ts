@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { languages } from "#base/language.ts";
+import { contracts } from "./contracts.ts";
+
+const declared = contracts.flatMap((contract) => Object.values(contract)).flatMap((endpoint) => endpoint.refusals);
+const refusals = [
+  ...new Map(
+    [...declared, notFound, signedOut, tooManyRequests, unavailable].map((each) => [each.code, each]),
+  ).values(),
+];
+
+const textsIn = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../../locales/${language}/errors.json`, import.meta.url), "utf8")) as Record<
+    string,
+    string
+  >;
+
+describe.each(refusals)("the refusal $code", ({ code, message }) => {
+  it.each(languages)("can be told in %s", (language) => {
+    expect(textsIn(language)).toHaveProperty(code);
+  });
+
+  it("is told in English as the server does", () => {
+    expect(textsIn("en")[code]).toBe(message);
+  });
+});

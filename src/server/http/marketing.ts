@@ -1,0 +1,42 @@
+import type { Context, Hono } from "hono";
+import { isLanguage, languageOfRequest } from "#base/language.ts";
+import { openSiteDocuments, type SiteOptions, siteDocuments } from "#features/site/documents.ts";
+import { webManifest } from "#features/site/pages/web-manifest.ts";
+import { documentAnswer } from "#features/visit/answers.ts";
+import { packDocument } from "#features/visit/documents.ts";
+import { brandPictures } from "#ui/brand/pictures.ts";
+
+const FOR_A_DAY = { "cache-control": "public, max-age=86400" };
+
+/** The landing page, the price list, and what browsers ask for beside them; kept in memory in the forms that travel. */
+export function mountMarketing(app: Hono, options: SiteOptions): void {
+  const find = openSiteDocuments(options, packDocument);
+  for (const path of Object.keys(siteDocuments)) {
+    app.get(path, (c) => {
+      const isAsked = isLanguage(c.req.query("lang"));
+      return respond(c, find({ path, language: languageOfRequest(c.req.raw), isAsked }));
+    });
+  }
+  app.get("/site.webmanifest", (c) =>
+    c.body(JSON.stringify(webManifest(options.assetOrigin)), 200, {
+      "content-type": "application/manifest+json",
+      ...FOR_A_DAY,
+    }),
+  );
+  // because browsers ask for it there, whatever a document says
+  app.get("/favicon.ico", (c) => c.redirect(options.assetOrigin + brandPictures.favicon, 302));
+}
+
+function respond(c: Context, document: Parameters<typeof documentAnswer>[1]): Response {
+  const { method } = c.req;
+  const headers = {
+    "accept-encoding": c.req.header("accept-encoding"),
+    "if-none-match": c.req.header("if-none-match"),
+  };
+  const answer = documentAnswer({ method, url: c.req.path, host: "", headers, address: "" }, document, 200);
+  const pairs = Array.from({ length: answer.headers.length / 2 }, (_, place) =>
+    answer.headers.slice(place * 2, place * 2 + 2),
+  );
+  const body = answer.body === null ? null : Buffer.from(answer.body, "latin1");
+  return new Response(body, { status: answer.status, headers: pairs as [string, string][] });
+}

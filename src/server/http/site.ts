@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { notFound, Refusal } from "#base/errors.ts";
+import { isLanguage, languageOfRequest } from "#base/language.ts";
+import { renderFeed } from "#features/site/content/feed.ts";
+import type { Library } from "#features/site/content/library.ts";
+import { FEED_PATH } from "#features/site/content/names.ts";
+import { compressText } from "./compress.ts";
+import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
+
+const IN_LANGUAGE = { vary: "Accept-Language, Cookie, Accept-Encoding" };
+const FOR_AN_HOUR = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
+
+/** The texts of the site as they were written, and what crawlers and feed readers ask for. */
+export function mountSite(app: Hono, publicUrl: string, library: Library): void {
+  app.get("/static-pages/:file{.+\\.md}", (c) => {
+    const language = languageOfRequest(c.req.raw);
+    const markdown = library.findMarkdown(c.req.param("file").slice(0, -".md".length), language);
+    if (markdown === undefined) throw new Refusal(notFound);
+    return answer(c, "text/markdown", markdown, {
+      ...IN_LANGUAGE,
+      "content-language": language,
+      "cache-control": "no-cache",
+    });
+  });
+  app.get(FEED_PATH, (c) => {
+    const language = languageOfRequest(c.req.raw);
+    const isAsked = isLanguage(c.req.query("lang"));
+    return answer(c, "application/rss+xml", renderFeed(library, { origin: publicUrl, language, isAsked }), {
+      ...FOR_AN_HOUR,
+      ...IN_LANGUAGE,
+      "content-language": language,
+    });
+  });
+  app.get("/sitemap.xml", (c) => answer(c, "application/xml", renderSitemap(publicUrl, library.posts), FOR_AN_HOUR));
+  app.get("/robots.txt", (c) => answer(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
+}
+
+/** The text with its fingerprint, or 304 to who holds it already. */
+async function answer(
+  c: Context,
+  type: string,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  // weak, because the text travels in several forms
+  const tagged = { ...headers, etag: `W/${tag}` };
+  // because a browser may hold several
+  if (c.req.header("if-none-match")?.includes(tag)) return c.body(null, 304, tagged);
+  const { body, encoding } = await compressText(text, c.req.header("accept-encoding") ?? "");
+  if (encoding) c.header("content-encoding", encoding);
+  return c.body(body, 200, { ...tagged, "content-type": `${type}; charset=utf-8` });
+}

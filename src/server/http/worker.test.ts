@@ -1,0 +1,77 @@
+import { createContext, Script } from "node:vm";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { mountWorker, screenPaths } from "./worker.ts";
+
+const app = new Hono();
+const screens = {
+  root: { id: "root", path: "" },
+  login: { id: "login", path: "login" },
+  post: { id: "post", path: "page/blog-posts/:name" },
+  all: { id: "all", path: "*" },
+};
+mountWorker(app, "", screens as never);
+const ask = (headers: Record<string, string> = {}) => app.request("/sw.js", { headers });
+
+interface FetchEvent {
+  readonly request: { readonly url: string; readonly mode: string; readonly method: string };
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** Runs the worker where there is no network, and answers what it would show in the place of a document. */
+async function answerOffline(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
+  const heard = new Map<string, (event: FetchEvent) => void>();
+  const place = createContext({
+    addEventListener: (name: string, listener: (event: FetchEvent) => void) => heard.set(name, listener),
+    fetch: () => Promise.reject(new TypeError("no network")),
+    URL,
+    Response,
+  });
+  new Script(await (await ask()).text()).runInContext(place);
+  let answer: Promise<Response> | undefined;
+  heard.get("fetch")!({
+    request: { url: `https://halka.example${url}`, mode, method },
+    respondWith: (given) => void (answer = given),
+  });
+  return answer ?? "left alone";
+}
+
+test.each(["/", "/pricing", "/login", "/login?lang=tr", "/page/blog-posts/one"])(
+  "without a network %s is the offline document",
+  async (path) => {
+    const answer = (await answerOffline(path)) as Response;
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('<h1 dir="auto">No connection</h1>');
+    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
+  },
+);
+
+test.each([
+  ["a page", "/ada", "navigate", "GET"],
+  ["a short link", "/ada/shop", "navigate", "GET"],
+  ["a code", "/l/abcdefgh", "navigate", "GET"],
+  ["a call", "/login", "cors", "POST"],
+  ["what a document fetches", "/login", "no-cors", "GET"],
+  ["a form that is sent", "/login", "navigate", "POST"],
+])("the worker leaves %s alone", async (_, path, mode, method) => {
+  expect(await answerOffline(path, mode, method)).toBe("left alone");
+});
+
+test("the worker speaks the language of who asks, and is asked for anew each time", async () => {
+  const texts = await Promise.all(
+    ["en", "tr", "ru"].map(async (language) => (await ask({ "accept-language": language })).text()),
+  );
+  expect(texts.map((text) => /<h1[^>]*>([^<]+)/.exec(text)?.[1])).toEqual([
+    "No connection",
+    "Bağlantı yok",
+    "Нет связи",
+  ]);
+  const { headers } = await ask({ cookie: "preferred-language=tr" });
+  expect(headers.get("cache-control")).toBe("no-cache");
+  expect((await ask({ cookie: "preferred-language=tr", "if-none-match": headers.get("etag")! })).status).toBe(304);
+  expect((await ask({ "if-none-match": headers.get("etag")! })).status).toBe(200);
+});
+
+test("what a path leaves open is everything below it", () => {
+  expect(screenPaths(screens as never)).toEqual(["/login", "/page/blog-posts/*"]);
+});

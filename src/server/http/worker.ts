@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { type Language, languageOfRequest } from "#base/language.ts";
+import { siteDocuments } from "#features/site/documents.ts";
+import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.ts";
+
+/** The worker may ask us alone, and only what it was asked. */
+const POLICY = "default-src 'none'; connect-src 'self'";
+
+/** The service worker in the language of who asks; a browser asks again with every document, so it follows a change. */
+export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
+  const paths = [...Object.keys(siteDocuments), ...screenPaths(screens)];
+  const kept = new Map<Language, { body: string; etag: string }>();
+  const workerIn = (language: Language) => {
+    const known = kept.get(language);
+    if (known) return known;
+    const body = renderWorker(language, assetOrigin, paths);
+    const made = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+    kept.set(language, made);
+    return made;
+  };
+  app.get(WORKER_PATH, (c) => {
+    const { body, etag } = workerIn(languageOfRequest(c.req.raw));
+    const headers = {
+      "cache-control": "no-cache",
+      "content-security-policy": POLICY,
+      vary: "accept-language, cookie",
+      etag,
+    };
+    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);
+    return c.body(body, 200, { ...headers, "content-type": "text/javascript; charset=utf-8" });
+  });
+}
+
+/** The paths of the screens, with `*` for what a path leaves open. */
+export function screenPaths(screens: ServerBuild["routes"]): string[] {
+  const paths = Object.values(screens).flatMap((route) => (route?.path ? [route.path.replace(/^\//, "")] : []));
+  return [
+    ...new Set(paths.filter((path) => path !== "" && path !== "*").map((path) => `/${path.replace(/:.*$/, "*")}`)),
+  ];
+}

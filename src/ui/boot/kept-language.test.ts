@@ -1,0 +1,69 @@
+import { createContext, Script } from "node:vm";
+import { expect, test } from "vitest";
+import { keptLanguageScript } from "./kept-language.ts";
+
+interface Browser {
+  readonly kept?: string;
+  readonly lang?: string;
+  readonly cookie?: string;
+  readonly search?: string;
+  readonly navigation?: "navigate" | "reload";
+  readonly keepsCookies?: boolean;
+}
+
+/** Runs the script as a document's head does, and tells what became of the document. */
+function open({
+  kept = "tr",
+  lang = "en",
+  cookie = "",
+  search = "",
+  navigation = "navigate",
+  keepsCookies = true,
+}: Browser) {
+  const root = { lang, hidden: false };
+  let reloads = 0;
+  let jar = cookie;
+  const document = {
+    documentElement: root,
+    get cookie() {
+      return jar;
+    },
+    set cookie(text: string) {
+      if (keepsCookies) jar = text.split(";")[0]!;
+    },
+  };
+  const place = createContext({
+    document,
+    localStorage: { getItem: (key: string) => (key === "preferred-language" ? kept : null) },
+    location: { search, protocol: "https:", reload: () => void (reloads += 1) },
+    performance: { getEntriesByType: () => [{ type: navigation }] },
+    addEventListener: () => undefined,
+  });
+  new Script(keptLanguageScript).runInContext(place);
+  return { isHidden: root.hidden, reloads, cookie: jar };
+}
+
+const LEFT_ALONE = { isHidden: false, reloads: 0 };
+
+test("a document in another language than the kept one is hidden, and asked for again with the cookie", () => {
+  expect(open({})).toEqual({ isHidden: true, reloads: 1, cookie: "preferred-language=tr" });
+  expect(open({ cookie: "preferred-language=ru" })).toMatchObject({ reloads: 1, cookie: "preferred-language=tr" });
+});
+
+test.each<[string, Browser]>([
+  ["is in the kept language", { lang: "tr" }],
+  ["was asked for in its language", { search: "?a=b&lang=en" }],
+  ["has come again as it was", { cookie: "preferred-language=tr", navigation: "reload" }],
+  ["cannot have a cookie", { keepsCookies: false }],
+  ["is kept in a language that nobody speaks here", { kept: "de" }],
+])("a document that %s is left alone", (_, browser) => {
+  expect(open(browser)).toMatchObject(LEFT_ALONE);
+});
+
+test("an address that names a language which we do not speak names none", () => {
+  expect(open({ search: "?lang=de" }).reloads).toBe(1);
+});
+
+test("an old document out of a cache is asked for again, though the cookie is there", () => {
+  expect(open({ cookie: "preferred-language=tr" })).toMatchObject({ isHidden: true, reloads: 1 });
+});

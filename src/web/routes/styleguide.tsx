@@ -1,0 +1,3 @@
+import { Styleguide } from "../styleguide/styleguide.tsx";
+
+export default Styleguide;

@@ -1,0 +1,29 @@
+import { contrast, parseColour } from "#base/colour.ts";
+import { colourIn, parseTokens, type Scheme } from "#ui/parse-tokens.ts";
+import { token } from "#ui/tokens.ts";
+import css from "#ui/tokens.css?raw";
+import styles from "../tokens.module.css";
+
+const colours = parseTokens(css).filter(({ value }) => colourIn(value, "light") !== undefined);
+
+export function Colours({ scheme }: { scheme: Scheme }) {
+  return (
+    <ul className={styles.swatches}>
+      {colours.map(({ name }) => (
+        <li key={name}>
+          <span className={styles.swatch} style={{ background: `var(${name})` }} />
+          <code>{name}</code>
+          <small>
+            {token(name, scheme)} · {againstPaper(name, scheme)}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The contrast that it has as text on the ground of the page. */
+function againstPaper(name: string, scheme: Scheme): string {
+  const [one, paper] = [name, "--paper"].map((each) => parseColour(token(each, scheme))!);
+  return contrast(one!, paper!).toFixed(1);
+}

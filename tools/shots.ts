@@ -1,0 +1,142 @@
+import { type Browser, chromium, devices, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { findChromium } from "./setup/chromium.mjs";
+import { type SeededProduct, startSeeded } from "./shots/product.ts";
+import { drawShareImages } from "./shots/share.ts";
+
+const folder = new URL("../src/features/site/pictures/", import.meta.url);
+const LANGUAGES = ["en", "tr", "ru"] as const;
+const SCHEMES = ["light", "dark"] as const;
+const SCREENS = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 780 } } as const;
+const PAGES = [
+  ["grid", "nature"],
+  ["rows", "ocean"],
+  ["minimal", "light"],
+  ["masonry", "sunny"],
+] as const;
+const AVIF_QUALITY = 52;
+
+interface Session {
+  readonly _id: string;
+  readonly token: string;
+}
+
+/** Takes the pictures of the product that the site shows, from the demo that `halka seed` makes. */
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+});
+await drawShareImages(browser);
+const product = await startSeeded();
+try {
+  const session = await signIn(product);
+  for (const language of LANGUAGES)
+    for (const scheme of SCHEMES) await shootDashboard(browser, product, session, language, scheme);
+  for (const [template, palette] of PAGES) await shootPage(browser, product, session, template, palette);
+  await composeReadme();
+} finally {
+  await product.stop();
+  await browser.close();
+}
+
+async function signIn({ url, email, password }: SeededProduct): Promise<Session> {
+  const answer = await fetch(`${url}/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: { email, password } }),
+  });
+  return ((await answer.json()) as { user: Session }).user;
+}
+
+async function shootDashboard(
+  from: Browser,
+  { url }: SeededProduct,
+  session: Session,
+  language: string,
+  scheme: "light" | "dark",
+): Promise<void> {
+  for (const [name, viewport] of Object.entries(SCREENS)) {
+    const context = await from.newContext({
+      viewport,
+      deviceScaleFactor: 2,
+      colorScheme: scheme,
+      reducedMotion: "reduce",
+      userAgent: devices["Desktop Chrome"].userAgent,
+    });
+    await context.addCookies([{ name: "preferred-language", value: language, url }]);
+    await context.addInitScript(
+      ([user, spoken]) => {
+        localStorage.setItem("user", JSON.stringify(user));
+        localStorage.setItem("auth_token", (user as { token: string }).token);
+        localStorage.setItem("preferred-language", spoken);
+      },
+      [session, language] as const,
+    );
+    const page = await context.newPage();
+    await page.goto(`${url}/dashboard`, { waitUntil: "networkidle" });
+    await keep(page, `dashboard-${name}-${language}-${scheme}`, name === "wide" ? 1600 : 780);
+    await context.close();
+  }
+}
+
+async function shootPage(
+  from: Browser,
+  { url }: SeededProduct,
+  session: Session,
+  template: string,
+  palette: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${session.token}`, "content-type": "application/json" };
+  const appearance = (await (await fetch(`${url}/v1/appearance/${session._id}`, { headers })).json()) as {
+    _id: string;
+  };
+  const { paletteNamed } = await import("../src/features/appearance/palettes.ts");
+  const body = {
+    ...appearance,
+    template,
+    palette: paletteNamed(palette as "light"),
+    meta: { selectedTemplate: template, selectedPalette: palette },
+  };
+  const answer = await fetch(`${url}/v1/appearance/${appearance._id}`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const page = await from.newPage({
+    viewport: SCREENS.phone,
+    deviceScaleFactor: 2,
+    userAgent: devices["Desktop Chrome"].userAgent,
+  });
+  await page.goto(`${url}/demo`, { waitUntil: "networkidle" });
+  await keep(page, `page-${template}`, 560);
+  await page.close();
+}
+
+async function keep(page: Page, name: string, width: number): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot();
+  const { size } = await sharp(png)
+    .resize({ width })
+    .avif({ quality: AVIF_QUALITY, effort: 7 })
+    .toFile(new URL(`${name}.avif`, folder).pathname);
+  console.log(`${name} ${size} bytes`);
+}
+
+/** The picture at the top of the README: the dashboard, and the page before it. */
+async function composeReadme(): Promise<void> {
+  const part = (name: string, width: number) =>
+    sharp(new URL(`${name}.avif`, folder).pathname)
+      .resize({ width })
+      .png()
+      .toBuffer();
+  const ground = { width: 1400, height: 880, channels: 3, background: "#e8e3d8" } as const;
+  await sharp({ create: ground })
+    .composite([
+      { input: await part("dashboard-wide-en-light", 1120), left: 60, top: 60 },
+      { input: await part("page-rows", 340), left: 1010, top: 150 },
+    ])
+    .png({ palette: true, quality: 85 })
+    .toFile(new URL("../docs/product.png", import.meta.url).pathname);
+}

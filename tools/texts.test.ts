@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { faultsOfTexts } from "./texts.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const json = (texts: object) => JSON.stringify(texts);
+
+/** Texts in which nothing is wrong, and every way in which code asks for them. */
+const SOUND: Files = {
+  "locales/en/shop.json": json({
+    title: "Shop",
+    size: { small: "Small", large: "Large" },
+    item_one: "{{count}} item",
+    item_other: "{{count}} items",
+    open: "Open",
+    shut: "Closed",
+    handed: "Handed over",
+    foot: { a: "Above", b: "Below" },
+    menu: "Menu",
+  }),
+  "locales/tr/shop.json": json({
+    title: "Dükkân",
+    size: { small: "Küçük", large: "Büyük" },
+    item_one: "{{count}} ürün",
+    item_other: "{{count}} ürün",
+    open: "Açık",
+    shut: "Kapalı",
+    handed: "Verildi",
+    foot: { a: "Yukarıda", b: "Aşağıda" },
+    menu: "Menu",
+  }),
+  "locales/en/common.json": json({ brand: "Halka", skip: "Skip" }),
+  "locales/tr/common.json": json({ brand: "Halka", skip: "Geç" }),
+  "locales/en/errors.json": json({ full: "It is full." }),
+  "locales/tr/errors.json": json({ full: "Dolu." }),
+  "locales/en/mails.json": json({ greeting: "Hello", reset: { subject: "Reset" } }),
+  "locales/tr/mails.json": json({ greeting: "Merhaba", reset: { subject: "Sıfırla" } }),
+  "src/features/links/contract.ts": 'export const full = { code: "full", status: 409 };',
+  "src/features/links/screens/shop.tsx": `
+    const SIZES = ["small", "large"] as const;
+    const entries = [{ text: "handed" }];
+    export function Shop({ isOpen, kind }) {
+      const { t } = useTranslation(["shop", "common"]);
+      // t("never.said") is no call
+      return <b title={t("title")}>{t(\`size.\${SIZES[0]}\`)}{t("item", { count: 2 })}{t(kind === "door" ? "open" : "shut")}
+        {entries.map(({ text }) => t(text))}{t("common:brand")}{t("foot", { returnObjects: true }).a}{t("menu")}</b>;
+    }`,
+  "src/web/root.tsx": 'const { t } = useTranslation();\nconst skip = t("skip");',
+  "src/features/accounts/mails/words.ts":
+    'import en from "../../../../locales/en/mails.json" with { type: "json" };\nexport const wordsIn = () => en;',
+  "src/features/accounts/mails/mail.tsx":
+    'import { wordsIn } from "./words.ts";\nconst mail = (kind) => wordsIn().greeting + wordsIn()[kind].subject;',
+};
+const ALIKE = { tr: ["Menu"] };
+
+const PLANTS: readonly [what: string, rule: string, files: Files, message: string][] = [
+  ["code asks for a key that is not there", "missing", { "src/web/a.tsx": say("nothing") }, "nothing"],
+  ["code asks for a template that nothing fits", "missing", { "src/web/a.tsx": say("x.${y}", "`") }, "x.*"],
+  ["code asks for a key of other texts", "missing", { "src/web/a.tsx": say("common:title") }, "title"],
+  ["nobody says of which texts a key is", "missing", { "src/web/a.tsx": 't("title")' }, "of which texts"],
+  ["a language lacks a file", "missing", { "locales/en/more.json": json({}) }, "no such file"],
+  ["a language lacks a key", "missing", changed("tr", { title: undefined }), "title"],
+  ["a language lacks a plural form", "missing", changed("tr", { item_one: undefined }), "item_one"],
+  ["a language has a key besides", "besides", changed("tr", { more: "Fazla" }), "more"],
+  ["a text is empty", "gap", changed("tr", { title: " " }), "title"],
+  ["a text leaves out what is to be filled in", "gap", changed("tr", { item_other: "ürün" }), "{{count}}"],
+  ["nobody asks for a key", "unused", both({ idle: "Idle" }, { idle: "Boş" }), "idle"],
+  ["no template reaches a key", "unused", both({ "size.huge": "Huge" }, { "size.huge": "Dev" }), "size.huge"],
+  ["a key is asked for by a test only", "unused", only("src/web/a.test.tsx"), "lone"],
+  ["a key stands in a comment only", "unused", only("src/web/a.tsx", "// "), "lone"],
+  ["a text is the English one", "untranslated", changed("tr", { title: "Shop" }), "title: Shop"],
+  [
+    "a text is the English one but for a name",
+    "untranslated",
+    both({ title: "Halka shop" }, { title: "Halka shop" }),
+    "title",
+  ],
+  ["the list of what is alike has grown old", "untranslated", changed("tr", { menu: "Menü" }), "Menu"],
+];
+
+/** A file that asks for one key. */
+function say(key: string, quote = '"'): string {
+  return `const { t } = useTranslation("shop");\nexport const said = t(${quote}${key}${quote});`;
+}
+
+function changed(language: string, texts: Readonly<Record<string, string | undefined>>): Files {
+  const path = `locales/${language}/shop.json`;
+  return { [path]: json({ ...(JSON.parse(SOUND[path]!) as object), ...texts }) };
+}
+
+function both(english: Readonly<Record<string, string>>, turkish: Readonly<Record<string, string>>): Files {
+  return { ...changed("en", english), ...changed("tr", turkish) };
+}
+
+function only(path: string, before = ""): Files {
+  return {
+    ...both({ lone: "Lone" }, { lone: "Yalnız" }),
+    [path]: say("title").replace("\n", `\n${before}t("lone");\n`),
+  };
+}
+
+let root = "";
+
+function write(files: Files): string {
+  root = mkdtempSync(join(tmpdir(), "halka-texts-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+describe("the check of texts", () => {
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it("finds nothing where every text is there, asked for and translated", () => {
+    expect(faultsOfTexts(write(SOUND), ALIKE)).toEqual([]);
+  });
+
+  it.each(PLANTS)("finds that %s", (_what, rule, files, message) => {
+    const found = faultsOfTexts(write({ ...SOUND, ...files }), ALIKE);
+    expect(
+      found
+        .filter((fault) => fault.rule === rule)
+        .map((fault) => fault.message)
+        .join("\n"),
+    ).toContain(message);
+    expect(new Set(found.map((fault) => fault.rule))).toEqual(new Set([rule]));
+  });
+
+  it("names file and line of what code asks for in vain", () => {
+    const found = faultsOfTexts(write({ ...SOUND, "src/web/a.tsx": say("nothing") }), ALIKE);
+    expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
+  });
+});

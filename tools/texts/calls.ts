@@ -1,0 +1,65 @@
+export interface Call {
+  readonly line: number;
+  /** The keys that it may ask for; in a template `*` stands for what is filled in. */
+  readonly asks: readonly string[];
+  /** True if it takes everything below the key. */
+  readonly takesAll: boolean;
+}
+
+const CALL = /(?<![\w$.])(?:i18n\.)?t\(/g;
+
+/** Every `t(...)` of a file, without those in lines of comment. */
+export function callsOf(text: string): Call[] {
+  const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+  return [...code.matchAll(CALL)].map((match) => {
+    const start = match.index + match[0].length;
+    const { asks, end } = readFirstArgument(code, start);
+    return {
+      line: code.slice(0, match.index).split("\n").length,
+      asks,
+      takesAll: /^,\s*\{[^}]*returnObjects: true/.test(code.slice(end, end + 80)),
+    };
+  });
+}
+
+/** What stands in the first argument outside of any bracket, and is not only compared with something. */
+function readFirstArgument(code: string, start: number): { asks: string[]; end: number } {
+  const asks: string[] = [];
+  let depth = 0;
+  let place = start;
+  for (; place < code.length; place++) {
+    const sign = code[place]!;
+    if (depth === 0 && (sign === "," || sign === ")")) break;
+    if ("([{".includes(sign)) depth++;
+    else if (")]}".includes(sign)) depth--;
+    else if (sign === '"' || sign === "`") {
+      const literal = readLiteral(code, place);
+      if (depth === 0 && !/[=!]==?\s*$/.test(code.slice(start, place))) asks.push(literal.ask);
+      place = literal.end;
+    }
+  }
+  return { asks, end: place };
+}
+
+/** A literal from its opening quote to its closing one. */
+function readLiteral(code: string, start: number): { ask: string; end: number } {
+  const quote = code[start]!;
+  let ask = "";
+  let place = start + 1;
+  for (; place < code.length && code[place] !== quote; place++) {
+    const isHole = quote === "`" && code.startsWith("${", place);
+    ask += isHole ? "*" : code[place]!;
+    if (isHole) place = endOfHole(code, place + 2);
+  }
+  return { ask, end: place };
+}
+
+function endOfHole(code: string, start: number): number {
+  let depth = 1;
+  let place = start;
+  for (; place < code.length; place++) {
+    if (code[place] === "{") depth++;
+    else if (code[place] === "}" && --depth === 0) break;
+  }
+  return place;
+}

@@ -1,0 +1,34 @@
+import { type Catalogue, type Fault, pathOf } from "./catalogue.ts";
+
+/** Names, which no language translates; a text that holds nothing else may be the same everywhere. */
+const NAMES = ["Halka", "Pro", "GDPR", "Instagram"];
+
+/** What a language says as English does: its own word for it, or the people of the testimonials in the same letters. */
+export const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  tr: ["Blog", "Plan", "Platform", "Elif Aksoy", "Jonas Lindqvist", "Darya Sokolova"],
+};
+
+/** Every text of another language is another text than the English one, or stands on one of these lists. */
+export function translated({ languages, names, find }: Catalogue, alike = ALIKE): Fault[] {
+  return languages
+    .filter((language) => language !== "en")
+    .flatMap((language) => {
+      const idle = new Set(alike[language]);
+      const faults = names.flatMap((name) =>
+        [...(find(language, name) ?? [])].flatMap(([key, text]): Fault[] => {
+          if (text !== find("en", name)?.get(key) || !saysMore(text)) return [];
+          if (idle.delete(text) || alike[language]?.includes(text)) return [];
+          return [{ rule: "untranslated", path: pathOf(language, name), message: `${key}: ${text}` }];
+        }),
+      );
+      const path = "tools/texts/translated.ts";
+      const listed = [...idle].map((text): Fault => ({ rule: "untranslated", path, message: `"${text}" is needless` }));
+      return [...faults, ...listed];
+    });
+}
+
+/** True for a text with words besides names and what is filled in. */
+function saysMore(text: string): boolean {
+  const rest = NAMES.reduce((left, name) => left.replaceAll(name, ""), text.replace(/\{\{\w+\}\}/g, ""));
+  return /\p{L}/u.test(rest);
+}

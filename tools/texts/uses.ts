@@ -1,0 +1,103 @@
+import type { SourceFile, Tree } from "../laws/tree.ts";
+import { callsOf } from "./calls.ts";
+import { askedKey, type Catalogue, type Fault, pathOf, type Texts } from "./catalogue.ts";
+
+/** What code asks for is there, and what is there is asked for. */
+export function uses({ files }: Tree, catalogue: Catalogue): Fault[] {
+  const english = new Map(
+    catalogue.names.map((name) => [name, catalogue.find("en", name) ?? new Map<string, string>()]),
+  );
+  const used = new Map(catalogue.names.map((name) => [name, new Set<string>()]));
+  const product = [...files.values()].filter((file) => !file.isTest && file.floor !== "testing");
+  const missing = product.flatMap((file) => readFile(file, files, english, used));
+  const unused = [...english].flatMap(([name, texts]) =>
+    [...new Set([...texts.keys()].map(askedKey))]
+      .filter((key) => !used.get(name)!.has(key))
+      .map((key): Fault => ({ rule: "unused", path: pathOf("en", name), message: key })),
+  );
+  return [...missing, ...unused];
+}
+
+type Files = Tree["files"];
+type English = ReadonlyMap<string, Texts>;
+type Used = ReadonlyMap<string, Set<string>>;
+
+/** Marks what a file uses and answers what it asks for in vain. */
+function readFile(file: SourceFile, files: Files, english: English, used: Used): Fault[] {
+  markOpened(file, files, english, used);
+  // because screens translate refusals by their code
+  for (const [, code] of file.text.matchAll(/\bcode: "(\w+)"/g)) mark(english, used, "errors", (key) => key === code);
+  const names = namesOf(file, files);
+  const near = nearby(file, files);
+  const mayFill = (part: string) => near.some(({ text }) => new RegExp(`"${part}"|\\b${part}["?]?:`).test(text));
+  return callsOf(file.text).flatMap(({ line, asks, takesAll }) => {
+    const { path } = file;
+    if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
+    // because a key that comes from elsewhere in the file stands there as a literal
+    const wanted = asks.length > 0 ? asks : literalsOf(file.text);
+    return wanted.flatMap((ask): Fault[] => {
+      // because `errors:unexpected` names its texts itself
+      const [, own, key = ask] = /^(\w+):(.*)$/.exec(ask) ?? [];
+      const pattern = patternOf(key, takesAll);
+      const fits = (each: string) => pattern.exec(each)?.slice(1).every(mayFill) ?? false;
+      const from = own === undefined ? names : [own];
+      const isThere = from.map((name) => mark(english, used, name, fits)).includes(true);
+      if (isThere || asks.length === 0) return [];
+      return [{ rule: "missing", path, line, message: `${key} is not in ${from.join(", ")}` }];
+    });
+  });
+}
+
+/** What keys fit; a group holds what stands in the place of each `*`. */
+function patternOf(key: string, takesAll: boolean): RegExp {
+  const own = key.replaceAll(".", "\\.").replaceAll("*", "([^.]+)");
+  return new RegExp(`^${own}${takesAll ? "(?:\\..+)?" : ""}$`);
+}
+
+/** Marks every key that fits, and answers whether any does. */
+function mark(english: English, used: Used, name: string, fits: (key: string) => boolean): boolean {
+  const found = [...(english.get(name)?.keys() ?? [])].map(askedKey).filter(fits);
+  for (const key of found) used.get(name)!.add(key);
+  return found.length > 0;
+}
+
+/** The names of the texts that a file's `t` speaks with. */
+function namesOf(file: SourceFile, files: Files): string[] {
+  const hooks = [...file.text.matchAll(/\buseTranslation\(([^)]*)\)/g)];
+  const named = hooks.flatMap(([, given = ""]) => (given === "" ? ["common"] : literalsOf(given)));
+  const speakers = [file, ...file.imports.flatMap(({ target }) => files.get(target ?? "") ?? [])];
+  const fixed = speakers.flatMap(({ text }) => [...text.matchAll(/\bgetFixedT\([^[)]*(\[[^\]]*\])/g)]);
+  return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => literalsOf(list))])];
+}
+
+/** The file and what it imports over two steps: there is said what a template may be filled in with. */
+function nearby(file: SourceFile, files: Files, steps = 2): SourceFile[] {
+  const imported = steps === 0 ? [] : file.imports.flatMap(({ target }) => files.get(target ?? "") ?? []);
+  return [file, ...imported.flatMap((each) => nearby(each, files, steps - 1))];
+}
+
+function literalsOf(text: string): string[] {
+  return [...text.matchAll(/"([\w.:-]+)"/g)].map(([, literal]) => literal!);
+}
+
+/**
+ * A file that opens the texts themselves (`import en from ".../mails.json"`) reads `en.a.b`, or hands them on:
+ * then whoever imports it reads what it names as a property or in quotes.
+ */
+function markOpened(file: SourceFile, files: Files, english: English, used: Used): void {
+  for (const { specifier, isType } of file.imports) {
+    const name = /locales\/en\/(\w+)\.json$/.exec(specifier)?.[1];
+    if (name === undefined || isType || file.text.includes("createInstance(")) continue;
+    const chains = [...file.text.matchAll(/\ben\.([\w.]+)/g)].map(([, chain]) => chain!);
+    if (chains.length > 0) mark(english, used, name, (key) => chains.includes(key));
+    else {
+      const readers = [...files.values()].filter(
+        (each) => !each.isTest && each.imports.some(({ target }) => target === file.path),
+      );
+      const said = new Set(
+        readers.flatMap(({ text }) => [...text.matchAll(/(?:\.|")(\w+)\b/g)].map(([, word]) => word)),
+      );
+      mark(english, used, name, (key) => said.has(key.slice(key.lastIndexOf(".") + 1)));
+    }
+  }
+}
