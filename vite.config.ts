@@ -32,6 +32,8 @@ export default defineConfig(({ command }) => ({
             entryFileNames: "assets/[name]-[hash].js",
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
             assetFileNames: ({ names: [name = ""] }) => `assets/${shortName(name)}-[hash][extname]`,
+            // because merged chunks may need each other, and then the one that runs first meets functions that are not there yet
+            strictExecutionOrder: true,
             // because a first load of some fifty small files waits for round trips, not for bytes
             codeSplitting: {
               groups: [

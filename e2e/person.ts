@@ -45,7 +45,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   if (!page.url().endsWith("/login")) await page.goto("/login");
   await page.getByLabel(/^Email/).fill(person.email);
   await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { name: `Welcome, ${person.username}` })).toBeVisible();
 }

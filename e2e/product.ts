@@ -29,6 +29,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       // because every journey signs up from one address
       RATE_LIMITS: "off",
+      // because only the first hundred of all that journeys sign up carry the promo
+      PLAN_LIMITS: "off",
     },
   });
   const log = createWriteStream(LOG);

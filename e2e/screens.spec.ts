@@ -2,7 +2,8 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, newMember } from "./member.ts";
 
 const PUBLIC = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email"];
-const SIGNED_IN = ["/dashboard", "/dashboard/analytics", "/dashboard/settings"];
+const TABS = ["membership", "notifications", "profile", "password"];
+const SIGNED_IN = ["/dashboard", "/dashboard/analytics", ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`)];
 const LANGUAGES = { en: "en", tr: "tr", ru: "ru" } as const;
 const WIDTHS = { phone: 390, desktop: 1280 };
 

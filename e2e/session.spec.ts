@@ -90,5 +90,5 @@ test("what is wrong is said at once, and nothing is lost", async ({ page, reques
 async function signInHere(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -19,7 +19,7 @@ export async function makePerson(db: Db, handle: string): Promise<Person> {
       insert into accounts (id, email, password_hash, verified_at, created_at)
       values (${id}, ${`${handle}@example.com`}, 'none', now(), now())`);
     await tx.execute(sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`);
-    return beginSession(tx, id, "load", new Date());
+    return beginSession(tx, { accountId: id, userAgent: "load", country: "" }, new Date());
   });
   return { workspaceId: id, token };
 }

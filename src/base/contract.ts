@@ -16,10 +16,17 @@ export interface Endpoint {
   readonly params?: ZodType;
   readonly query?: ZodType;
   readonly body?: ZodType;
-  readonly status: 200 | 201 | 202 | 204;
-  /** The schema that the answer is serialised through; absent for 204. */
+  readonly status: 200 | 201 | 202 | 204 | 303;
+  /** The schema that the answer is serialised through; absent for 204, and `{ location }` for 303. */
   readonly answer?: ZodType;
+  /** Given, the call answers a file of this media type instead. */
+  readonly file?: string;
   readonly refusals: readonly RefusalKind[];
+  /**
+   * The call heeds `Idempotency-Key`: sent again, it answers what it answered before. For creating calls of somebody who is
+   * signed in, that have an answer and do all their SQL through the context's `db`.
+   */
+  readonly idempotent?: true;
 }
 
 export type EndpointKey = `${Method} /${string}`;
@@ -44,8 +51,16 @@ export type CallInput<E extends Endpoint> = (Part<E, "params"> extends ZodType
   (Part<E, "query"> extends ZodType ? { query?: In<Part<E, "query">> } : unknown) &
   (Part<E, "body"> extends ZodType ? { body: In<Part<E, "body">> } : unknown);
 
+/** What a call with `file` answers: bytes, read as they are taken. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
 /** What a handler returns (before serialisation). */
-export type AnswerInput<E extends Endpoint> = Part<E, "answer"> extends ZodType ? In<Part<E, "answer">> : void;
+export type AnswerInput<E extends Endpoint> =
+  Part<E, "answer"> extends ZodType ? In<Part<E, "answer">> : Part<E, "file"> extends string ? FileAnswer : void;
 
 /** What a caller reads. */
 export type Answer<E extends Endpoint> = Part<E, "answer"> extends ZodType ? Out<Part<E, "answer">> : undefined;

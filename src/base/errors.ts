@@ -17,6 +17,8 @@ export interface RefusalDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
+  /** What the answer carries besides (RFC 9457, extension members), such as the challenge of a second step. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** Thrown by verbs to say no; everything else that is thrown is a bug. */
@@ -24,6 +26,7 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(kind: RefusalKind, details: RefusalDetails = {}) {
     const message = details.message ?? kind.message;
@@ -32,6 +35,7 @@ export class Refusal extends Error {
     this.kind = kind;
     this.errors = details.errors ?? (kind.field ? [{ field: kind.field, message }] : []);
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.extra = details.extra ?? {};
   }
 }
 

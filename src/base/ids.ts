@@ -20,6 +20,11 @@ export function newShortCode(): string {
   return randomText(BASE58, 8);
 }
 
+/** Text that people copy by hand: 4.86 bits a sign. */
+export function newUnambiguousText(length: number): string {
+  return randomText(UNAMBIGUOUS, length);
+}
+
 export { UNAMBIGUOUS as UNAMBIGUOUS_ALPHABET };
 
 /** A version 7 UUID (RFC 9562): sorts by its millisecond of birth, so that index pages fill in order. */

@@ -1,5 +1,24 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
+/** Keys whose values stay out of every line: what opens doors, and what tells who somebody is. */
+const SECRETS = [
+  "password",
+  "token",
+  "authorization",
+  "cookie",
+  "email",
+  "full_name",
+  "merchant_name",
+  "birthdate",
+  "identity_number",
+  "phone",
+  "address",
+  "postcode",
+  "city",
+  "country",
+  "profile",
+];
+
 /** JSON lines on stdout; what people typed appears as values only, secrets and addresses not at all. */
 export function openLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
@@ -7,18 +26,7 @@ export function openLog(level: string, name: string, destination?: DestinationSt
     base: { process: name, pid: process.pid },
     serializers: { err: describeError },
     redact: {
-      paths: [
-        "password",
-        "*.password",
-        "token",
-        "*.token",
-        "authorization",
-        "*.authorization",
-        "cookie",
-        "*.cookie",
-        "email",
-        "*.email",
-      ],
+      paths: SECRETS.flatMap((key) => [key, `*.${key}`]),
       censor: "[redacted]",
     },
   };

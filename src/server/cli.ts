@@ -2,9 +2,12 @@ import { parseArgs } from "node:util";
 import { explain } from "./processes/explain.ts";
 
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<void>>>> = {
+  backup: async () => (await import("./commands/backup.ts")).backUp,
   config: async () => (await import("./commands/config.ts")).printConfig,
+  mail: async () => (await import("./commands/mail.ts")).lookAfterMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
   plan: async () => (await import("./commands/plan.ts")).givePlan,
+  restore: async () => (await import("./commands/restore.ts")).restore,
   seed: async () => (await import("./commands/seed.ts")).seedDemo,
 };
 
@@ -12,7 +15,10 @@ const USAGE = `Usage: halka COMMAND
 
   config                                  every setting with its value and meaning
   plan USER Free|Starter|Pro [YYYY-MM-DD] give a plan, for good or until a day
+  mail [retry | test ADDRESS]             list mail that is not sent, try it again, send a test mail
   migrate                                 bring the stores to the newest migration
+  backup DIR                              copy everything into a new folder, while the server runs or not
+  restore DIR                             put a backup into an empty DATA_DIR and empty stores
   seed                                    make a demo account with months of clicks
 `;
 

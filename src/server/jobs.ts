@@ -1,12 +1,13 @@
-import type { AccountJobsCtx } from "#features/accounts/ctx.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
+import type { RightsJobsCtx } from "#features/rights/ctx.ts";
+import { rightsQueues, rightsWorkers } from "#features/rights/jobs.ts";
 import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
 /** Every queue of the product, installed once before anything is queued. */
-export const queues: readonly Queue<object>[] = [...accountQueues];
+export const queues: readonly Queue<object>[] = [...accountQueues, ...rightsQueues];
 
 /** What the background process works on. */
-export function jobWorkers(ctx: AccountJobsCtx, mailer: Mailer): readonly Worker[] {
-  return accountWorkers(ctx, mailer);
+export function jobWorkers(ctx: RightsJobsCtx, mailer: Mailer): readonly Worker[] {
+  return [...accountWorkers(ctx, mailer), ...rightsWorkers(ctx)];
 }

@@ -61,9 +61,46 @@ spoolGauge("halka_spool_segments", "Segments that wait", (backlog) => backlog.se
 spoolGauge("halka_spool_bytes", "Bytes that wait", (backlog) => backlog.bytes);
 spoolGauge("halka_spool_age_seconds", "Age of the oldest segment that waits", (backlog) => backlog.ageSeconds);
 
+const mailsSent = new Counter({ name: "halka_mails_sent_total", help: "Mails that the mail server has taken" });
+const mailsFailed = new Counter({
+  name: "halka_mails_failed_total",
+  help: "Tries that failed: `temporary` ones are made again, `permanent` ones are not",
+  labelNames: ["failure"],
+});
+
+interface MailBacklog {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
+const mailBacklogs = new Set<() => Promise<MailBacklog>>();
+
+void new Gauge({
+  name: "halka_mails_waiting",
+  help: "Mails that wait or are being sent (`waiting`), and that were given up and can be tried again (`failed`)",
+  labelNames: ["state"],
+  async collect() {
+    for (const backlog of mailBacklogs) {
+      // because the other figures must be seen while PostgreSQL is away too
+      const counts = await backlog().catch(() => undefined);
+      if (!counts) this.reset();
+      else for (const state of ["waiting", "failed"] as const) this.set({ state }, counts[state]);
+    }
+  },
+});
+
 export const backgroundMetrics = {
   shipped,
   refused,
+  mails: {
+    onSent: () => mailsSent.inc(),
+    onFailed: (isForGood: boolean) => mailsFailed.inc({ failure: isForGood ? "permanent" : "temporary" }),
+  },
+  /** Counts the mails in the queue whenever somebody looks; answers how to stop that. */
+  watchMails(backlog: () => Promise<MailBacklog>): () => void {
+    mailBacklogs.add(backlog);
+    return () => mailBacklogs.delete(backlog);
+  },
   /** Shows what waits in the spool whenever somebody looks; answers how to stop that. */
   watch(backlog: () => Backlog): () => void {
     backlogs.add(backlog);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/own-cookie.ts";
+import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#features/accounts/passwords.ts";
 import { openSpool } from "#features/analytics/spool/spool.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
@@ -12,8 +13,10 @@ import { documentRenderers } from "#features/visit/documents.ts";
 import { findLinksByPath } from "#features/visit/lookup.ts";
 import { findPages, type Page, sizeOfPage } from "#features/visit/page.ts";
 import { openVisits } from "#features/visit/visit.ts";
+import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { countriesOnDemand } from "#infra/countries.ts";
 import { addressFinder } from "#infra/http/address.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
@@ -36,6 +39,7 @@ export interface WebNodeOptions {
 
 const MAX_LINKS = 150_000;
 const MAX_PAGES = 10_000;
+const MAX_MOVES = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
 /** Opens everything that a web worker holds: stores, caches that facts keep true, the spool, keys and limits. */
@@ -61,15 +65,24 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     workspaceOf: (page) => page.workspaceId,
   });
 
+  const moves = openCache<Move>({
+    ...common,
+    max: MAX_MOVES,
+    load: (handles) => findMoves(db, handles, new Date()),
+    workspaceOf: (move) => move.workspaceId,
+  });
+
   const drop = (fact: Fact) => {
     links.drop(fact.workspaceId);
     pages.drop(fact.workspaceId);
+    moves.drop(fact.workspaceId);
   };
   const listener = listen(stores.postgres, FACTS_CHANNEL, {
     onNotify: (payload) => drop(JSON.parse(payload) as Fact),
     onConnect() {
       links.dropAll();
       pages.dropAll();
+      moves.dropAll();
     },
   });
 
@@ -91,6 +104,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     reserved: { has: (name) => isReservedHandle(name, routeNames) },
     links,
     pages,
+    moves,
     readOwner,
     nowMs,
     isAway,
@@ -107,6 +121,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     visits,
     disk,
     findAddress: addressFinder(settings.TRUSTED_PROXIES),
+    findCountry: countriesOnDemand(),
     shared: {
       db,
       now: () => new Date(),
@@ -115,9 +130,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       jobs: openJobs(db),
       limits: settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits,
       passwords: await openPasswords(),
+      provider: providerOf(settings),
       reservedHandles: routeNames,
       publicUrl: settings.PUBLIC_URL,
       ownHosts: settings.hosts,
+      planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
       pages,
@@ -127,10 +144,16 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       disk.stop();
       links.stop();
       pages.stop();
+      moves.stop();
       await spool.close();
       await Promise.all([listener.close(), postgres.close(), clickhouse.close()]);
     },
   };
+}
+
+function providerOf(settings: Settings): Provider | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings;
+  return issuer && clientId ? openProvider({ issuer, clientId, clientSecret, name }) : undefined;
 }
 
 export function assetOriginOf({ ASSET_URL }: Settings): string {

@@ -10,6 +10,7 @@ test("without settings the defaults are those of the manual", () => {
     DATA_DIR: resolve("data"),
     WEB_CONCURRENCY: 1,
     MAIL_FROM: "Halka <hello@localhost>",
+    OIDC_NAME: "OpenID",
     SPOOL_FSYNC: "interval",
     PLAN_LIMITS: true,
     TRUSTED_PROXIES: [],
@@ -23,6 +24,13 @@ test("without settings the defaults are those of the manual", () => {
 test("an empty text is no setting", () => {
   const empty = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, ""]));
   expect(readSettings(empty)).toEqual(readSettings({}));
+});
+
+test("an OpenID provider needs to know who asks, and may speak plain HTTP on this machine only", () => {
+  expect(() => readSettings({ OIDC_ISSUER: "https://login.example.com" })).toThrow("OIDC_CLIENT_ID");
+  const issuers = ["https://login.example.com/realms/a", "http://localhost:8080", "http://127.0.0.1:8080"];
+  for (const OIDC_ISSUER of issuers)
+    expect(readSettings({ OIDC_ISSUER, OIDC_CLIENT_ID: "halka" }).OIDC_ISSUER).toBe(OIDC_ISSUER);
 });
 
 test("what the environment holds besides is none of our business", () => {
@@ -57,6 +65,10 @@ test.each<[string, string]>([
   ["PUBLIC_URL", "https://halka.example/app"],
   ["PUBLIC_URL", "https://user:secret@halka.example"],
   ["PUBLIC_URL", "https://halka.example?a=b"],
+  ["OIDC_ISSUER", "login.example.com"],
+  ["OIDC_ISSUER", "http://login.example.com"],
+  ["OIDC_ISSUER", "ftp://localhost"],
+  ["OIDC_NAME", "x".repeat(41)],
   ["DATABASE_URL", "mysql://localhost/a"],
   ["DATABASE_URL", "localhost:5432"],
   ["CLICKHOUSE_URL", "clickhouse://localhost"],

@@ -35,6 +35,12 @@ const mailAddress = z
   .string()
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
+/** Plain HTTP carries codes and tokens to whoever listens; on loopback nobody else does. */
+const isSafe = (text: string) => {
+  const url = URL.parse(text);
+  return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.includes(url.hostname));
+};
+const issuerUrl = webUrl.refine(isSafe, "must be an address such as https://login.example.com");
 const isOrigin = (text: string) => URL.parse(text)?.href.replace(/\/$/, "") === URL.parse(text)?.origin;
 const originUrl = webUrl.refine(isOrigin, "must be scheme and host only, such as https://example.com");
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" });
@@ -57,6 +63,14 @@ export const settingsSchema = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("root of all keys; generated and kept unless set"),
+  OIDC_ISSUER: issuerUrl.optional().describe("OpenID provider that people may sign in with"),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("who we are to it; it leads back to PUBLIC_URL/auth/oidc/callback"),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("our secret with it; a public client has none"),
+  OIDC_NAME: z.string().min(1).max(40).default("OpenID").describe("what people call it, on the sign-in screen"),
   SHORT_HOST: hostName.optional().describe("host of short links, beside the one of PUBLIC_URL"),
   PAGE_HOST: hostName.optional().describe("host of public pages, beside the one of PUBLIC_URL"),
   ASSET_URL: webUrl.optional().describe("CDN in front of /assets; ourselves unless set"),
@@ -69,6 +83,11 @@ export const settingsSchema = z.object({
     .enum(["interval", "always", "off"])
     .default("interval")
     .describe("when clicks reach the disk: every second, before each answer, or when the system likes"),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https|tel)$/, error: "must be an address such as mailto:security@example.com" })
+    .regex(/^[\x21-\x7e]+$/, "must be one line without spaces")
+    .optional()
+    .describe("whom /.well-known/security.txt names; mailto:security@ the host of PUBLIC_URL unless set"),
   PLAN_LIMITS: onOff.default(true).describe("whether plans limit anything"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is believed"),
   RATE_LIMITS: onOff.default(true).describe("whether sign-in, codes and calls are limited"),
@@ -102,6 +121,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new BadSetting(`The setting ${String(issue.path[0])} cannot be used: ${issue.message}`);
   }
   const settings = parsed.data;
+  if (settings.OIDC_ISSUER !== undefined && settings.OIDC_CLIENT_ID === undefined)
+    throw new BadSetting("The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER cannot be used without it");
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
   return {
     ...settings,

@@ -1,23 +1,24 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "pino";
 import { HOUR_MS } from "#base/time.ts";
-import { openCountries } from "#features/analytics/ship/country.ts";
-import { rememberRepeats } from "#features/analytics/ship/repeats.ts";
+import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openSalts } from "#features/analytics/ship/salts.ts";
-import { startShipper } from "#features/analytics/ship/shipper.ts";
-import { insertEvents, isUnreadable } from "#features/analytics/store/events.ts";
+import { eraseLateEvents } from "#features/rights/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { countQueued } from "#infra/jobs/queued.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
+import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { jobWorkers } from "./jobs.ts";
+import { mailSettings } from "./mail-settings.ts";
 import { backgroundMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
 import type { Settings } from "./settings.ts";
+import { lockSpool, startShipping } from "./shipping.ts";
 
 export interface BackgroundOptions {
   readonly settings: Settings;
@@ -39,38 +40,45 @@ export async function startBackground({
   const expiry = setInterval(() => void expire(), HOUR_MS);
   await expire();
 
-  const spoolDir = join(settings.DATA_DIR, "spool");
-  await mkdir(spoolDir, { recursive: true, mode: 0o700 });
-  const shipper = startShipper({
-    dir: spoolDir,
+  const shipper = await startShipping({
+    settings,
     log,
-    around: {
-      findSalt: salts.find,
-      findCountry: await openCountries(),
-      isRepeat: rememberRepeats(),
-      ownHosts: settings.hosts,
-    },
-    insert: (path, token) => insertEvents(clickhouse, path, token),
-    isHopeless: isUnreadable,
+    clickhouse,
+    salts,
+    // because a backup copies the event store while nothing is added to it
+    takeLock: () => lockSpool(settings),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRefused: () => backgroundMetrics.refused.inc(),
   });
   const unwatch = backgroundMetrics.watch(shipper.backlog);
 
-  const mailer = openMail({
-    smtpUrl: settings.SMTP_URL,
-    from: settings.MAIL_FROM,
-    dir: join(settings.DATA_DIR, "mail"),
-  });
+  const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
+  const unwatchMails = backgroundMetrics.watchMails(() => countQueued(db, accountMails));
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
-  const ctx = { db, log, now, announce: () => undefined, keys, limits, publicUrl: settings.PUBLIC_URL };
+  const ctx = {
+    db,
+    log,
+    now,
+    announce: () => undefined,
+    keys,
+    limits,
+    publicUrl: settings.PUBLIC_URL,
+    clickhouse,
+    jobs: openJobs(db),
+  };
+  const eraseLate = () =>
+    eraseLateEvents(ctx).catch((error: unknown) => log.warn({ err: error }, "rights: late events are not deleted yet"));
+  const erasing = setInterval(() => void eraseLate(), HOUR_MS);
+  void eraseLate();
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
 
   return {
     async stop() {
       clearInterval(expiry);
+      clearInterval(erasing);
       unwatch();
+      unwatchMails();
       await Promise.all([jobs.close(), shipper.stop()]);
       await Promise.all([close(), clickhouse.close(), mailer.close()]);
     },

@@ -8,7 +8,16 @@ import type { Disk } from "./disk.ts";
 import type { HandlerCtx } from "./http/ctx.ts";
 import type { Settings } from "./settings.ts";
 
-type PerRequest = "log" | "network" | "userAgent" | "language" | "request" | "setCookie" | "record";
+type PerRequest =
+  | "log"
+  | "network"
+  | "userAgent"
+  | "findCountry"
+  | "language"
+  | "cookies"
+  | "request"
+  | "setCookie"
+  | "record";
 
 /** Everything that a web worker holds for its whole life. */
 export interface WebNode {
@@ -20,6 +29,7 @@ export interface WebNode {
   readonly visits: Visits;
   readonly disk: Disk;
   readonly findAddress: FindAddress;
+  readonly findCountry: (address: string) => Promise<string>;
   /** The part of a handler's context that is the same for all requests. */
   readonly shared: Omit<HandlerCtx, PerRequest>;
   close(): Promise<void>;

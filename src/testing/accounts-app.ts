@@ -1,22 +1,36 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import { isLanguage } from "#base/language.ts";
 import { Refusal, signedOut } from "#base/errors.ts";
+import { addressContract } from "#features/accounts/address/contract.ts";
+import { addressRoutes } from "#features/accounts/address/routes.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
+import { factorsContract } from "#features/accounts/factors/contract.ts";
+import { factorRoutes } from "#features/accounts/factors/routes.ts";
+import { oidcContract } from "#features/accounts/oidc/contract.ts";
+import type { Provider } from "#features/accounts/oidc/provider.ts";
+import { oidcRoutes } from "#features/accounts/oidc/routes.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openPasswords } from "#features/accounts/passwords.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
+import { safetyContract } from "#features/accounts/safety/contract.ts";
+import { safetyRoutes } from "#features/accounts/safety/routes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
+import { usernameContract } from "#features/accounts/username/contract.ts";
+import { usernameRoutes } from "#features/accounts/username/routes.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { mount } from "#infra/http/mount.ts";
+import { answerOnce } from "#infra/http/once.ts";
 import { problemOf, problemOfBug } from "#infra/http/problem.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { type Limits, noLimits } from "#infra/limits/limits.ts";
 import { networkOf } from "#infra/limits/network.ts";
+import { tellLimits } from "#infra/limits/tell-limits.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
@@ -26,10 +40,34 @@ export const PUBLIC_URL = "https://halka.example";
 /** Cheap on purpose: what is tested here is not how hard the hash is. */
 const COST = { memoryKiB: 64, passes: 1, lanes: 1 };
 
+const calls = {
+  ...accountsContract,
+  ...usernameContract,
+  ...safetyContract,
+  ...addressContract,
+  ...factorsContract,
+  ...oidcContract,
+};
+const handlers = {
+  ...accountRoutes,
+  ...usernameRoutes,
+  ...safetyRoutes,
+  ...addressRoutes,
+  ...factorRoutes,
+  ...oidcRoutes,
+};
+
+type WriteFields = Parameters<typeof tellLimits>[1];
+
 export interface Call {
   readonly token?: string | undefined;
   readonly address?: string;
   readonly language?: string;
+  readonly userAgent?: string;
+  readonly country?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly cookie?: string;
   readonly raw?: string;
 }
 
@@ -48,7 +86,9 @@ export interface AccountsApp extends TestPostgres {
   /** What the clock of the verbs says. */
   clock: Date;
   limits: Limits;
-  call(endpoint: keyof typeof accountsContract, body?: unknown, call?: Call): Promise<Reply>;
+  /** The OpenID provider, for tests that bring one. */
+  provider: Provider | undefined;
+  call(endpoint: keyof typeof calls, body?: unknown, call?: Call): Promise<Reply>;
   /** Does every queued mail job, as the background process would, and answers the mails that were sent. */
   deliver(): Promise<Mail[]>;
 }
@@ -62,7 +102,10 @@ export async function accountsApp(): Promise<AccountsApp> {
   const facts: Fact[] = [];
   const mails: Mail[] = [];
   const mailer: Mailer = {
-    send: async (mail) => void mails.push(mail),
+    async send(mail) {
+      mails.push(mail);
+      return "250";
+    },
     close: async () => {},
   };
   const log = pino({ level: "silent" });
@@ -77,28 +120,37 @@ export async function accountsApp(): Promise<AccountsApp> {
     reservedHandles: new Set(["dashboard", "v1"]),
     publicUrl: PUBLIC_URL,
   };
-  const contextOf = (headers: Headers, setCookie: (cookie: string) => void): AccountsCtx => {
+  const contextOf = (headers: Headers, setCookie: (cookie: string) => void, write: WriteFields): AccountsCtx => {
     const language = headers.get("accept-language");
     return {
       ...shared,
-      limits: app.limits,
+      limits: tellLimits(app.limits, write),
       network: networkOf(headers.get("x-address") ?? "192.0.2.1"),
       userAgent: headers.get("user-agent") ?? "",
+      findCountry: async () => headers.get("x-country") ?? "",
       language: isLanguage(language) ? language : "en",
+      provider: app.provider,
+      cookies: headers.get("cookie") ?? "",
       setCookie,
     };
   };
   const hono = new OpenAPIHono();
-  hono.onError((error) => {
+  hono.onError((error, c) => {
     const { status, headers, body } =
       error instanceof Refusal ? problemOf(error, "id") : problemOfBug(String(error.stack));
-    return new Response(body, { status, headers });
+    return c.body(body, status as 400, headers);
   });
-  mount<typeof accountsContract, AccountsCtx, SessionCtx>(hono, accountsContract, accountRoutes, {
-    enter: async (_access, c) =>
-      contextOf(c.req.raw.headers, (cookie) => c.header("set-cookie", cookie, { append: true })),
+  const enter = (c: Context) =>
+    contextOf(
+      c.req.raw.headers,
+      (cookie) => c.header("set-cookie", cookie, { append: true }),
+      (fields) => Object.entries(fields).forEach(([name, value]) => c.header(name, value)),
+    );
+  mount<typeof calls, AccountsCtx, SessionCtx>(hono, calls, handlers, {
+    enter: async (_access, c) => enter(c),
+    once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
     async enterSession(c) {
-      const ctx = contextOf(c.req.raw.headers, (cookie) => c.header("set-cookie", cookie, { append: true }));
+      const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
       if (!session) throw new Refusal(signedOut);
       return { ...ctx, ...session };
@@ -112,17 +164,30 @@ export async function accountsApp(): Promise<AccountsApp> {
     keys,
     clock: new Date(),
     limits: noLimits,
+    provider: undefined,
     get ctx() {
-      return contextOf(new Headers(), () => {});
+      return contextOf(
+        new Headers(),
+        () => {},
+        () => {},
+      );
     },
-    async call(endpoint, body, { token, address, language, raw } = {}) {
+    async call(
+      endpoint,
+      body,
+      { token, address, language, userAgent = "test", country, params = {}, query, cookie, raw } = {},
+    ) {
       const [method, path] = endpoint.split(" ") as [string, string];
-      const headers: Record<string, string> = { "content-type": "application/json", "user-agent": "test" };
+      const headers: Record<string, string> = { "content-type": "application/json", "user-agent": userAgent };
       if (token) headers["authorization"] = `Bearer ${token}`;
       if (address) headers["x-address"] = address;
+      if (cookie) headers["cookie"] = cookie;
+      if (country) headers["x-country"] = country;
       if (language) headers["accept-language"] = language;
-      const sent = raw ?? JSON.stringify(body ?? {});
-      const response = await hono.request(path, { method, headers, body: sent });
+      const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ""));
+      const search = query ? `?${new URLSearchParams(query).toString()}` : "";
+      const sent = method === "GET" ? {} : { body: raw ?? JSON.stringify(body ?? {}) };
+      const response = await hono.request(filled + search, { method, headers, ...sent });
       const text = await response.text();
       const answer = (text ? JSON.parse(text) : {}) as Record<string, never>;
       if (response.status === 500) throw new Error(`A bug was answered: ${text}`);

@@ -35,7 +35,31 @@ const appearance = {
   custom_js: "1",
   meta: { a: 1 },
 };
+const profile = {
+  full_name: "Somebody",
+  merchant_name: "Somebody",
+  birthdate: "1990-01-31",
+  identity_number: "10000000146",
+  phone: "+90 212 555 00 00",
+  description: "About",
+  address: "A street 4",
+  postcode: "34710",
+  city: "A city",
+  country: "TR",
+  image: "https://pictures.example/image.png",
+  logo: "/media/logo.png",
+};
 const passwords = { new_password: "another long password", confirm_password: "another long password" };
+const owner = { current_password: "a wrong password", code: "123456", recovery_code: "ABCDE-FGHJK" };
+const credential = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
+  authenticatorAttachment: "platform",
+};
+const attestation = { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] };
+const assertion = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" };
 const report = { user_info: { referrer: "https://t.co/" }, label: "Profile" };
 
 /** A body that is right for its call in every field, for each call that takes one. */
@@ -46,7 +70,27 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /users/login": () => ({ user: { email: "nobody@example.com", password: "a wrong password" } }),
   "POST /auth/forgot-password": () => ({ email: "nobody@example.com" }),
   "POST /auth/reset-password": () => ({ token: "x".repeat(43), ...passwords }),
+  "POST /v1/auth/change-address": () => ({ email: "new@example.com", current_password: "a wrong password" }),
+  "POST /auth/confirm-address": () => ({ token: "x".repeat(43) }),
+  "POST /auth/cancel-address": () => ({ token: "x".repeat(43) }),
+  "POST /v1/account/deletion": () => ({ current_password: "a wrong password" }),
   "POST /v1/auth/change-password": () => ({ current_password: "a wrong password", ...passwords }),
+  "POST /users/login/second-factor": () => ({ challenge: "x".repeat(43), code: "123456" }),
+  "POST /users/login/passkey/options": () => ({ challenge: "x".repeat(43) }),
+  "POST /users/login/passkey": () => ({ passkey: { ...credential, response: assertion } }),
+  "POST /v1/auth/totp": () => ({ current_password: "a wrong password" }),
+  "POST /v1/auth/totp/confirm": () => ({ code: "123456" }),
+  "DELETE /v1/auth/totp": () => owner,
+  "POST /v1/auth/recovery-codes": () => owner,
+  "POST /v1/auth/passkeys/options": () => owner,
+  "POST /v1/auth/passkeys": () => ({ name: "Phone", passkey: { ...credential, response: attestation } }),
+  "PUT /v1/auth/passkeys/{passkeyId}": () => ({ name: "Phone" }),
+  "POST /auth/oidc/trade": () => ({ code: "x".repeat(43) }),
+  "POST /auth/oidc/link": () => ({ ticket: "x".repeat(43), password: "a wrong password", code: "123456" }),
+  "POST /auth/oidc/sign-up": () => ({ ticket: "x".repeat(43), username: "newcomer" }),
+  "PUT /v1/account/username": () => ({ username: "newcomer", current_password: "a wrong password" }),
+  "POST /v1/profile": () => profile,
+  "PUT /v1/settings/{userId}": () => ({ notification: { email: true, push: false, marketing: true } }),
   "POST /v1/widget/link": () => link,
   "PUT /v1/widget/link/order": () => ({ ids: [newId()], version: 1 }),
   "PUT /v1/widget/link/{linkId}": () => link,
@@ -67,7 +111,13 @@ export interface CallWithBody {
 
 /** Every call of the contracts that takes a body, on the rows of `tenant`; throws for one that has no example above. */
 export function callsWithBody(tenant: Tenant): CallWithBody[] {
-  const ids: Record<string, string> = { userId: tenant.id, linkId: tenant.linkId, appearanceId: tenant.appearanceId };
+  const ids: Record<string, string> = {
+    userId: tenant.id,
+    linkId: tenant.linkId,
+    appearanceId: tenant.appearanceId,
+    passkeyId: tenant.passkeyId,
+    sessionId: tenant.sessionId,
+  };
   return contracts
     .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
     .filter(([, endpoint]) => endpoint.body)

@@ -21,7 +21,9 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
   await node.sql`
     insert into accounts (id, email, password_hash, verified_at, created_at) values (${id}, ${email}, ${hash}, ${now}, ${now})`;
   await node.sql`insert into members (workspace_id, account_id, role) values (${id}, ${id}, 'owner')`;
-  const token = await node.shared.db.transaction((tx) => beginSession(tx, id, "test", now));
+  const token = await node.shared.db.transaction((tx) =>
+    beginSession(tx, { accountId: id, userAgent: "test", country: "" }, now),
+  );
   const authorization = `Bearer ${token}`;
   return {
     id,
@@ -34,7 +36,9 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
 }
 
 /** A member with one link and an appearance. */
-export async function testTenant(on: TestNode): Promise<Member & { linkId: string; appearanceId: string }> {
+export async function testTenant(
+  on: TestNode,
+): Promise<Member & { linkId: string; appearanceId: string; passkeyId: string; sessionId: string }> {
   const member = await testMember(on);
   const link = await member.call("POST", "/v1/widget/link", {
     name: "Site",
@@ -42,12 +46,40 @@ export async function testTenant(on: TestNode): Promise<Member & { linkId: strin
     link: "https://site.example/",
   });
   const appearance = await member.call("POST", "/v1/appearance", {});
-  return { ...member, linkId: link.body._id as string, appearanceId: appearance.body._id as string };
+  const passkeyId = newId();
+  await on.node.sql`
+    insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+    values (${passkeyId}, ${member.id}, ${passkeyId}, ${Buffer.alloc(1)}, 0, ${[]}, 'Phone', now())`;
+  const { body } = await member.call("GET", "/v1/auth/sessions");
+  return {
+    ...member,
+    linkId: link.body._id as string,
+    appearanceId: appearance.body._id as string,
+    passkeyId,
+    sessionId: body.sessions[0].id as string,
+  };
 }
 
 /** A fingerprint of every row of the product; two that are alike say that nothing changed in between. */
 export async function fingerprint({ node }: TestNode): Promise<string> {
-  const tables = ["workspaces", "accounts", "members", "sessions", "proofs", "links", "appearances", "outbox"];
+  const tables = [
+    "workspaces",
+    "accounts",
+    "members",
+    "sessions",
+    "security_events",
+    "address_changes",
+    "proofs",
+    "totp_factors",
+    "recovery_codes",
+    "passkeys",
+    "identities",
+    "profiles",
+    "notification_settings",
+    "links",
+    "appearances",
+    "outbox",
+  ];
   const all = await Promise.all(
     tables.map(
       (table) => node.sql<{ rows: string }[]>`

@@ -31,6 +31,8 @@ export interface WorkspaceApp extends TestPostgres {
   readonly facts: Fact[];
   /** What the clock of the verbs says. */
   clock: Date;
+  /** Whether plans limit anything; off at first, so that a test of something else may make as many links as it needs. */
+  planLimits: boolean;
   workspace(options?: { handle?: string; pending?: boolean }): Promise<Workspace>;
   /** Calls an endpoint without a session. */
   callSignedOut(method: string, path: string, body?: unknown): Promise<Reply<Record<string, unknown>>>;
@@ -52,6 +54,7 @@ export async function workspaceApp<C extends Contract>(
     announce: (made) => void facts.push(...made),
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
+    planLimits: app.planLimits,
   });
   const hono = new OpenAPIHono();
   hono.onError((error) => {
@@ -61,6 +64,8 @@ export async function workspaceApp<C extends Contract>(
   });
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers, {
     enter: async () => contextOf(newId()),
+    // because there are no accounts here to keep answers for
+    once: async (ctx, _call, work) => ({ ...(await work(ctx)), isReplay: false }),
     async enterSession(c) {
       const token = c.req.header("authorization");
       if (!token) throw new Refusal(signedOut);
@@ -84,6 +89,7 @@ export async function workspaceApp<C extends Contract>(
     ...postgres,
     facts,
     clock: new Date(),
+    planLimits: false,
     async workspace({ handle = `workspace${++workspaces}`, pending = false } = {}) {
       const id = newId();
       const ctx = contextOf(id);

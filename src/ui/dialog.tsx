@@ -7,13 +7,23 @@ interface DialogProps {
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly size?: "sm" | "lg";
+  /** Goes by its buttons only, because what it shows is shown this once. */
+  readonly isSticky?: boolean;
   /** Where the focus goes if what had it before is to vanish. */
   readonly focusAfter?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
 /** A dialog that is open as long as it is there; focus goes in, stays, and returns to where it came from. */
-export function Dialog({ title, closeLabel, onClose, size = "lg", focusAfter, children }: DialogProps) {
+export function Dialog({
+  title,
+  closeLabel,
+  onClose,
+  size = "lg",
+  isSticky = false,
+  focusAfter,
+  children,
+}: DialogProps) {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -32,6 +42,8 @@ export function Dialog({ title, closeLabel, onClose, size = "lg", focusAfter, ch
       onClose={onClose}
       size={size}
       centered
+      closeOnClickOutside={!isSticky}
+      closeOnEscape={!isSticky}
       radius="var(--radius-lg)"
       transitionProps={{ duration: 140 }}
     >

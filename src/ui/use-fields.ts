@@ -1,6 +1,10 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { takeHeldSubmit } from "./held-submit.ts";
 
 export type FieldErrors<Name extends string> = { [N in Name]?: string | undefined };
+/** What is said of a field is read aloud when it appears, also while the field is still being typed in. */
+const errorProps = { role: "alert" } as const;
+
 type Values<Name extends string> = Record<Name, string>;
 
 interface FieldsOptions<Name extends string> {
@@ -21,6 +25,12 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [isPending, setPending] = useState(false);
+  // because two presses may come before the button is drawn as disabled
+  const isUnderWay = useRef(false);
+
+  useEffect(() => {
+    if (form.current && takeHeldSubmit(form.current)) form.current.requestSubmit();
+  }, []);
 
   function read(): Values<Name> {
     const data = new FormData(form.current ?? undefined);
@@ -39,6 +49,7 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
     return {
       name,
       error: errors[name],
+      errorProps,
       onChange: (_event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         const found = checkWhileTyping?.(read())[name];
         if (found !== errors[name]) setErrors((before) => ({ ...before, [name]: found }));
@@ -48,13 +59,17 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending) return;
+    if (isUnderWay.current) return;
     const values = read();
     if (show(check?.(values) ?? {})) return;
+    isUnderWay.current = true;
     setPending(true);
     void onSubmit(values)
       .then((found) => show(found ?? {}))
-      .finally(() => setPending(false));
+      .finally(() => {
+        isUnderWay.current = false;
+        setPending(false);
+      });
   }
 
   // because a form that is sent before the scripts arrive must not put its values into the address

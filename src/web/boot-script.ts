@@ -1,4 +1,5 @@
 import { keptLanguageScript } from "#ui/boot/kept-language.ts";
+import { holdSubmits } from "#ui/held-submit.ts";
 
 /**
  * Runs before anything else. The `default` policy lets text pass into markup sinks and refuses markup (Mantine
@@ -13,5 +14,6 @@ export const bootScript = `
     createScriptURL: (url) => (url === "/sw.js" ? url : null),
   });
   root.dataset.mantineColorScheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  ${holdSubmits}
 })();
 ${keptLanguageScript}`;

@@ -8,6 +8,8 @@ export const comingSoonContext = createContext<readonly string[]>(["custom-domai
 
 /** Scheme and host that people use, for what must be a full address. */
 export const publicUrlContext = createContext<string>("");
+/** What people call the OpenID provider that they may sign in with; empty without one. */
+export const providerNameContext = createContext<string>("");
 
 /** Told of what throws while a document is rendered; the server sets its log. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));

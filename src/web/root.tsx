@@ -16,14 +16,18 @@ import { bootScript } from "./boot-script.ts";
 import { CrashScreen } from "./crash-screen.tsx";
 import { BroughtTexts } from "./i18n/brought-texts.tsx";
 import { speaks } from "./i18n/texts.ts";
-import { comingSoonContext, publicUrlContext } from "./request-context.ts";
+import { comingSoonContext, providerNameContext, publicUrlContext } from "./request-context.ts";
 
 export const handle = speaks("common", "errors");
 
 export const links: Route.LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: icon }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { comingSoon: context.get(comingSoonContext), origin: context.get(publicUrlContext) };
+  return {
+    comingSoon: context.get(comingSoonContext),
+    origin: context.get(publicUrlContext),
+    providerName: context.get(providerNameContext),
+  };
 }
 
 /** What the operator has set does not change while a document is open. */

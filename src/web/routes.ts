@@ -9,6 +9,7 @@ export default [
     route("verify-email", "routes/verify-email.tsx"),
     route("forgot-password", "routes/forgot-password.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
+    route("confirm-address", "routes/confirm-address.tsx"),
     layout("routes/dashboard.tsx", [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),

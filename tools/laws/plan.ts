@@ -9,6 +9,7 @@ export const FEATURES = [
   "analytics",
   "visit",
   "site",
+  "rights",
 ] as const;
 
 export const FLOORS = ["base", "infra", "features", "ui", "web", "server", "testing"] as const;
@@ -35,8 +36,11 @@ export const NOT_IN_UI = ["react-router", "@react-router", "@tanstack"];
 export const BROWSER_PACKAGES = [
   "@hello-pangea/dnd",
   "@mantine",
+  "@simplewebauthn/browser",
   "@tabler/icons-react",
   "@tanstack/react-query",
+  "@zxcvbn-ts/core",
+  "@zxcvbn-ts/language-common",
   "bowser",
   "i18next",
   "qr",

@@ -70,8 +70,8 @@ function namesOf(file: SourceFile, files: Files): string[] {
   return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => literalsOf(list))])];
 }
 
-/** The file and what it imports over two steps: there is said what a template may be filled in with. */
-function nearby(file: SourceFile, files: Files, steps = 2): SourceFile[] {
+/** The file and what it imports over three steps: there is said what a template may be filled in with. */
+function nearby(file: SourceFile, files: Files, steps = 3): SourceFile[] {
   const imported = steps === 0 ? [] : file.imports.flatMap(({ target }) => files.get(target ?? "") ?? []);
   return [file, ...imported.flatMap((each) => nearby(each, files, steps - 1))];
 }
@@ -95,7 +95,9 @@ function markOpened(file: SourceFile, files: Files, english: English, used: Used
         (each) => !each.isTest && each.imports.some(({ target }) => target === file.path),
       );
       const said = new Set(
-        readers.flatMap(({ text }) => [...text.matchAll(/(?:\.|")(\w+)\b/g)].map(([, word]) => word)),
+        readers
+          .flatMap((reader) => nearby(reader, files))
+          .flatMap(({ text }) => [...text.matchAll(/(?:\.|")([\w-]+)\b/g)].map(([, word]) => word)),
       );
       mark(english, used, name, (key) => said.has(key.slice(key.lastIndexOf(".") + 1)));
     }

@@ -1,5 +1,5 @@
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import type { AccountsCtx } from "./ctx.ts";
+import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -7,19 +7,54 @@ const HOUR = 60 * MINUTE;
 // Attempts that turn out right are given back, so that these count wrong ones: one address may sign in as
 // often as it likes, and twenty guesses an account in a quarter of an hour find no password.
 export const signInOfAccount: Limit = { name: "signin-account", points: 20, seconds: 15 * MINUTE };
+/** From all networks together, for an attacker who has many; whoever is locked out by one still has the mailed link. */
+export const signInOfAddress: Limit = { name: "signin-address", points: 200, seconds: HOUR };
 export const signInOfNetwork: Limit = { name: "signin-network", points: 200, seconds: 15 * MINUTE };
 export const passwordOfAccount: Limit = { name: "password-account", points: 20, seconds: 15 * MINUTE };
 /** 40 of 29^8 codes a quarter of an hour and network; were all networks one attacker, 2,000. */
 export const codeOfNetwork: Limit = { name: "code-network", points: 40, seconds: 15 * MINUTE };
 export const codeOfAll: Limit = { name: "code-all", points: 2000, seconds: 15 * MINUTE };
+export const passwordOfNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE };
+export const addressOfNetwork: Limit = { name: "address-network", points: 40, seconds: 15 * MINUTE };
+/** Each change of address that is asked for writes to two people. */
+export const addressOfAccount: Limit = { name: "address-account", points: 5, seconds: HOUR };
 export const resetOfNetwork: Limit = { name: "reset-network", points: 40, seconds: 15 * MINUTE };
 /** Each sign-up costs a hash and a mail; a classroom behind one address still gets in. */
 export const signUpOfNetwork: Limit = { name: "signup-network", points: 100, seconds: HOUR };
 
+/** Wrong second factors of one account, wherever they come from; 10 of a million codes, of which three count at a time. */
+export const factorOfAccount: Limit = { name: "factor-account", points: 10, seconds: 15 * MINUTE };
+/** And a day's: one of 6,000 attackers who have a password finds a code in a day. */
+export const factorOfDay: Limit = { name: "factor-day", points: 50, seconds: 24 * HOUR };
+/** Ceremonies that begin; each leaves a row for five minutes. */
+export const passkeyOfNetwork: Limit = { name: "passkey-network", points: 600, seconds: 15 * MINUTE };
+/** Returns from the provider, each of which asks it for tokens. */
+export const providerOfNetwork: Limit = { name: "provider-network", points: 200, seconds: 15 * MINUTE };
+
+/** What one attempt to sign in counts as. */
+export function signInAttempts(ctx: AccountsCtx, email: string): readonly (readonly [Limit, string])[] {
+  return [
+    [signInOfNetwork, ctx.network],
+    [signInOfAccount, `${email.toLowerCase()} ${ctx.network}`],
+    [signInOfAddress, email.toLowerCase()],
+  ];
+}
+
+/** What one attempt to show the current password counts as. */
+export function passwordAttempts(ctx: SessionCtx): readonly (readonly [Limit, string])[] {
+  return [
+    [passwordOfNetwork, ctx.network],
+    [passwordOfAccount, ctx.accountId],
+  ];
+}
+
 /** Counts an attempt before it is compared; the returned function takes it back once it was right. */
 export async function countAttempt(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]) {
   for (const [limit, key] of attempts) await enforce(ctx.limits, limit, key);
-  return async function wasRight(): Promise<void> {
-    await Promise.all(attempts.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
-  };
+  return () => giveBack(ctx, attempts);
+}
+
+/** Takes attempts back that have turned out right. */
+export async function giveBack(ctx: AccountsCtx, attempts: readonly (readonly [Limit, string])[]): Promise<void> {
+  await Promise.all(attempts.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
 }

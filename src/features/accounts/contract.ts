@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
+import { secondFactorRequired } from "./factors/refusals.ts";
 import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
@@ -46,6 +47,13 @@ export const wrongResetToken: RefusalKind = {
   field: "token",
 };
 
+/** Names its field by itself, since three forms have it under two names. */
+export const passwordWeak: RefusalKind = {
+  code: "password_weak",
+  status: 422,
+  message: "This password is too easy to guess. Try three or four words that don't belong together.",
+};
+
 export const wrongCurrentPassword: RefusalKind = {
   code: "wrong_current_password",
   status: 422,
@@ -87,7 +95,7 @@ export const accountsContract = {
     body: z.strictObject({ email, password: newPassword, username: handleSchema }),
     status: 200,
     answer: z.object({ email: z.string(), username: z.string(), status: z.literal("inactive") }),
-    refusals: [usernameTaken, usernameReserved, tooManyRequests, unavailable],
+    refusals: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /users/email_verify": {
     summary: "Verify an address with the code from the mail",
@@ -116,7 +124,7 @@ export const accountsContract = {
     }),
     status: 200,
     answer: z.object({ user: accountSchema.extend({ token: z.string() }) }),
-    refusals: [wrongCredentials, notVerified, tooManyRequests, unavailable],
+    refusals: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
   },
   "POST /users/logout": {
     summary: "End this session",
@@ -144,7 +152,7 @@ export const accountsContract = {
       .refine(confirmed, mismatch),
     status: 200,
     answer: z.object({ status: z.literal("changed") }),
-    refusals: [wrongResetToken, tooManyRequests, unavailable],
+    refusals: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /v1/auth/change-password": {
     summary: "Change the password; all other sessions end",
@@ -158,7 +166,7 @@ export const accountsContract = {
       .refine(confirmed, mismatch),
     status: 200,
     answer: z.object({ status: z.literal("changed") }),
-    refusals: [signedOut, wrongCurrentPassword, tooManyRequests, unavailable],
+    refusals: [signedOut, wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
   },
 } as const satisfies Contract;
 

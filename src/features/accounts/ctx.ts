@@ -4,6 +4,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { Language } from "#base/language.ts";
+import type { Provider } from "./oidc/provider.ts";
 import type { Passwords } from "./passwords.ts";
 
 /** What the verbs of accounts are handed: everything that a request to anybody's endpoint knows. */
@@ -19,7 +20,13 @@ export interface AccountsCtx extends Ctx {
   /** Where the caller comes from, as `networkOf` names it. */
   readonly network: string;
   readonly userAgent: string;
+  /** The country of the caller's network, ISO 3166 alpha-2; empty where nothing is known. */
+  findCountry(): Promise<string>;
   readonly language: Language;
+  /** The OpenID provider that people may sign in with, where there is one. */
+  readonly provider?: Provider | undefined;
+  /** The request's `Cookie` header, or nothing. */
+  readonly cookies: string;
   /** Adds a `Set-Cookie` to the answer. */
   setCookie(cookie: string): void;
 }

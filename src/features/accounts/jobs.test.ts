@@ -26,7 +26,8 @@ const jobsCtx = (): AccountJobsCtx => ({ ...app.ctx, publicUrl: PUBLIC_URL });
 
 async function run(job: AccountMail & { id: string }): Promise<Mail | undefined> {
   const sent: Mail[] = [];
-  await sendAccountMail(jobsCtx(), { send: async (mail) => void sent.push(mail), close: async () => {} }, job);
+  const send = async (mail: Mail) => `250 ${sent.push(mail)}`;
+  await sendAccountMail(jobsCtx(), { send, close: async () => {} }, job);
   return sent[0];
 }
 
@@ -98,7 +99,7 @@ describe("a mail job", () => {
     expect(mail?.text).toContain(greeting + username);
     expect(mail?.html).toContain(`lang="${language}"`);
     expect(mail?.html).toContain(codeIn(mail));
-    expect(mail?.html).toContain(`href="${PUBLIC_URL}/verify-email"`);
+    expect(mail?.html).toContain(`href="${PUBLIC_URL}/verify-email#code=${codeIn(mail)}"`);
     expect(mail?.headers).toMatchObject({ "Auto-Submitted": "auto-generated" });
   });
 });

@@ -1,14 +1,13 @@
-import type { Limit } from "#infra/limits/limits.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AccountsCtx } from "./ctx.ts";
+import type { MailKind } from "./mails/content.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export const mailOfMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE };
-export const mailOfHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR };
+export const mailOfMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE, isSilent: true };
+export const mailOfHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR, isSilent: true };
 export const mailOfNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR };
-
-export type MailKind = "verify" | "reset" | "taken";
 
 /** Counts one mail of a kind to an address; false if it should quietly not be sent. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
@@ -18,8 +17,8 @@ export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): 
   return hour.ok;
 }
 
-/** As `mayMail`, for a mail that anybody can ask for: one network cannot have many people written to. */
+/** As `mayMail`, for a mail that anybody can ask for: a network that has many people written to is refused, and told. */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
-  const network = await ctx.limits.take(mailOfNetwork, ctx.network);
-  return network.ok && mayMail(ctx, kind, email);
+  await enforce(ctx.limits, mailOfNetwork, ctx.network);
+  return mayMail(ctx, kind, email);
 }

@@ -1,13 +1,53 @@
 import { newId } from "#base/ids.ts";
+import type { Language } from "#base/language.ts";
 import type { Queue } from "#infra/jobs/queue.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import type { MailKind } from "./mail-allowance.ts";
+import type { FactorEvent } from "./mails/content.ts";
+import { insertFarewell } from "./store/farewells.ts";
 
-export interface AccountMail {
-  readonly kind: MailKind;
+/** Written to whoever has an account under `email`; the job finds out, so that no answer can tell. */
+interface ToAddress {
+  readonly kind: "verify" | "reset" | "taken";
   readonly email: string;
 }
+
+interface ToAccount {
+  readonly accountId: string;
+}
+
+/** Written to an address that is not, or no longer, the account's own. */
+interface ToOtherAddress extends ToAccount {
+  readonly email: string;
+}
+
+/** A mail that waits. Instants are ISO 8601; no code or token is ever in it: the job derives them from `proofs`. */
+export type AccountMail =
+  | ToAddress
+  | (ToAccount & { readonly kind: "new-sign-in"; readonly device: string; readonly place: string; readonly at: string })
+  | (ToAccount & { readonly kind: "password-changed" })
+  /** To the new address, with the link that confirms it. */
+  | (ToOtherAddress & { readonly kind: "address-change" })
+  /** To the old address, with the link that stops the change. */
+  | (ToOtherAddress & { readonly kind: "address-change-notice"; readonly newEmail: string })
+  /** To one of both addresses: queue it twice. */
+  | (ToOtherAddress & { readonly kind: "address-changed"; readonly newEmail: string })
+  | (ToAccount & { readonly kind: "factor-changed"; readonly what: FactorEvent; readonly name?: string })
+  | (ToAccount & { readonly kind: "export-ready"; readonly until: string })
+  | (ToAccount & { readonly kind: "deletion-scheduled"; readonly at: string })
+  | (ToAccount & { readonly kind: "deletion-cancelled" })
+  | (ToAccount & { readonly kind: "username-changed"; readonly old: string; readonly until: string })
+  | { readonly kind: "deletion-done"; readonly farewellId: string };
+
+/** The last mail to somebody whose account is gone when it is sent. */
+interface Farewell {
+  readonly kind: "deletion-done";
+  readonly email: string;
+  readonly username: string;
+  readonly language: Language;
+}
+
+export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | Farewell;
 
 /** Ten tries within about three quarters of an hour; then a person has asked again, or given up. */
 export const accountMails: Queue<AccountMail> = {
@@ -20,7 +60,20 @@ export const accountMails: Queue<AccountMail> = {
   concurrency: 2,
 };
 
-/** Queues a mail, whether or not the address has an account: the job finds out, so that the answer cannot tell. */
-export async function queueMail(ctx: AccountsCtx, tx: Tx | Db, mail: AccountMail): Promise<void> {
-  await ctx.jobs.enqueue(tx, accountMails, mail, newId());
+type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
+
+/**
+ * Queues a mail, in the caller's transaction where there is one. `id` is the job's, for a proof that the caller
+ * has put already (`putProofText`). A farewell's address lies in a row of its own, which goes with the mail.
+ */
+export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {
+  await ctx.jobs.enqueue(tx, accountMails, await storable(ctx, tx, mail), id);
+}
+
+async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<AccountMail> {
+  if (mail.kind !== "deletion-done") return mail;
+  const { email, username, language } = mail;
+  const farewellId = newId();
+  await insertFarewell(tx, { id: farewellId, email, username, language, createdAt: ctx.now() });
+  return { kind: "deletion-done", farewellId };
 }

@@ -6,13 +6,16 @@ import { CODE_MAX_LENGTH } from "./contract.ts";
 
 export type ProofPurpose = "verify" | "reset";
 
+/** What a text may be for; those of a change of address have a table of their own. */
+export type TextPurpose = ProofPurpose | "address-new" | "address-old";
+
 export const proofLifeMs: Readonly<Record<ProofPurpose, number>> = {
   verify: 15 * MINUTE_MS,
   reset: 30 * MINUTE_MS,
 };
 
 /** What the mail says: a code of 8 signs (38.9 bits) or a token of 256 bits, always the same for one seed. */
-export function proofText(keys: Keys, purpose: ProofPurpose, seed: Uint8Array): string {
+export function proofText(keys: Keys, purpose: TextPurpose, seed: Uint8Array): string {
   const digest = createHmac("sha256", keys.of(`accounts proof text ${purpose}`))
     .update(seed)
     .digest();
@@ -20,7 +23,7 @@ export function proofText(keys: Keys, purpose: ProofPurpose, seed: Uint8Array): 
 }
 
 /** What is kept of the text: without the server's secret, a copy of the database tells no code. */
-export function proofHash(keys: Keys, purpose: ProofPurpose, text: string): Buffer {
+export function proofHash(keys: Keys, purpose: TextPurpose, text: string): Buffer {
   return createHmac("sha256", keys.of(`accounts proof hash ${purpose}`))
     .update(text)
     .digest();

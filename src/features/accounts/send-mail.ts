@@ -1,11 +1,11 @@
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { Hopeless } from "#infra/jobs/queue.ts";
+import { isForGood } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
-import type { AccountMail } from "./mail-queue.ts";
-import type { MailContent } from "./mails/content.ts";
-import { putProofText } from "./proofs.ts";
-import { type AccountRow, selectAccountByEmail } from "./store/accounts.ts";
+import { composeMail, type MailJob } from "./mail-content.ts";
+import { deleteFarewell } from "./store/farewells.ts";
 
+/** None is an advertisement, so that none has `List-Unsubscribe` (RFC 8058): what is told here nobody can turn off. */
 const headers = {
   // because answering machines otherwise write back (RFC 3834)
   "Auto-Submitted": "auto-generated",
@@ -13,29 +13,24 @@ const headers = {
 };
 
 /** Sends one mail, in the account's language; an address without an account, or with nothing to prove, gets none. */
-export async function sendAccountMail(
-  ctx: AccountJobsCtx,
-  mailer: Mailer,
-  { id, kind, email }: AccountMail & { readonly id: string },
-): Promise<void> {
-  const account = await selectAccountByEmail(ctx.db, email);
-  if (!account) return;
-  const content = await contentOf(ctx, account, { id, kind });
-  if (!content) return;
+export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: MailJob): Promise<void> {
+  const composed = await composeMail(ctx, job);
+  if (!composed) return;
+  const { to, language, content } = composed;
   // because the mail kit takes tens of megabytes, which a process that sends no mail need not hold
   const { renderMail } = await import("./mails/render.tsx");
-  const mail = await renderMail(content, account.language, ctx.publicUrl);
-  await mailer.send({ to: account.email, ...mail, headers, id });
+  const mail = await renderMail(content, language, ctx.publicUrl);
+  try {
+    await mailer.send({ to, ...mail, headers, id: job.id });
+  } catch (error) {
+    if (!isForGood(error)) throw error;
+    await forget(ctx, job);
+    throw new Hopeless(error);
+  }
+  await forget(ctx, job);
 }
 
-async function contentOf(
-  ctx: AccountJobsCtx,
-  account: AccountRow,
-  { id, kind }: Pick<AccountMail, "kind"> & { readonly id: string },
-): Promise<MailContent | undefined> {
-  const username = (await findWorkspace(ctx, account.id))?.handle ?? "";
-  if (kind === "taken") return { kind, username };
-  if (kind === "verify" && account.verifiedAt) return undefined;
-  const text = await putProofText(ctx, ctx.db, { id, accountId: account.id, purpose: kind });
-  return text === undefined ? undefined : { kind, username, text };
+/** The address of somebody who has left is kept for this mail alone. */
+async function forget(ctx: AccountJobsCtx, job: MailJob): Promise<void> {
+  if (job.kind === "deletion-done") await deleteFarewell(ctx.db, job.farewellId);
 }

@@ -12,7 +12,7 @@ import { deleteEndedSessions, insertSession, selectSession, updateLastSeen } fro
 /** Lets scanners of leaked secrets recognise our tokens. */
 const PREFIX = "hlk_s_";
 const FORM = /^hlk_s_[A-Za-z0-9_-]{43}$/;
-const IDLE_MS = 30 * DAY_MS;
+export const IDLE_MS = 30 * DAY_MS;
 const LIFE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
@@ -27,14 +27,21 @@ export interface Session {
   readonly plan: PlanName;
 }
 
+export interface NewSession {
+  readonly accountId: string;
+  readonly userAgent: string;
+  readonly country: string;
+}
+
 /** Begins a session within the caller's transaction; the token is told once and never kept. */
-export async function beginSession(tx: Tx, accountId: string, userAgent: string, now: Date): Promise<string> {
+export async function beginSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const token = PREFIX + randomBytes(32).toString("base64url");
   await insertSession(tx, {
     id: newId(now.getTime()),
     accountId,
     tokenHash: tokenHash(token),
     userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
+    country,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + LIFE_MS),

@@ -13,7 +13,7 @@ import {
   realLimits,
   tokenOf,
 } from "#testing/accounts-app.ts";
-import { signInOfAccount } from "./attempts.ts";
+import { signInOfAccount, signInOfAddress } from "./attempts.ts";
 import { ownCookieKey, readOwnCookie } from "./own-cookie.ts";
 import { openPasswords } from "./passwords.ts";
 import { signIn } from "./sign-in.ts";
@@ -144,6 +144,22 @@ describe("POST /users/login", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInOfAccount.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
+  });
+
+  test("counts the guesses at one address from all networks together", async () => {
+    app.limits = realLimits(app);
+    const bob = await member(app);
+    await app.limits.take(signInOfAddress, bob.email);
+    const networks = Math.ceil(signInOfAddress.points / signInOfAccount.points);
+    const statuses: number[] = [];
+    for (let network = 1; network <= networks; network++) {
+      const guesses = Array.from({ length: signInOfAccount.points }, () =>
+        login(bob.email, "wrong password", `198.51.100.${network}`),
+      );
+      statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+    }
+    app.limits = noLimits;
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInOfAddress.points - 1);
   });
 
   test("lets one address sign in sixty times in a row", async () => {

@@ -1,16 +1,14 @@
 import { Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
-import { planAt } from "#features/workspaces/plan.ts";
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { countAttempt, signInOfAccount, signInOfNetwork } from "./attempts.ts";
+import { admit } from "./admit.ts";
+import { countAttempt, signInAttempts } from "./attempts.ts";
 import { notVerified, wrongCredentials } from "./contract.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
+import { askSecondFactor } from "./factors/second-factor.ts";
 import { mayMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
-import { noOwnCookie, ownCookie, ownCookieKey } from "./own-cookie.ts";
+import { noOwnCookie } from "./own-cookie.ts";
 import { hasLiveProof } from "./store/proofs.ts";
 import { deleteSession } from "./store/sessions.ts";
-import { beginSession } from "./sessions.ts";
 import { type AccountRow, selectAccountByEmail, updatePasswordHash } from "./store/accounts.ts";
 
 export interface Credentials {
@@ -23,10 +21,7 @@ export interface Credentials {
  * password and is refused alike; only the right password is told that the address is not verified.
  */
 export async function signIn(ctx: AccountsCtx, { email, password }: Credentials) {
-  const wasRight = await countAttempt(ctx, [
-    [signInOfNetwork, ctx.network],
-    [signInOfAccount, `${email.toLowerCase()} ${ctx.network}`],
-  ]);
+  const wasRight = await countAttempt(ctx, signInAttempts(ctx, email));
   // because PostgreSQL refuses this sign, and no address holds it
   const account = email.includes("\0") ? undefined : await selectAccountByEmail(ctx.db, email);
   const { isRight, isOutdated } = await ctx.passwords.verify(password, account?.passwordHash);
@@ -34,36 +29,15 @@ export async function signIn(ctx: AccountsCtx, { email, password }: Credentials)
     ctx.log.info({ accountId: account?.id }, "accounts: sign-in refused");
     throw new Refusal(wrongCredentials);
   }
-  await wasRight();
-  if (!account.verifiedAt) {
-    await remindToVerify(ctx, account);
-    throw new Refusal(notVerified);
+  if (account.verifiedAt) {
+    if (isOutdated) await updatePasswordHash(ctx.db, account.id, await ctx.passwords.hash(password));
+    // before the attempt is taken back: a password alone must not buy challenges as often as one likes
+    await askSecondFactor(ctx, account, "password");
   }
-  const newHash = isOutdated ? await ctx.passwords.hash(password) : undefined;
-  const token = await begin(ctx, account, newHash);
-  ctx.setCookie(ownCookie(ownCookieKey(ctx.keys), account.id, ctx.now(), ctx.publicUrl));
-  return { user: { ...(await present(ctx, account)), token } };
-}
-
-async function begin(ctx: AccountsCtx, { id }: AccountRow, newHash: string | undefined): Promise<string> {
-  return transact(ctx, async ({ tx, fact }) => {
-    if (newHash) await updatePasswordHash(tx, id, newHash);
-    await fact({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
-    return beginSession(tx, id, ctx.userAgent, ctx.now());
-  });
-}
-
-async function present(ctx: AccountsCtx, account: AccountRow) {
-  const workspace = await findWorkspace(ctx, account.id);
-  if (!workspace) throw new Error("An account without its workspace");
-  return {
-    _id: account.id,
-    username: workspace.handle,
-    email: account.email,
-    status: "active" as const,
-    subscription: { name: planAt(workspace, ctx.now()) },
-    subscription_expire: workspace.planUntil?.toISOString() ?? null,
-  };
+  await wasRight();
+  if (account.verifiedAt) return admit(ctx, account, { via: "password" });
+  await remindToVerify(ctx, account);
+  throw new Refusal(notVerified);
 }
 
 /** A code that still counts is not replaced: its mail may be open in the next window. */
@@ -74,6 +48,6 @@ async function remindToVerify(ctx: AccountsCtx, { id, email }: AccountRow): Prom
 
 /** Ends the caller's session. */
 export async function signOut(ctx: SessionCtx): Promise<void> {
-  await deleteSession(ctx.db, ctx.sessionId);
+  await deleteSession(ctx.db, ctx.accountId, ctx.sessionId);
   ctx.setCookie(noOwnCookie(ctx.publicUrl));
 }

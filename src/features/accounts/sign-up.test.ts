@@ -120,7 +120,8 @@ describe("POST /users", () => {
 
   test("leaves nothing behind when a step fails", async () => {
     const before = [await rows("workspaces"), await rows("accounts"), await rows("outbox")];
-    const broken = { ...app.ctx, jobs: { enqueue: () => Promise.reject(new Error("no queue")) } };
+    const jobs = { ...app.ctx.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
+    const broken = { ...app.ctx, jobs };
     const { signUp } = await import("./sign-up.ts");
     await expect(signUp(broken, person())).rejects.toThrow("no queue");
     expect([await rows("workspaces"), await rows("accounts"), await rows("outbox")]).toEqual(before);

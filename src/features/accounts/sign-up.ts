@@ -11,6 +11,7 @@ import { evenTime } from "./even-time.ts";
 import { mayMail } from "./mail-allowance.ts";
 import { accountMails, queueMail } from "./mail-queue.ts";
 import { putProofText } from "./proofs.ts";
+import { refuseWeak } from "./weak/refuse-weak.ts";
 import { insertAccount, insertMember } from "./store/accounts.ts";
 
 export interface SignUp {
@@ -26,6 +27,7 @@ export interface SignUp {
 export async function signUp(ctx: AccountsCtx, { email, password, username }: SignUp) {
   await enforce(ctx.limits, signUpOfNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
+  await refuseWeak(password, { email, username }, "password");
   const startedAt = performance.now();
   const passwordHash = await ctx.passwords.hash(password);
   const outcome = await transact(ctx, (scope) => register(ctx, scope, { email, passwordHash, username }));

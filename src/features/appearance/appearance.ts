@@ -29,7 +29,10 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
 }
 
 /** The appearance of the caller's own workspace; refuses with notFound for any other and until it is created. */
-export async function getAppearance(ctx: WorkspaceCtx, workspaceId: string): Promise<Appearance> {
+export async function getAppearance(
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  workspaceId: string,
+): Promise<Appearance> {
   const row =
     workspaceId.toLowerCase() === ctx.workspaceId ? await selectAppearance(ctx.db, ctx.workspaceId) : undefined;
   if (!row) throw new Refusal(notFound);

@@ -68,6 +68,7 @@ export const appearanceContract = {
   "POST /v1/appearance": {
     summary: "Create the appearance; asking again answers the one that exists",
     access: "session",
+    idempotent: true,
     body: appearanceBody,
     status: 200,
     answer: appearanceSchema,

@@ -3,6 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
 import { isoDate, json, openObject, readOnlyKeys, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { memberships } from "#features/workspaces/memberships.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "./limits.ts";
 import { platforms } from "./platforms.ts";
 
@@ -33,6 +34,12 @@ export const linkLimit: RefusalKind = {
   code: "link_limit",
   status: 409,
   message: "A page holds at most 5,000 links. Please delete one first.",
+};
+
+export const planLimit: RefusalKind = {
+  code: "plan_limit",
+  status: 403,
+  message: `Your plan holds up to ${memberships.Free.limits.links} links. Choose a bigger plan, or delete a link first.`,
 };
 
 export const TIMEOUT_MAX_SECONDS = 60;
@@ -89,10 +96,11 @@ export const linksContract = {
   "POST /v1/widget/link": {
     summary: "Create a link; without sort_order it goes to the end, without alias it takes its platform's name",
     access: "session",
+    idempotent: true,
     body: z.strictObject({ ...readOnlyKeys, ...linkFields }),
     status: 201,
     answer: linkSchema,
-    refusals: [signedOut, aliasTaken, badDestination, linkLimit],
+    refusals: [signedOut, aliasTaken, badDestination, linkLimit, planLimit],
   },
   "GET /v1/widget/link/order": {
     summary: "The order of the links with its version",

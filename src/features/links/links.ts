@@ -5,10 +5,12 @@ import { transact } from "#features/outbox/transact.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { nextAlias } from "./alias.ts";
-import { type Link, linkLimit, LINKS_MAX, type LinksContract, SORT_ORDER_MAX, SORT_ORDER_STEP } from "./contract.ts";
+import { type Link, type LinksContract, SORT_ORDER_MAX, SORT_ORDER_STEP } from "./contract.ts";
 import { readDestination } from "./destination.ts";
 import { presentLink } from "./presenter.ts";
+import { requireRoom } from "./room.ts";
 import {
+  type End,
   insertLink,
   type LinkPatch,
   type LinkRow,
@@ -27,19 +29,21 @@ type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
 
 /** All links of the workspace, in the order of its page. */
-export async function listLinks(ctx: WorkspaceCtx): Promise<Link[]> {
+export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Link[]> {
   const rows = await selectLinks(ctx.db, ctx.workspaceId);
   return rows.map(presentLink);
 }
 
-/** Adds a link at the end of the page unless told where; refuses with badDestination, aliasTaken or linkLimit. */
+/** Adds a link at the end of the page unless told where; refuses with badDestination, aliasTaken, linkLimit or planLimit. */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const destination = readDestination(input.link, ctx.ownHosts);
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
-    const sortOrder = await nextSortOrder(tx, workspaceId, now);
+    const end = await selectEnd(tx, workspaceId);
+    await requireRoom(ctx, tx, end.count);
+    const sortOrder = await nextSortOrder(tx, workspaceId, end, now);
     const row = await insertWithNewCode(tx, {
       id: newId(now.getTime()),
       workspaceId,
@@ -87,9 +91,7 @@ export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<voi
   });
 }
 
-async function nextSortOrder(tx: Tx, workspaceId: string, now: Date): Promise<number> {
-  const end = await selectEnd(tx, workspaceId);
-  if (end.count >= LINKS_MAX) throw new Refusal(linkLimit);
+async function nextSortOrder(tx: Tx, workspaceId: string, end: End, now: Date): Promise<number> {
   const next = end.highest + SORT_ORDER_STEP;
   if (next <= SORT_ORDER_MAX) return next;
   await renumberLinks(tx, workspaceId, await selectLinkIds(tx, workspaceId), now);

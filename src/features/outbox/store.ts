@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
@@ -14,6 +14,10 @@ const outbox = pgTable("outbox", {
 
 /** The channel on which every process hears of facts once their transaction is committed. */
 export const FACTS_CHANNEL = "halka_facts";
+
+export async function deleteFacts(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.delete(outbox).where(eq(outbox.workspaceId, workspaceId));
+}
 
 export async function insertFact(tx: Tx, fact: Fact, now: Date): Promise<void> {
   await tx.insert(outbox).values({ id: newId(now.getTime()), ...fact, createdAt: now });

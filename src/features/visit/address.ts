@@ -45,6 +45,12 @@ export function readLinkKey(path: string): LinkKey | undefined {
     : { kind: "alias", handle: handle.toLowerCase(), alias: alias.toLowerCase() };
 }
 
+/** The handle that a path begins with, in lower case; absent where it is none, as in `/l/{code}`. */
+export function handleOf(path: string): string | undefined {
+  const handle = decode(path.split("/", 2)[1])?.toLowerCase();
+  return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;
+}
+
 /** Handles, aliases and codes are plain ASCII; anything else in a path names nothing. */
 function decode(segment: string | undefined): string | undefined {
   if (!segment || segment.length > 200) return undefined;

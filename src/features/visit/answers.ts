@@ -29,6 +29,12 @@ export function redirectAnswer(destination: string, line: string): VisitAnswer {
   };
 }
 
+/** To the same place below another handle, kept by nobody; what is visited is counted there. */
+export function movedAnswer(url: string, handle: string): VisitAnswer {
+  const rest = /^\/[^/?]*(.*)$/s.exec(url)?.[1] ?? "";
+  return plainAnswer(302, ["location", `/${handle}${rest}`, "cache-control", "no-store"]);
+}
+
 export function plainAnswer(status: number, headers: readonly string[] = []): VisitAnswer {
   return {
     status,

@@ -1,7 +1,7 @@
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
 import { findLinksForPage, type VisitLink } from "#features/links/visit-link.ts";
-import { findWorkspace, findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
+import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./answers.ts";
 import type { Language } from "#base/language.ts";
@@ -30,7 +30,7 @@ async function findPage(db: Db, key: string): Promise<Page | undefined> {
   const workspace = key.startsWith("~")
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
-  if (!workspace || workspace.pending) return undefined;
+  if (!workspace || !isPublic(workspace)) return undefined;
   const [appearance, links] = await Promise.all([
     findAppearanceForPage(db, workspace.id),
     findLinksForPage(db, workspace.id),

@@ -7,6 +7,7 @@ import { documentRenderers } from "./documents.ts";
 import type { Page } from "./page.ts";
 import type { VisitAnswer, VisitRequest } from "./request.ts";
 import { openVisits } from "./visit.ts";
+import type { Move } from "#features/workspaces/handles.ts";
 
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
@@ -59,8 +60,20 @@ const pages = openCache<Page>({
     return new Map(handles.includes("ada") ? [["ada", page]] : []);
   },
 });
+const moves = openCache<Move>({
+  ...common,
+  workspaceOf: (found) => found.workspaceId,
+  async load(handles) {
+    if (store.isAway) throw away;
+    questions.push(...handles);
+    return new Map(handles.includes("countess") ? [["countess", { workspaceId: WORKSPACE, handle: "Ada" }]] : []);
+  },
+});
+/** The handles that were asked for among those that rest. */
+const questions: string[] = [];
 afterAll(() => {
   links.stop();
+  moves.stop();
   pages.stop();
 });
 
@@ -68,6 +81,7 @@ const visits = openVisits({
   reserved: new Set(["login", "v1"]),
   links,
   pages,
+  moves,
   readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
   nowMs: () => 1_700_000_000_000,
   isAway: common.isAway,
@@ -229,4 +243,40 @@ test("while the store is away, what is known goes on and the rest is 503 with Re
   } finally {
     store.isAway = false;
   }
+});
+
+test.each([
+  ["/countess", "/Ada"],
+  ["/Countess/?utm_source=card", "/Ada/?utm_source=card"],
+  ["/countess/blog?next=//evil.example", "/Ada/blog?next=//evil.example"],
+  ["/%63ountess/blog", "/Ada/blog"],
+])(
+  "%s leads to the name that its owner has now, is kept by no browser, and is counted there",
+  async (url, location) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await visit(url, { method });
+      expect([answer.status, headerOf(answer, "location")]).toEqual([302, location]);
+      expect(headerOf(answer, "cache-control")).toBe("no-store");
+      expect(answer.line).toBeNull();
+    }
+  },
+);
+
+test("what is found asks for no resting name, and what is not asks once", async () => {
+  questions.length = 0;
+  for (const url of ["/ada", "/ada/blog", "/l/abcd1234", "/l/nothing1"]) await visit(url);
+  expect(questions).toEqual([]);
+  for (const url of ["/nobody-here", "/nobody-here", "/nobody-here/blog"]) expect((await visit(url)).status).toBe(404);
+  expect(questions).toEqual(["nobody-here"]);
+});
+
+test("a resting name is not known while the store is away, and it says so", async () => {
+  moves.dropAll();
+  pages.dropAll();
+  await visit("/gone");
+  moves.dropAll();
+  store.isAway = true;
+  const answer = await visit("/gone");
+  store.isAway = false;
+  expect([answer.status, headerOf(answer, "retry-after")]).toEqual([503, "5"]);
 });

@@ -14,15 +14,18 @@ import { decide } from "./decide.ts";
 import { flagsOf, type ReadOwner } from "./flags.ts";
 import type { Language } from "#base/language.ts";
 import { languageOf } from "./language.ts";
-import { documentAnswer, type PageDocument, plainAnswer, redirectAnswer } from "./answers.ts";
+import { documentAnswer, movedAnswer, type PageDocument, plainAnswer, redirectAnswer } from "./answers.ts";
+import type { Move } from "#features/workspaces/handles.ts";
 import type { Page } from "./page.ts";
-import { readAddress, type Reserved } from "./address.ts";
+import { handleOf, readAddress, type Reserved } from "./address.ts";
 import { header, type VisitAnswer, type VisitRequest } from "./request.ts";
 
 export interface VisitDeps {
   readonly reserved: Reserved;
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
+  /** Where handles lead that their owners have given up; asked only for what is not found otherwise. */
+  readonly moves: Cache<Move>;
   readonly readOwner: ReadOwner;
   nowMs(): number;
   /** True for a failure of the store rather than of ours. */
@@ -51,18 +54,39 @@ export function openVisits(deps: VisitDeps): Visits {
     if (address.kind === "nothing")
       return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
     if (address.kind === "link") {
-      if (known === null) return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
-      return deps.links.find(path).then((link) => visitLink(request, link, query), unavailable(request));
+      if (known === null) return missing(request, path);
+      const find = async () => {
+        const link = await deps.links.find(path);
+        return link ? visitLink(request, link, query) : missing(request, path);
+      };
+      return find().catch(unavailable(request));
     }
     const page = deps.pages.peek(address.handle);
-    if (page !== undefined) return visitPage(request, page ?? undefined, query);
-    return deps.pages.find(address.handle).then((found) => visitPage(request, found, query), unavailable(request));
+    if (page) return visitPage(request, page, query);
+    if (page === null) return missing(request, path);
+    const find = async () => {
+      const found = await deps.pages.find(address.handle);
+      return found ? visitPage(request, found, query) : missing(request, path);
+    };
+    return find().catch(unavailable(request));
   }
 
-  function visitLink(request: VisitRequest, link: VisitLink | undefined, query: number): VisitAnswer {
+  /** Leads from a handle that was given up to the one that its owner has now, else says that nothing is here. */
+  function missing(request: VisitRequest, path: string): VisitAnswer | Promise<VisitAnswer> {
+    const notFound = () => documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    const handle = handleOf(path);
+    if (handle === undefined) return notFound();
+    const known = deps.moves.peek(handle);
+    if (known !== undefined) return known ? movedAnswer(request.url, known.handle) : notFound();
+    return deps.moves
+      .find(handle)
+      .then((move) => (move ? movedAnswer(request.url, move.handle) : notFound()))
+      .catch(unavailable(request));
+  }
+
+  function visitLink(request: VisitRequest, link: VisitLink, query: number): VisitAnswer {
     const decision = decide(link);
-    if (decision.kind === "none" || !link)
-      return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    if (decision.kind === "none") return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
     const flags = flagsOf(request, link.workspaceId, deps.readOwner);
     const line = lineOf(request, "click", link.workspaceId, link.id, flags, query);
     if (decision.kind === "go") return redirectAnswer(decision.destination, line);
@@ -70,9 +94,8 @@ export function openVisits(deps: VisitDeps): Visits {
     return { ...documentAnswer(request, document, 200), line };
   }
 
-  function visitPage(request: VisitRequest, page: Page | undefined, query: number): VisitAnswer {
+  function visitPage(request: VisitRequest, page: Page, query: number): VisitAnswer {
     const language = languageOf(request.headers);
-    if (!page) return documentAnswer(request, deps.renderNotFound(language), 404);
     const document = documentAnswer(request, deps.renderPage(page, language), 200);
     const flags = flagsOf(request, page.workspaceId, deps.readOwner);
     // because a browser that runs scripts reports its visit itself

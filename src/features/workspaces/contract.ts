@@ -2,6 +2,7 @@ import { z } from "zod";
 import { HANDLE_CHARACTERS, HANDLE_MAX_LENGTH, HANDLE_MESSAGE, HANDLE_MIN_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
+export { type PlanName, planNames } from "./memberships.ts";
 
 /** The username in the URL: 3 to 30 of `A-Z a-z 0-9 _ . -`. */
 export const handleSchema = z
@@ -9,6 +10,3 @@ export const handleSchema = z
   .regex(HANDLE_CHARACTERS, HANDLE_MESSAGE)
   .min(HANDLE_MIN_LENGTH, `Username must be at least ${HANDLE_MIN_LENGTH} characters`)
   .max(HANDLE_MAX_LENGTH, `Username must be at most ${HANDLE_MAX_LENGTH} characters`);
-
-export const planNames = ["Free", "Starter", "Pro"] as const;
-export type PlanName = (typeof planNames)[number];

@@ -1,4 +1,6 @@
 import type { PlanName } from "./contract.ts";
+import { memberships } from "./memberships.ts";
+import type { PlanLimits } from "./plans.ts";
 
 export interface PlanFields {
   readonly plan: PlanName;
@@ -8,4 +10,11 @@ export interface PlanFields {
 /** The plan that holds at `now`: the one that was given until its end, `Free` from then on. */
 export function planAt({ plan, planUntil }: PlanFields, now: Date): PlanName {
   return planUntil !== null && planUntil <= now ? "Free" : plan;
+}
+
+export const NO_LIMITS: PlanLimits = { links: null };
+
+/** How much a workspace may hold at `now`: what its plan says, and no limit where it carries the promo. */
+export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {
+  return workspace.promo ? NO_LIMITS : memberships[planAt(workspace, now)].limits;
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { planNames } from "./contract.ts";
 
@@ -10,6 +10,10 @@ export const workspaces = pgTable("workspaces", {
   planUntil: timestamp("plan_until", { withTimezone: true }),
   linksVersion: integer("links_version").notNull().default(0),
   pending: boolean("pending").notNull().default(false),
+  promo: boolean("promo").notNull().default(false),
+  storageBytes: bigint("storage_bytes", { mode: "number" }).notNull().default(0),
+  closedAt: timestamp("closed_at", { withTimezone: true }),
+  handleChangedAt: timestamp("handle_changed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
@@ -37,6 +41,15 @@ export async function updatePending(tx: Tx, id: string, pending: boolean): Promi
   await tx.update(workspaces).set({ pending }).where(eq(workspaces.id, id));
 }
 
+/** Takes one of `places` places of the promo for a workspace; false once all are given. */
+export async function takePromoPlace(tx: Tx, id: string, places: number): Promise<boolean> {
+  // because the row of the counter stays locked until the commit, of two at once the second counts after the first
+  const taken = await tx.execute(sql`update promo set given = given + 1 where given < ${places} returning given`);
+  if (taken.length === 0) return false;
+  await tx.update(workspaces).set({ promo: true }).where(eq(workspaces.id, id));
+  return true;
+}
+
 export async function updatePlan(
   db: Db | Tx,
   handle: string,
@@ -48,4 +61,19 @@ export async function updatePlan(
 
 export async function deletePending(db: Db | Tx, createdBefore: Date): Promise<void> {
   await db.delete(workspaces).where(and(workspaces.pending, lt(workspaces.createdAt, createdBefore)));
+}
+
+/** The public sees nothing of a workspace while this is set. */
+export async function updateClosed(tx: Tx, id: string, closedAt: Date | null): Promise<void> {
+  await tx.update(workspaces).set({ closedAt }).where(eq(workspaces.id, id));
+}
+
+export async function deleteWorkspace(tx: Tx, id: string): Promise<Workspace | undefined> {
+  const [workspace] = await tx.delete(workspaces).where(eq(workspaces.id, id)).returning();
+  return workspace;
+}
+
+export async function selectIds(db: Db): Promise<string[]> {
+  const rows = await db.select({ id: workspaces.id }).from(workspaces);
+  return rows.map(({ id }) => id);
 }

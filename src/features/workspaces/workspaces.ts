@@ -1,13 +1,18 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { FactTx } from "#features/outbox/transact.ts";
-import type { Tx } from "#infra/postgres/client.ts";
-import type { PlanFields } from "./plan.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { PlanCtx } from "./ctx.ts";
+import { limitsAt, NO_LIMITS, type PlanFields } from "./plan.ts";
+import { type PlanLimits, PROMO_USERS } from "./plans.ts";
+import { isRestingForOthers } from "./handles.ts";
 import {
   deletePending,
+  deleteWorkspace,
   insertWorkspace,
   selectWorkspace,
   selectWorkspaceByHandle,
+  takePromoPlace,
   updatePending,
   updatePlan,
   type Workspace,
@@ -26,16 +31,23 @@ export interface NewWorkspace {
   readonly createdAt: Date;
 }
 
-/** Makes a workspace within the caller's transaction; answers `handle_taken`, in whatever case, instead of throwing. */
+/** Makes a workspace within the caller's transaction; answers `handle_taken`, in whatever case and for one that rests too, instead of throwing. */
 export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): Promise<"created" | "handle_taken"> {
+  const { id, handle, createdAt } = workspace;
   if (!(await insertWorkspace(scope.tx, workspace))) return "handle_taken";
+  // only now: who gives this very name up at the same moment has let us wait until it rested
+  if (await isRestingForOthers(scope.tx, handle, id, createdAt)) {
+    await deleteWorkspace(scope.tx, id);
+    return "handle_taken";
+  }
   await scope.fact({ name: "workspace.created", workspaceId: workspace.id, subject: { handle: workspace.handle } });
   return "created";
 }
 
-/** Shows a pending workspace to the world, within the caller's transaction. */
+/** Shows a pending workspace to the world, within the caller's transaction; the first `PROMO_USERS` carry the promo from then on. */
 export async function openWorkspace(tx: Tx, id: string): Promise<void> {
   await updatePending(tx, id, false);
+  await takePromoPlace(tx, id, PROMO_USERS);
 }
 
 /** The workspace with this id, pending or not. */
@@ -43,12 +55,28 @@ export async function findWorkspace(ctx: Pick<Ctx, "db">, id: string): Promise<W
   return selectWorkspace(ctx.db, id);
 }
 
-/** The workspace that the public finds under this handle, in whatever case; a pending one is absent. */
+/** True unless nobody has proven an address yet, or the owner has asked for its deletion. */
+export function isPublic({ pending, closedAt }: Pick<Workspace, "pending" | "closedAt">): boolean {
+  return !pending && closedAt === null;
+}
+
+/** The workspace that the public finds under this handle, in whatever case; one that is not public is absent. */
 export async function findWorkspaceByHandle(ctx: Pick<Ctx, "db">, handle: string): Promise<Workspace | undefined> {
   // because PostgreSQL refuses this sign, and no handle holds it
   if (handle.includes("\0")) return undefined;
   const workspace = await selectWorkspaceByHandle(ctx.db, handle);
-  return workspace?.pending ? undefined : workspace;
+  return workspace && isPublic(workspace) ? workspace : undefined;
+}
+
+/** How much a workspace may hold now: nothing limits it where the installation has switched plan limits off. */
+export async function findLimits(
+  ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db | Tx },
+  id: string,
+): Promise<PlanLimits> {
+  if (!ctx.planLimits) return NO_LIMITS;
+  const workspace = await selectWorkspace(ctx.db, id);
+  if (!workspace) throw new Error(`workspace ${id} is gone`);
+  return limitsAt(workspace, ctx.now());
 }
 
 /** Gives a workspace a plan, for good (`planUntil` null) or until an instant; absent if nobody has the handle. */

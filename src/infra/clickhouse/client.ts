@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { Agent } from "node:http";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { ClickHouseTarget } from "./target.ts";
@@ -9,6 +10,7 @@ export { isAway } from "./away.ts";
 export { parseClickHouseUrl, type ClickHouseTarget } from "./target.ts";
 
 export type InsertFormat = "JSONEachRow" | "JSONCompactEachRow" | "TabSeparated" | "CSV";
+export type ReadFormat = "TabSeparated";
 export type Params = Readonly<Record<string, unknown>>;
 
 export interface InsertFile {
@@ -25,6 +27,8 @@ export interface ClickHouse {
   readonly database: string;
   /** Rows of one question, its `{name:Type}` placeholders bound on the server; 64-bit integers are numbers. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
+  /** The answer of one question as the bytes of a format, for what is no text. */
+  read(sql: string, format: ReadFormat, params?: Params): Promise<Buffer>;
   command(sql: string, params?: Params): Promise<void>;
   insertFile(file: InsertFile): Promise<void>;
   /** True if the server answers. */
@@ -58,6 +62,10 @@ export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs
     async query<Row>(sql: string, params: Params = {}) {
       const result = await client.query({ query: sql, query_params: { ...params }, format: "JSONEachRow" });
       return await result.json<Row>();
+    },
+    async read(sql, format, params = {}) {
+      const { stream } = await client.exec({ query: `${sql}\nFORMAT ${format}`, query_params: { ...params } });
+      return buffer(stream);
     },
     async command(sql, params = {}) {
       await client.command({ query: sql, query_params: { ...params } });

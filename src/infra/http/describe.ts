@@ -1,17 +1,19 @@
-import { createRoute, type RouteConfig } from "@hono/zod-openapi";
+import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Endpoint, EndpointKey } from "#base/contract.ts";
 import { invalid, type RefusalKind } from "#base/errors.ts";
+import { ONCE_HEADER, ONCE_KEY_MAX_LENGTH, onceRefusals } from "#base/idempotency.ts";
 import { bodyRefusals } from "./body.ts";
 import { bodyTypes } from "./mount.ts";
 import { crossSite } from "./same-origin.ts";
 
 const JSON_TYPE = "application/json";
+const ONCE_HEADERS = z.object({ [ONCE_HEADER]: z.string().min(1).max(ONCE_KEY_MAX_LENGTH).optional() });
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
 
 /** One call of a contract as OpenAPI describes it, with everything that it may be refused for. */
 export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
   const [method, path] = key.split(" ") as [string, string];
-  const { access, params, query, body, status, answer, summary } = endpoint;
+  const { access, params, query, body, status, answer, file, summary, idempotent } = endpoint;
   const content = Object.fromEntries(bodyTypes(access).map((type) => [type, { schema: body }]));
   return createRoute({
     method: method.toLowerCase() as "get",
@@ -21,21 +23,28 @@ export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
     request: {
       ...(params && { params }),
       ...(query && { query }),
+      ...(idempotent && { headers: ONCE_HEADERS }),
       ...(body && { body: { required: true, content } }),
     },
     responses: {
-      [status]: answer
-        ? { description: "Success", content: { [JSON_TYPE]: { schema: answer } } }
-        : { description: "Success, no content" },
+      [status]: describeSuccess(status, answer, file),
       ...describeRefusals(refusalsOf(method, endpoint)),
       default: { description: "Any other problem", content: PROBLEM },
     },
   } as unknown as RouteConfig);
 }
 
-function refusalsOf(method: string, { access, refusals, body }: Endpoint): readonly RefusalKind[] {
+function describeSuccess(status: number, answer: Endpoint["answer"], file: Endpoint["file"]): object {
+  if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
+  if (status === 303) return { description: "Leads on", headers: { Location: { schema: { type: "string" } } } };
+  if (!answer) return { description: "Success, no content" };
+  return { description: "Success", content: { [JSON_TYPE]: { schema: answer } } };
+}
+
+function refusalsOf(method: string, { access, refusals, body, idempotent }: Endpoint): readonly RefusalKind[] {
   const isGuarded = method !== "GET" && access !== "beacon";
-  return [...refusals, ...(isGuarded ? [crossSite] : []), ...(body ? [...bodyRefusals, invalid] : [])];
+  const once = idempotent ? onceRefusals : [];
+  return [...refusals, ...once, ...(isGuarded ? [crossSite] : []), ...(body ? [...bodyRefusals, invalid] : [])];
 }
 
 function describeRefusals(kinds: readonly RefusalKind[]): Record<number, object> {

@@ -1,13 +1,18 @@
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
-import type { Access, Contract, Endpoint, Handlers } from "#base/contract.ts";
+import type { Access, Contract, Endpoint, FileAnswer, Handlers } from "#base/contract.ts";
 import { type FieldError, invalid, notFound, Refusal } from "#base/errors.ts";
+import { ONCE_HEADER } from "#base/idempotency.ts";
 import { readJson } from "./body.ts";
+import { fileResponse } from "./file.ts";
+import { checkKey, type KeyedCall, type OnceAnswer, type StoredAnswer } from "./once.ts";
 
 /** Makes the context of a call, or refuses it: signed out, cross-site, over a limit. */
 export interface Gate<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
   enterSession(c: Context): Promise<SessionCtx>;
+  /** Does the work of a call with an `Idempotency-Key`, or repeats the answer that it got before. */
+  once(ctx: SessionCtx, call: KeyedCall, work: (ctx: SessionCtx) => Promise<StoredAnswer>): Promise<OnceAnswer>;
 }
 
 /** The one thing of Hono that is needed here. */
@@ -15,7 +20,13 @@ interface App {
   on(method: string, path: string, handle: (c: Context) => Promise<Response>): unknown;
 }
 
-type AnyHandler = (ctx: unknown, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+type AnyHandler = (ctx: unknown, input: Input) => Promise<unknown>;
 
 /**
  * Puts every endpoint of a contract on `app`. A request passes in this order: gate, path, query, body,
@@ -31,17 +42,40 @@ export function mount<C extends Contract, P, S extends P>(
     const [method, path] = key.split(" ") as [string, string];
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
-      const ctx = endpoint.access === "session" ? await gate.enterSession(c) : await gate.enter(endpoint.access, c);
-      const answer = await handler(ctx, {
+      const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
         query: endpoint.query ? parse(endpoint.query, c.req.query()) : undefined,
         body: endpoint.body ? parse(endpoint.body, await readJson(c.req.raw, bodyTypes(endpoint.access))) : undefined,
       });
+      const handle = async (ctx: P, checked: Input): Promise<unknown> => {
+        const answer = await handler(ctx, checked);
+        return endpoint.file ? answer : endpoint.answer?.parse(answer);
+      };
       c.header("cache-control", "no-store");
-      if (!endpoint.answer) return c.body(null, endpoint.status as 204);
-      return c.json(endpoint.answer.parse(answer) as object, endpoint.status as 200);
+      if (endpoint.access !== "session") {
+        const ctx = await gate.enter(endpoint.access, c);
+        return respond(c, endpoint, await handle(ctx, await input()));
+      }
+      const ctx = await gate.enterSession(c);
+      const idempotencyKey = endpoint.idempotent ? c.req.header(ONCE_HEADER) : undefined;
+      if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
+      checkKey(idempotencyKey);
+      const request = await input();
+      const answer = await gate.once(ctx, { route: key, key: idempotencyKey, request }, async (once) => ({
+        status: endpoint.status,
+        text: JSON.stringify(await handle(once, request)),
+      }));
+      if (answer.isReplay) c.header("idempotent-replayed", "true");
+      return c.body(answer.text, answer.status as 200, { "content-type": "application/json" });
     });
   }
+}
+
+function respond(c: Context, { status, answer, file }: Endpoint, body: unknown): Response {
+  if (file) return fileResponse(body as FileAnswer, file);
+  if (!answer) return c.body(null, status as 204);
+  if (status === 303) return c.redirect((body as { location: string }).location, 303);
+  return c.json(body as object, status as 200);
 }
 
 /** The media types that a call of this access takes. */

@@ -50,6 +50,7 @@ function problem(kind: RefusalKind | typeof BUG, requestId: string, refusal?: Re
   if (retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfterSeconds)));
   if (kind.status === 401) headers["www-authenticate"] = "Bearer";
   const body = {
+    ...refusal?.extra,
     type: "about:blank",
     title: TITLES[kind.status] ?? "Error",
     status: kind.status,

@@ -6,7 +6,8 @@ import { eventually } from "#testing/eventually.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { DEAD_LETTERS, installJobs } from "./install.ts";
 import { openJobs } from "./open-jobs.ts";
-import { type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
+import { Hopeless, type Job, type Jobs, type Queue, worker, type Worker } from "./queue.ts";
+import { countQueued, listQueued, reviveQueued } from "./queued.ts";
 import { runJobs } from "./run-jobs.ts";
 
 interface Greeting {
@@ -33,7 +34,10 @@ const shared = queue("shared", { concurrency: 2 });
 const backlog = queue("backlog");
 const idle = queue("idle");
 const nightly = queue("nightly", { cron: "0 3 * * *" });
-const queues = [greet, flaky, hopeless, shared, backlog, idle, nightly];
+const lost = queue("lost", { retryLimit: 5 });
+const stuck = queue("stuck", { retryLimit: 0 });
+const patient = queue("patient", { retryDelaySeconds: 300, retryDelayMaxSeconds: 600 });
+const queues = [greet, flaky, hopeless, shared, backlog, idle, nightly, lost, stuck, patient];
 
 let postgres: TestPostgres;
 let jobs: Jobs;
@@ -102,6 +106,57 @@ describe("jobs", () => {
     expect(lines.join("\n")).toContain("no way");
   });
 
+  test("that nothing can help are given up at once, whatever tries they have left", async () => {
+    let tries = 0;
+    await run([
+      worker(lost, async () => {
+        tries++;
+        throw new Hopeless(new Error("never"));
+      }),
+    ]);
+    const id = newId();
+    await jobs.enqueue(postgres.db, lost, { name: "Mallory" }, id);
+    const [seen] = await eventually(async () => {
+      const queued = await listQueued(postgres.db, lost);
+      return queued[0]?.state === "failed" ? queued : undefined;
+    }, 10_000);
+    expect(tries).toBe(1);
+    expect(seen).toMatchObject({ id, data: { name: "Mallory" }, tries: 1, error: "never", nextTryAt: null });
+  });
+
+  test("that were given up can be put back, with the same id and all their tries", async () => {
+    const seen: string[] = [];
+    let isBroken = true;
+    const work = worker(stuck, async ({ id }) => {
+      seen.push(id);
+      if (isBroken) throw new Error("not today");
+    });
+    await run([work]);
+    const id = newId();
+    await jobs.enqueue(postgres.db, stuck, { name: "Grace" }, id);
+    await eventually(async () => (await countQueued(postgres.db, stuck)).failed === 1, 10_000);
+    expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 1 });
+    isBroken = false;
+    expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(1);
+    await eventually(() => seen.length === 2, 10_000);
+    expect(seen).toEqual([id, id]);
+    expect(await countQueued(postgres.db, stuck)).toEqual({ waiting: 0, failed: 0 });
+    expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(0);
+  });
+
+  test("that wait for another try can be made due now", async () => {
+    await jobs.enqueue(postgres.db, patient, { name: "Edsger" });
+    const running = await run([worker(patient, () => Promise.reject(new Error("later")))]);
+    await eventually(async () => (await statesOf("patient")).includes("retry"), 10_000);
+    await running.close();
+    const [before] = await listQueued(postgres.db, patient);
+    expect(before!.nextTryAt!.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    expect(before).toMatchObject({ state: "waiting", tries: 1, error: "later" });
+    expect(await reviveQueued(postgres.db, jobs, patient)).toBe(1);
+    const [after] = await listQueued(postgres.db, patient);
+    expect(after!.nextTryAt!.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
   test("are done once each by two nodes that share a queue", async () => {
     const done: string[] = [];
     const work = worker(shared, async ({ data }) => void done.push(data.name));
@@ -125,6 +180,19 @@ describe("jobs", () => {
     await Promise.all([installJobs(postgres.target, queues), installJobs(postgres.target, queues)]);
     const schedule = await postgres.sql`select name, cron from pgboss.schedule`;
     expect([...schedule]).toEqual([{ name: "nightly", cron: "0 3 * * *" }]);
+  });
+
+  test("are forgotten, done or not, where their data or outcome names a text in whatever case, and only those", async () => {
+    await jobs.enqueue(postgres.db, idle, { name: "Grace@Example.com" });
+    await jobs.enqueue(postgres.db, idle, { name: "somebody else" });
+    await postgres.sql`
+      insert into pgboss.job (name, data, output, state)
+      values (${DEAD_LETTERS}, '{}', '{"message":"550 GRACE@example.com"}', 'failed')`;
+    await postgres.db.transaction((tx) => jobs.forget(tx, ["grace@example.com"]));
+    const left = await postgres.sql<{ text: string }[]>`
+      select data::text || coalesce(output::text, '') as text from pgboss.job where name in (${idle.name}, ${DEAD_LETTERS})`;
+    expect(left.some(({ text }) => /grace/i.test(text))).toBe(false);
+    expect(left.some(({ text }) => text.includes("somebody else"))).toBe(true);
   });
 
   test("hold a handful of connections on the working side and none on the queuing side", async () => {

@@ -25,11 +25,21 @@ export interface Job<Data extends object> {
 }
 
 export interface Jobs {
+  /** Deletes every job, done or not, whose data or outcome holds one of the texts, in whatever case. */
+  forget(tx: Tx | Db, texts: readonly string[]): Promise<void>;
   /** Puts a job into its queue; inside a transaction it exists if and only if that is committed. */
   enqueue<Data extends object>(tx: Tx | Db, queue: Queue<Data>, data: Data, id?: string): Promise<void>;
 }
 
-/** A queue together with what does its work; a throw means: try again later. */
+/** Thrown by work that no further try can help: the job goes to the dead letters at once. */
+export class Hopeless extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = "Hopeless";
+  }
+}
+
+/** A queue together with what does its work; a throw means: try again later, unless it is `Hopeless`. */
 export interface Worker {
   readonly queue: Queue<object>;
   work(job: Job<object>): Promise<void>;

@@ -1,11 +1,13 @@
-import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { type PostgresTarget, pgOptions } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA } from "./install.ts";
-import type { Worker } from "./queue.ts";
+import { Hopeless, type Worker } from "./queue.ts";
 
 const POLLING = {
   includeMetadata: true,
+  /** Because only so can a job be given up before its tries are used up. */
+  perJobResults: true,
   /** Without LISTEN (a pooler in transaction mode) a job waits this long at most. */
   pollingIntervalSeconds: 1,
   /** With LISTEN a new job starts at once; polling finds those whose second try is due. */
@@ -39,13 +41,14 @@ export async function runJobs(target: PostgresTarget, workers: readonly Worker[]
 
 async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): Promise<void> {
   let workerId = "";
-  workerId = await boss.work<object, void, typeof POLLING>(queue.name, POLLING, async ([job]) => {
-    if (!job) return;
+  workerId = await boss.work<object, JobResult[], typeof POLLING>(queue.name, POLLING, async ([job]) => {
+    if (!job) return [];
     try {
       await work({ id: job.id, data: job.data ?? {} });
+      return [{ id: job.id, status: "completed" }];
     } catch (error) {
       logFailure(log, job, error);
-      throw error;
+      return [{ id: job.id, status: error instanceof Hopeless ? "deadletter" : "failed", output: error }];
     } finally {
       // because it would otherwise rest between the jobs of a backlog, one every few seconds
       boss.notifyWorker(workerId);
@@ -55,6 +58,7 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
 
 function logFailure(log: Logger, job: JobWithMetadata, err: unknown): void {
   const entry = { err, queue: job.name, job: job.id, tries: job.retryCount + 1 };
-  if (job.retryCount >= job.retryLimit) log.error(entry, "jobs: given up, kept among the dead letters");
+  if (err instanceof Hopeless || job.retryCount >= job.retryLimit)
+    log.error(entry, "jobs: given up, kept among the dead letters");
   else log.warn(entry, "jobs: failed, will be tried again");
 }

@@ -36,7 +36,11 @@ describe("limits", () => {
   test("count each name and each key for itself", async () => {
     await takes(3, three("one-name"));
     expect(await takes(1, three("another-name"))).toBe(1);
-    expect(await limits.take(three("one-name"), "somebody else")).toEqual({ ok: true });
+    expect(await limits.take(three("one-name"), "somebody else")).toEqual({
+      ok: true,
+      remaining: 2,
+      resetSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number,
+    });
   });
 
   test("forget once their time is over", async () => {
@@ -61,6 +65,7 @@ describe("limits", () => {
     await takes(3, limit);
     const error = await enforce(limits, limit, "somebody").catch((thrown: unknown) => thrown);
     expect(isRefusal(error, tooManyRequests) && error.retryAfterSeconds).toBeGreaterThan(0);
+    expect(String(error)).toMatch(/Too many attempts\. Try again in (1 minute|[1-5]?\d seconds?)\.$/);
   });
 
   test("keep no address readable", async () => {

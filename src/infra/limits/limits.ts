@@ -1,13 +1,18 @@
 import { Refusal, tooManyRequests } from "#base/errors.ts";
+import { waitInWords } from "#base/wait.ts";
 
 /** So many of one kind within so many seconds of the first. */
 export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
+  /** No answer tells how much is left of it, because that would tell what others did. */
+  readonly isSilent?: true;
 }
 
-export type Take = { readonly ok: true } | { readonly ok: false; readonly retryAfterSeconds: number };
+export type Take =
+  | { readonly ok: true; readonly remaining: number; readonly resetSeconds: number }
+  | { readonly ok: false; readonly retryAfterSeconds: number };
 
 /** Counters that all nodes share. A key may be anything: only a keyed hash of it is stored. */
 export interface Limits {
@@ -22,12 +27,15 @@ export interface Limits {
 /** Counts one, and refuses with `too_many_requests` and `Retry-After` beyond the limit. */
 export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
   const taken = await limits.take(limit, key);
-  if (!taken.ok) throw new Refusal(tooManyRequests, { retryAfterSeconds: taken.retryAfterSeconds });
+  if (taken.ok) return;
+  const { retryAfterSeconds } = taken;
+  const message = `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`;
+  throw new Refusal(tooManyRequests, { message, retryAfterSeconds });
 }
 
 /** `RATE_LIMITS=off`: everything passes. */
 export const noLimits: Limits = {
-  take: async () => ({ ok: true }),
+  take: async () => ({ ok: true, remaining: Number.POSITIVE_INFINITY, resetSeconds: 0 }),
   giveBack: async () => {},
   sweep: async () => {},
 };

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { SECOND_MS } from "#base/time.ts";
 import type { Sql } from "#infra/postgres/client.ts";
 import type { Limit, Limits, Take } from "./limits.ts";
 
@@ -53,11 +54,11 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   return {
     async take(limit, text): Promise<Take> {
       try {
-        await counterOf(limit).consume(hidden(text));
-        return { ok: true };
+        const { remainingPoints, msBeforeNext } = await counterOf(limit).consume(hidden(text));
+        return { ok: true, remaining: remainingPoints, resetSeconds: secondsOf(msBeforeNext) };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) };
+        return { ok: false, retryAfterSeconds: secondsOf(refused.msBeforeNext) };
       }
     },
     async giveBack(limit, text) {
@@ -67,4 +68,8 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
       await sql`delete from rate_limits where expire < ${Date.now() - GRACE_MS}`;
     },
   };
+}
+
+function secondsOf(ms: number): number {
+  return Math.max(1, Math.ceil(ms / SECOND_MS));
 }

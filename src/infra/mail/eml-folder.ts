@@ -14,7 +14,9 @@ export function emlFolder(dir: string, from: string): Mailer {
     async send(mail) {
       const { message } = await composer.sendMail(envelopeOf(mail, from));
       await mkdir(dir, { recursive: true, mode: 0o700 });
-      await writeWhole(dir, fileName(new Date()), message as Buffer);
+      const name = fileName(new Date());
+      await writeWhole(dir, name, message as Buffer);
+      return `written to ${join(dir, name)}`;
     },
     async close() {
       composer.close();

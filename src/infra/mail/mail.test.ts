@@ -6,6 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
+import { counted, isForGood } from "./counted.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { openMail } from "./open-mail.ts";
 
@@ -30,7 +31,7 @@ async function folder(): Promise<Way & { dir: string }> {
   };
 }
 
-async function server(): Promise<Way & { recipients: string[] }> {
+async function server(): Promise<Way & { recipients: string[]; port: number }> {
   const raw: Buffer[] = [];
   const recipients: string[] = [];
   const smtp = new SMTPServer({
@@ -38,8 +39,10 @@ async function server(): Promise<Way & { recipients: string[] }> {
     disabledCommands: ["STARTTLS"],
     onRcptTo(address, _session, done) {
       recipients.push(address.address);
-      done(address.address.startsWith("refused") ? new Error("no such box") : null);
+      const answer = /^(\d{3})@/.exec(address.address)?.[1];
+      done(answer ? Object.assign(new Error("no such box"), { responseCode: Number(answer) }) : null);
     },
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error("who are you"), { responseCode: 535 })),
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -56,7 +59,7 @@ async function server(): Promise<Way & { recipients: string[] }> {
     await mailer.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
-  return { mailer, recipients, arrived: () => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))) };
+  return { mailer, port, recipients, arrived: () => Promise.all(raw.map((bytes) => PostalMime.parse(bytes))) };
 }
 
 const mail: Mail = {
@@ -109,6 +112,20 @@ describe.for([
   });
 });
 
+test("what is sent and what fails is counted, for a while or for good", async () => {
+  const { mailer } = await server();
+  const counts = { sent: 0, temporary: 0, permanent: 0 };
+  const way = counted(mailer, {
+    onSent: () => counts.sent++,
+    onFailed: (isLost) => (isLost ? counts.permanent++ : counts.temporary++),
+  });
+  await way.send(mail);
+  await expect(way.send({ ...mail, to: "451@example.com" })).rejects.toThrow("no such box");
+  await expect(way.send({ ...mail, to: "550@example.com" })).rejects.toThrow("no such box");
+  await expect(way.send({ ...mail, subject: "a\nb" })).rejects.toThrow("line break");
+  expect(counts).toEqual({ sent: 1, temporary: 1, permanent: 2 });
+});
+
 describe("a folder of files", () => {
   test("shows whole mails only, in the order of sending, to their owner alone", async () => {
     const { mailer, dir, arrived } = await folder();
@@ -124,9 +141,26 @@ describe("a folder of files", () => {
 });
 
 describe("an SMTP server", () => {
-  test("that refuses the recipient makes sending fail, so that the job is tried again", async () => {
+  test("that takes the mail is quoted", async () => {
     const { mailer } = await server();
-    await expect(mailer.send({ ...mail, to: "refused@example.com" })).rejects.toThrow("no such box");
+    expect(await mailer.send(mail)).toMatch(/^250 /);
+  });
+
+  test("that will never take the mail is told apart from one that may later", async () => {
+    const { mailer } = await server();
+    const answerTo = (to: string) => mailer.send({ ...mail, to }).catch((error: unknown) => error);
+    const [never, later] = [await answerTo("550@example.com"), await answerTo("451@example.com")];
+    expect([never, later].map(String).join()).toMatch(/no such box.*no such box/s);
+    expect([isForGood(never), isForGood(later)]).toEqual([true, false]);
+  });
+
+  test("that does not know our password may know it when the setting is right", async () => {
+    const { port } = await server();
+    const mailer = openMail({ smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}`, from: FROM, dir: "/nonexistent" });
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+    await mailer.close();
+    expect(String(error)).toContain("who are you");
+    expect(isForGood(error)).toBe(false);
   });
 
   test("that is away makes sending fail", async () => {

@@ -10,7 +10,8 @@ export interface Mail {
 
 /** Hands mails over for good: once `send` has resolved, the mail is the other side's concern. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Answers what the other side said; throws `MailRefused` or `UnsafeMail` where no other try can help. */
+  send(mail: Mail): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -19,6 +20,14 @@ export class UnsafeMail extends Error {
   constructor(field: string) {
     super(`The mail's ${field} holds a line break or another control character`);
     this.name = "UnsafeMail";
+  }
+}
+
+/** Thrown when the other side will never take this mail (a 5xx answer, RFC 5321): another try only annoys it. */
+export class MailRefused extends Error {
+  constructor(answer: string, cause: Error) {
+    super(answer, { cause });
+    this.name = "MailRefused";
   }
 }
 

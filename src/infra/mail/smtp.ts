@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { envelopeOf, type Mailer } from "./mail.ts";
+import { envelopeOf, type Mailer, MailRefused } from "./mail.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -17,10 +17,26 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail(envelopeOf(mail, from));
+      const envelope = envelopeOf(mail, from);
+      try {
+        return (await transport.sendMail(envelope)).response;
+      } catch (error) {
+        throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message, error as Error) : error;
+      }
     },
     async close() {
       transport.close();
     },
   };
+}
+
+/** What nodemailer adds to its errors. */
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** Only what is said of a mail is for good: a wrong password or a greeting of 554 ends when the operator mends it. */
+function isForGood({ code, responseCode = 0 }: SmtpError): boolean {
+  return responseCode >= 500 && responseCode < 600 && (code === "EENVELOPE" || code === "EMESSAGE");
 }

@@ -48,6 +48,13 @@ export async function secretFromDatabase(sql: Sql): Promise<string> {
   return checked(row?.value ?? "", "the table settings");
 }
 
+/** Makes this the secret of all nodes of the database, for a database that nobody works on yet. */
+export async function keepSecretInDatabase(sql: Sql, secret: string): Promise<void> {
+  await sql`
+    insert into settings (name, value) values (${SETTING}, ${secret})
+    on conflict (name) do update set value = excluded.value`;
+}
+
 function checked(secret: string, place: string): string {
   if (secret.length < MIN_LENGTH) throw new Error(`The secret in ${place} is damaged; put it back from a backup`);
   return secret;

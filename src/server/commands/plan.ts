@@ -1,5 +1,6 @@
+import { givePlan as give } from "#features/accounts/give-plan.ts";
 import { planNames } from "#features/workspaces/contract.ts";
-import { setPlan } from "#features/workspaces/workspaces.ts";
+import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";
 import { withStores } from "./with-stores.ts";
 
@@ -10,10 +11,11 @@ export async function givePlan([handle, name, until]: string[]): Promise<void> {
   const planUntil = until ? new Date(until) : null;
   if (planUntil && Number.isNaN(planUntil.getTime())) throw new BadSetting(`${until} is not a day such as 2027-01-31`);
   await withStores(async ({ db }) => {
-    const workspace = await setPlan({ db }, handle, { plan, planUntil });
+    const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
+    const workspace = await give(ctx, handle, { plan, planUntil });
     if (!workspace) throw new BadSetting(`Nobody is called ${handle}`);
-    process.stdout.write(
-      `${workspace.handle} has the plan ${plan}${planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : ""}.\n`,
-    );
+    const end = planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : "";
+    const promo = workspace.promo ? " Nothing limits this account: it is one of the first." : "";
+    process.stdout.write(`${workspace.handle} has the plan ${plan}${end}.${promo}\n`);
   });
 }

@@ -24,6 +24,8 @@ export async function seedDemo(): Promise<void> {
       announce: () => undefined,
       workspaceId: account.id,
       ownHosts: settings.hosts,
+      // because the demo shows what all plans together can do
+      planLimits: false,
     };
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
     if ((await listLinks(ctx)).length === 0) for (const link of DEMO_LINKS) await createLink(ctx, link);

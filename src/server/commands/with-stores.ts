@@ -4,40 +4,51 @@ import { openLog } from "#infra/log.ts";
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
 import { prepareStores, startEngines } from "../processes/stores.ts";
 import { readSettings, type Settings } from "../settings.ts";
+import { refuseUnfinished } from "./restore/unfinished.ts";
 import { findStores, type Targets } from "./stores-file.ts";
 
 export interface CommandStores extends Postgres {
   readonly settings: Settings;
   readonly clickhouse: ClickHouse;
   readonly targets: Targets;
+  /** True if a server runs on this data directory, and its stores were lent. */
+  readonly isServing: boolean;
 }
 
 /** Hands a command the stores: those of the server that runs on this data directory, else brought up for it. */
 export async function withStores(work: (stores: CommandStores) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
-  const { targets, release } = await reach(settings);
+  const { targets, isServing, release } = await reach(settings);
   const postgres = connectPostgres(targets.postgres, { max: 2, applicationName: "halka command" });
   const clickhouse = connectClickHouse(targets.clickhouse);
   try {
-    await work({ ...postgres, clickhouse, settings, targets });
+    await work({ ...postgres, clickhouse, settings, targets, isServing });
   } finally {
     await Promise.all([postgres.close(), clickhouse.close()]);
     await release();
   }
 }
 
-async function reach(settings: Settings): Promise<{ targets: Targets; release(): Promise<void> }> {
+interface Reached {
+  readonly targets: Targets;
+  readonly isServing: boolean;
+  release(): Promise<void>;
+}
+
+async function reach(settings: Settings): Promise<Reached> {
   const started = new AsyncDisposableStack();
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
     started.defer(() => lock.release());
+    refuseUnfinished(settings.DATA_DIR);
     const engines = await startEngines(settings, openLog("warn", "command"));
     started.defer(() => engines.stop());
-    return { targets: await prepareStores(settings, engines), release: () => started.disposeAsync() };
+    const targets = await prepareStores(settings, engines);
+    return { targets, isServing: false, release: () => started.disposeAsync() };
   } catch (error) {
     await started.disposeAsync();
     const targets = error instanceof DataDirInUse ? findStores(settings.DATA_DIR) : undefined;
     if (!targets) throw error;
-    return { targets, release: async () => undefined };
+    return { targets, isServing: true, release: async () => undefined };
   }
 }

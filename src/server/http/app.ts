@@ -1,7 +1,21 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { Refusal, unavailable } from "#base/errors.ts";
+import { addressContract } from "#features/accounts/address/contract.ts";
+import { addressRoutes } from "#features/accounts/address/routes.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
+import { safetyContract } from "#features/accounts/safety/contract.ts";
+import { safetyRoutes } from "#features/accounts/safety/routes.ts";
+import { notificationsContract } from "#features/accounts/notifications/contract.ts";
+import { notificationRoutes } from "#features/accounts/notifications/routes.ts";
+import { profileContract } from "#features/accounts/profile/contract.ts";
+import { profileRoutes } from "#features/accounts/profile/routes.ts";
+import { factorsContract } from "#features/accounts/factors/contract.ts";
+import { factorRoutes } from "#features/accounts/factors/routes.ts";
+import { oidcContract } from "#features/accounts/oidc/contract.ts";
+import { oidcRoutes } from "#features/accounts/oidc/routes.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
+import { usernameContract } from "#features/accounts/username/contract.ts";
+import { usernameRoutes } from "#features/accounts/username/routes.ts";
 import { analyticsContract } from "#features/analytics/contract.ts";
 import { analyticsRoutes } from "#features/analytics/routes.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
@@ -9,6 +23,8 @@ import { appearanceRoutes } from "#features/appearance/routes.ts";
 import { linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { library } from "#features/site/content/library.server.ts";
+import { rightsContract } from "#features/rights/contract.ts";
+import { rightsRoutes } from "#features/rights/routes.ts";
 import { visitContract } from "#features/visit/contract.ts";
 import { visitRoutes } from "#features/visit/routes.ts";
 import { methodFinder } from "#infra/http/methods.ts";
@@ -29,9 +45,10 @@ import { mountHealth } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
 import { requestIdOf } from "./request-id.ts";
 import { mountSite } from "./site.ts";
+import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
 
 const API = /^\/(users|auth|v1|api)(\/|$)/;
-const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json"];
+const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];
 
 /** Every call of the product as one Hono app; `pages` answers what is no call. */
 export function makeApp(node: WebNode, pages: (request: Request) => Promise<Response>, answerBug: BugAnswer): Hono {
@@ -43,7 +60,7 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
   });
   app.onError((error, c) => {
     const requestId = requestIdOf(c);
-    if (error instanceof Refusal) return respond(problemOf(error, requestId));
+    if (error instanceof Refusal) return refuse(c, problemOf(error, requestId));
     if (isAway(error)) {
       node.log.warn({ err: error, requestId }, "a store is away");
       return respond(problemOf(new Refusal(unavailable), requestId));
@@ -63,12 +80,21 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
 
   const gate = openGate(node);
   mount(app, accountsContract, accountRoutes, gate);
+  mount(app, factorsContract, factorRoutes, gate);
+  mount(app, oidcContract, oidcRoutes, gate);
+  mount(app, safetyContract, safetyRoutes, gate);
+  mount(app, addressContract, addressRoutes, gate);
+  mount(app, profileContract, profileRoutes, gate);
+  mount(app, notificationsContract, notificationRoutes, gate);
+  mount(app, usernameContract, usernameRoutes, gate);
   mount(app, linksContract, linkRoutes, gate);
   mount(app, appearanceContract, appearanceRoutes, gate);
   mount(app, analyticsContract, analyticsRoutes, gate);
   mount(app, visitContract, visitRoutes, gate);
+  mount(app, rightsContract, rightsRoutes, gate);
   mountHealth(app, node);
   mountSite(app, node.settings.PUBLIC_URL, library);
+  mountWellKnown(app, node.settings);
   let document: object | undefined;
   app.get("/openapi.json", (c) => c.json((document ??= openApiDocument(contracts))));
   return app;
@@ -83,6 +109,11 @@ function getPath(request: Request): string {
 
 function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** As `respond`, with what the handler has put into the head of the answer: the limits it counted in. */
+function refuse(c: Context, { status, headers, body }: Problem): Response {
+  return c.body(body, status as 400, headers);
 }
 
 function respond({ status, headers, body }: Problem): Response {

@@ -1,5 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
+import { placeholderSvg } from "#features/accounts/profile/pages/placeholder-svg.ts";
+import { PLACEHOLDER_PATH } from "#features/accounts/profile/placeholder.ts";
 import type { Hono } from "hono";
 import { accepts } from "#features/visit/answers.ts";
 
@@ -18,6 +20,7 @@ interface LoneScript {
 /** The browser's build: hashed names, compressed beforehand, readable from sandboxed pages (fonts are CORS fetches). */
 export function mountAssets(app: Hono, clientDir: string, scripts: readonly LoneScript[]): void {
   for (const script of scripts) mountScript(app, script);
+  app.get(PLACEHOLDER_PATH, (c) => c.body(placeholderSvg, 200, { "content-type": "image/svg+xml", ...READABLE }));
   app.use("/assets/*", async (c, next) => {
     await next();
     // because an answer takes its headers with it when it is made, and what is not there is a document

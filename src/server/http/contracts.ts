@@ -1,14 +1,30 @@
+import { addressContract } from "#features/accounts/address/contract.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
+import { factorsContract } from "#features/accounts/factors/contract.ts";
+import { oidcContract } from "#features/accounts/oidc/contract.ts";
+import { safetyContract } from "#features/accounts/safety/contract.ts";
+import { notificationsContract } from "#features/accounts/notifications/contract.ts";
+import { profileContract } from "#features/accounts/profile/contract.ts";
+import { usernameContract } from "#features/accounts/username/contract.ts";
 import { analyticsContract } from "#features/analytics/contract.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { linksContract } from "#features/links/contract.ts";
+import { rightsContract } from "#features/rights/contract.ts";
 import { visitContract } from "#features/visit/contract.ts";
 
 /** Every call of the product as plain data. */
 export const contracts = [
   accountsContract,
+  factorsContract,
+  oidcContract,
+  safetyContract,
+  addressContract,
+  profileContract,
+  notificationsContract,
+  usernameContract,
   linksContract,
   appearanceContract,
   analyticsContract,
   visitContract,
+  rightsContract,
 ] as const;

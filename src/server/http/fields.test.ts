@@ -42,6 +42,7 @@ const TYPES: Readonly<Record<string, unknown>> = {
 const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 /** Fields for which `null` says "none" or "the default". */
 const mayBeNull = (key: string, field: string) =>
+  key === "POST /v1/profile" ||
   (key.includes("appearance") && !field.startsWith("palette.")) ||
   (key.includes("widget/link") && field === "description");
 

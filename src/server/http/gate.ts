@@ -6,7 +6,9 @@ import type { Access } from "#base/contract.ts";
 import { languageOf } from "#features/visit/language.ts";
 import type { VisitRequest } from "#features/visit/request.ts";
 import type { Gate } from "#infra/http/mount.ts";
+import { answerOnce } from "#infra/http/once.ts";
 import { refuseCrossSite } from "#infra/http/same-origin.ts";
+import { tellLimits } from "#infra/limits/tell-limits.ts";
 import { networkOf } from "#infra/limits/network.ts";
 import { LOOPBACK, type Settings } from "../settings.ts";
 import type { WebNode } from "../web-node.ts";
@@ -41,6 +43,7 @@ export function openGate(node: WebNode): Gate<HandlerCtx, SignedInCtx> {
 
   return {
     enter: async (access, c) => enter(access, c),
+    once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
     async enterSession(c) {
       const ctx = enter("session", c);
       const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
@@ -70,12 +73,27 @@ function contextOf(node: WebNode, c: Context): HandlerCtx {
   };
   return {
     ...node.shared,
+    limits: tellLimits(node.shared.limits, (fields) => {
+      for (const [name, value] of Object.entries(fields)) c.header(name, value);
+    }),
     log: node.log.child({ requestId: requestIdOf(c) }),
     network: networkOf(address),
     userAgent: (headers["user-agent"] ?? "").slice(0, 512),
+    findCountry: () => countryOf(node, address),
     language: languageOf(headers),
     request,
+    cookies: headers.cookie ?? "",
     setCookie: (cookie) => c.header("set-cookie", cookie, { append: true }),
     record: (line) => new Promise((resolve) => node.spool.append(line, resolve)),
   };
+}
+
+async function countryOf(node: WebNode, address: string): Promise<string> {
+  try {
+    return await node.findCountry(address);
+  } catch (err) {
+    // because a note in the margin must not fail a sign-in
+    node.log.warn({ err }, "the country database cannot be read");
+    return "";
+  }
 }

@@ -16,6 +16,10 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testTenant(on);
 const eve = await testTenant(on);
+const exportId = newId();
+await on.node.sql`
+  insert into exports (id, account_id, state, size_bytes, requested_at, until)
+  values (${exportId}, ${ada.id}, 'ready', 0, now(), now() + interval '1 day')`;
 
 const endpoints = contracts
   .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
@@ -32,16 +36,29 @@ const idsOf = (tenant: typeof ada): Ids => ({
   userId: tenant.id,
   linkId: tenant.linkId,
   appearanceId: tenant.appearanceId,
+  passkeyId: tenant.passkeyId,
+  sessionId: tenant.sessionId,
+  exportId,
   username: tenant.username,
 });
-const nobody = (): Ids => ({ userId: newId(), linkId: newId(), appearanceId: newId(), username: "nobody" });
+const nobody = (): Ids => ({
+  userId: newId(),
+  linkId: newId(),
+  appearanceId: newId(),
+  passkeyId: newId(),
+  sessionId: newId(),
+  exportId: newId(),
+  username: "nobody",
+});
 const pathOf = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
 /** A body that a call with ids accepts, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
   "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
   "PUT /v1/appearance/{appearanceId}": { title: "Taken over" },
+  "PUT /v1/auth/passkeys/{passkeyId}": { name: "Taken over" },
   "POST /v1/log/page-view/{userId}": { path: "/dashboard" },
+  "PUT /v1/settings/{userId}": { notification: { email: false } },
 };
 
 describe.each(withSession)("$key", ({ method, template, endpoint }) => {
@@ -80,9 +97,11 @@ test.each(withId)(
     expect(!endpoint.body || key in BODIES).toBe(true);
     const before = await fingerprint(on);
     const [strangers, missing, impossible] = await Promise.all(
-      [idsOf(ada), nobody(), { userId: "x", linkId: "1 or 1=1", appearanceId: "%00" }].map((ids) =>
-        eve.call(method, pathOf(template, ids), BODIES[key]),
-      ),
+      [
+        idsOf(ada),
+        nobody(),
+        { userId: "x", linkId: "1 or 1=1", appearanceId: "%00", passkeyId: "x", sessionId: "x" },
+      ].map((ids) => eve.call(method, pathOf(template, ids), BODIES[key])),
     );
     const shape = ({ status, body }: NonNullable<typeof strangers>) => ({ status, ...body, request_id: "" });
     expectProblem(missing!, 404, "not_found");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
+import { onceRefusals } from "#base/idempotency.ts";
 import { contracts } from "./contracts.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -38,8 +39,8 @@ test("every reference leads somewhere", () => {
   }
 });
 
-describe.each(endpoints)("%s", (key, endpoint) => {
-  const [method, path] = key.split(" ") as [string, string];
+describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
+  const [method, path] = keyOfCall.split(" ") as [string, string];
   const operation = document.paths[path]![method.toLowerCase()]!;
 
   test("has every declared refusal, its success and its security", () => {
@@ -50,6 +51,16 @@ describe.each(endpoints)("%s", (key, endpoint) => {
     expect(operation.responses).toHaveProperty(String(endpoint.status));
     expect(operation.security).toEqual(endpoint.access === "session" ? [{ bearer: [] }] : undefined);
     expect(endpoint.refusals.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
+  });
+
+  test("says whether it heeds a key against being sent twice, which only creating calls of somebody do", () => {
+    const key = (operation.parameters ?? []).find(({ name }) => name === "Idempotency-Key");
+    expect(key && { in: key.in, required: key.required }).toEqual(
+      endpoint.idempotent && { in: "header", required: false },
+    );
+    if (!endpoint.idempotent) return;
+    expect([method, endpoint.access, endpoint.answer !== undefined]).toEqual(["POST", "session", true]);
+    for (const { status, code } of onceRefusals) expect(operation.responses[status]!.description).toContain(code);
   });
 
   test("has its body and exactly the parameters of its path", () => {

@@ -20,6 +20,12 @@ const problem = {
     message: { type: "string" },
     code: { type: "string" },
     errors: { type: "array", items: field },
+    challenge: { type: "string", description: "of second_factor_required: what the second step hands back" },
+    methods: {
+      type: "array",
+      items: { enum: ["code", "recovery_code", "passkey"] },
+      description: "of second_factor_required: what the account can answer with",
+    },
     request_id: { type: "string" },
   },
 } as const;

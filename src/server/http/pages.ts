@@ -1,6 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { comingSoonContext, nonceContext, publicUrlContext, reportContext } from "#web/request-context.ts";
+import {
+  comingSoonContext,
+  nonceContext,
+  providerNameContext,
+  publicUrlContext,
+  reportContext,
+} from "#web/request-context.ts";
 import { newId } from "#base/ids.ts";
 import { type BugAnswer, askerOf } from "./bug-answer.ts";
 import { compressText } from "./compress.ts";
@@ -33,6 +39,8 @@ export interface PageOptions {
   readonly comingSoon: readonly string[];
   /** Scheme and host that people use. */
   readonly publicUrl: string;
+  /** What people call the OpenID provider, if there is one. */
+  readonly providerName: string;
   readonly isDevelopment: boolean;
   /** Where the browser's build lies. */
   readonly clientDir: string;
@@ -44,7 +52,7 @@ export interface PageOptions {
 /** Answers the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
 export function pageHandler(
   build: ServerBuild,
-  { comingSoon, publicUrl, isDevelopment, clientDir, onBug, answerBug }: PageOptions,
+  { comingSoon, publicUrl, providerName, isDevelopment, clientDir, onBug, answerBug }: PageOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const selfContained = openSelfContained(clientDir);
@@ -56,6 +64,7 @@ export function pageHandler(
     context.set(publicUrlContext, publicUrl);
     const requestId = newId();
     context.set(reportContext, (error) => onBug(error, requestId));
+    context.set(providerNameContext, providerName);
     const response = await handle(request, context);
     const headers = response.headers;
     if (response.status >= 500) {

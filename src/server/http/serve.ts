@@ -30,6 +30,7 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     pageHandler(build, {
       comingSoon: node.settings.COMING_SOON,
       publicUrl: node.settings.PUBLIC_URL,
+      providerName: node.shared.provider?.name ?? "",
       isDevelopment: first !== undefined,
       clientDir,
       onBug: (error, requestId) => log.error({ err: error, requestId }, "bug while rendering a document"),

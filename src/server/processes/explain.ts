@@ -1,12 +1,14 @@
 import { EngineFailure } from "#infra/embedded/engine.ts";
 import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
 import { MigrationMismatch } from "#infra/migrations/files.ts";
+import { BackupRefused } from "../commands/backup/refused.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";
 import { StoreRefused } from "./external-stores.ts";
 
 const EXPECTED = [
+  BackupRefused,
   BadSetting,
   ChildFailure,
   DataDirInUse,

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { sealAbandoned } from "#features/analytics/spool/segments.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
+import { refuseUnfinished } from "../commands/restore/unfinished.ts";
 import { forgetStores, noteStores } from "../commands/stores-file.ts";
 import { gatherMetrics } from "../metrics.ts";
 import { readSettings, type Settings } from "../settings.ts";
@@ -47,6 +48,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const dataDir = settings.DATA_DIR;
   const lock = await lockDataDir(dataDir);
   started.defer(() => lock.release());
+  refuseUnfinished(dataDir);
   // because the processes of a tree that was killed let go of the port a moment after its lock
   await checkPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
   forgetStores(dataDir);

@@ -53,7 +53,8 @@ export async function prepareStores(settings: Settings, engines: Engines): Promi
   return { postgres, clickhouse, secret: await findSecret(settings, postgres) };
 }
 
-async function findSecret(settings: Settings, postgres: PostgresTarget): Promise<string> {
+/** The root of all keys: the setting, else what is kept where the relational store is. */
+export async function findSecret(settings: Settings, postgres: PostgresTarget): Promise<string> {
   if (settings.SECRET) return settings.SECRET;
   if (!settings.DATABASE_URL) return secretFromFile(settings.DATA_DIR);
   const sql = openSql(postgres, { max: 1 });

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
+import { DeletionNotice } from "#features/rights/screens/scheduled-notice.tsx";
 import { Header } from "./header.tsx";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
@@ -31,6 +32,7 @@ export function Shell({ comingSoon, children }: { comingSoon: readonly string[];
         <div className={styles.side}>
           <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+            <DeletionNotice />
             {children}
           </main>
         </div>

@@ -1,6 +1,6 @@
-import { DashboardSettings } from "../dashboard/dashboard-settings.tsx";
+import { Settings } from "../dashboard/settings/settings.tsx";
 import { speaks } from "../i18n/texts.ts";
 
-export const handle = speaks("accounts");
+export const handle = speaks("accounts", "data", "factors", "safety", "settings");
 
-export default DashboardSettings;
+export default Settings;

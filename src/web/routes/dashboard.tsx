@@ -5,7 +5,7 @@ import { ShellLoading } from "../dashboard/shell-loading.tsx";
 import { speaks } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
 
-export const handle = speaks("dashboard", "analytics", "links");
+export const handle = speaks("dashboard", "data", "analytics", "links");
 
 export default function Dashboard() {
   const comingSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon ?? [];

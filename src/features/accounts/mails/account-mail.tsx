@@ -12,54 +12,123 @@ import {
   Text,
 } from "@react-email/components";
 import type { Language } from "#base/language.ts";
-import { buttonUrl, type MailContent } from "./content.ts";
-import { looks } from "./looks.ts";
-import { fill, wordsIn } from "./words.ts";
+import type { Letter } from "./letter.ts";
+import { looks, nightSheet } from "./looks.ts";
+import { wordsIn } from "./words.ts";
 
 export interface AccountMailProps {
-  readonly content: MailContent;
+  readonly letter: Letter;
   readonly language: Language;
   readonly publicUrl: string;
 }
 
 /** The one look of all mails to people: a title, a sentence, what they came for, a button. */
-export function AccountMail({ content, language, publicUrl }: AccountMailProps) {
+export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
+  const { subject, title, greeting, body, code, details, warning, button, notes, sign } = letter;
   const words = wordsIn(language);
-  const own = words[content.kind];
-  const url = buttonUrl(content, publicUrl);
   return (
     <Html lang={language} dir="ltr">
       <Head>
-        <title>{own.subject}</title>
-        <meta name="color-scheme" content="light" />
+        <title>{subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* oxlint-disable-next-line react/no-danger -- because React would put entities into the style sheet, which is ours */}
+        <style dangerouslySetInnerHTML={{ __html: nightSheet }} />
       </Head>
-      <Preview>{own.body}</Preview>
-      <Body style={looks.body}>
-        <Container style={looks.card}>
-          <Text style={looks.brand}>Halka</Text>
-          <Heading as="h1" style={looks.title}>
-            {own.title}
-          </Heading>
-          <Text style={looks.text}>{fill(words.greeting, "username", content.username)}</Text>
-          <Text style={looks.text}>{own.body}</Text>
-          {content.kind === "verify" && <Text style={looks.code}>{content.text}</Text>}
-          <Section style={{ margin: "0 0 24px" }}>
-            <Button href={url} style={looks.button}>
-              {own.button}
-            </Button>
-          </Section>
-          <Text style={looks.quiet}>{own.note}</Text>
-          {content.kind !== "taken" && <Text style={looks.quiet}>{words.ignore}</Text>}
-          <Hr style={looks.line} />
-          <Text style={looks.quiet}>{words.fallback}</Text>
-          <Text style={looks.quiet}>
-            <Link href={url} style={looks.url}>
-              {url}
-            </Link>
-          </Text>
-          <Text style={{ ...looks.quiet, margin: 0 }}>{words.sign}</Text>
+      <Preview>{body}</Preview>
+      <Body style={looks.body} className="paper">
+        <Container style={{ maxWidth: "480px" }}>
+          <Brand publicUrl={publicUrl} />
         </Container>
+        <Container style={looks.card} className="card">
+          <Heading as="h1" style={looks.title} className="ink">
+            {title}
+          </Heading>
+          {greeting !== undefined && <Paragraph text={greeting} />}
+          <Paragraph text={body} />
+          {code !== undefined && (
+            <Text style={looks.code} className="ink code line">
+              {code}
+            </Text>
+          )}
+          {details.length > 0 && <Details details={details} />}
+          {warning !== undefined && (
+            <Text style={looks.warning} className="ink">
+              {warning}
+            </Text>
+          )}
+          {button && (
+            <Section style={{ margin: "0 0 24px" }}>
+              <Button href={button.url} style={looks.button} className="button">
+                {button.label}
+              </Button>
+            </Section>
+          )}
+          {notes.map((note) => (
+            <Text key={note} style={looks.quiet} className="soft">
+              {note}
+            </Text>
+          ))}
+          {button && (
+            <>
+              <Hr style={looks.line} className="line" />
+              <Text style={{ ...looks.quiet, margin: 0 }} className="soft">
+                {words.fallback}
+                <br />
+                <Link href={button.url} style={looks.url} className="url">
+                  {button.url}
+                </Link>
+              </Text>
+            </>
+          )}
+        </Container>
+        <Text style={looks.foot} className="soft">
+          {sign}
+        </Text>
       </Body>
     </Html>
+  );
+}
+
+/** Two linked rings of borders, because mail programs drop SVG and many ask before they fetch a picture. */
+function Brand({ publicUrl }: { readonly publicUrl: string }) {
+  return (
+    <Text style={looks.brand} className="ink">
+      <span aria-hidden="true">
+        <span style={looks.ring} className="ring" />
+        <span style={looks.secondRing} className="ring-2" />
+      </span>
+      <Link href={publicUrl} style={{ color: "inherit", textDecoration: "none" }}>
+        Halka
+      </Link>
+    </Text>
+  );
+}
+
+function Paragraph({ text }: { readonly text: string }) {
+  return (
+    <Text style={looks.text} className="ink">
+      {text}
+    </Text>
+  );
+}
+
+/** A table of data, not of layout: its first column names the second. */
+function Details({ details }: Pick<Letter, "details">) {
+  return (
+    <table cellPadding={0} cellSpacing={0} style={looks.details} className="line">
+      <tbody>
+        {details.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row" align="left" style={{ ...looks.detailName, fontWeight: 400 }} className="soft line">
+              {name}
+            </th>
+            <td style={looks.detailValue} className="ink line">
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

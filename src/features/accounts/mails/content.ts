@@ -1,13 +1,43 @@
+/** What happened to a way of signing in; `name` is what its owner calls it. */
+export const factorEvents = [
+  "totp-on",
+  "totp-off",
+  "passkey-added",
+  "passkey-removed",
+  "recovery-codes-made",
+  "recovery-code-used",
+  "identity-linked",
+  "identity-unlinked",
+] as const;
+export type FactorEvent = (typeof factorEvents)[number];
+
 /** What a mail to a person is about; `text` is the code or the token that only this mail may say. */
 export type MailContent =
   | { readonly kind: "verify"; readonly username: string; readonly text: string }
   | { readonly kind: "reset"; readonly username: string; readonly text: string }
-  | { readonly kind: "taken"; readonly username: string };
+  | { readonly kind: "taken"; readonly username: string }
+  | {
+      readonly kind: "new-sign-in";
+      readonly username: string;
+      readonly device: string;
+      readonly place: string;
+      readonly at: Date;
+    }
+  | { readonly kind: "password-changed"; readonly username: string }
+  | { readonly kind: "address-change"; readonly username: string; readonly text: string }
+  | {
+      readonly kind: "address-change-notice";
+      readonly username: string;
+      readonly newEmail: string;
+      readonly text: string;
+    }
+  | { readonly kind: "address-changed"; readonly username: string; readonly newEmail: string }
+  | { readonly kind: "factor-changed"; readonly username: string; readonly what: FactorEvent; readonly name: string }
+  | { readonly kind: "export-ready"; readonly username: string; readonly until: Date }
+  | { readonly kind: "deletion-scheduled"; readonly username: string; readonly at: Date }
+  | { readonly kind: "deletion-cancelled"; readonly username: string }
+  | { readonly kind: "deletion-done"; readonly username: string }
+  | { readonly kind: "username-changed"; readonly username: string; readonly old: string; readonly until: Date }
+  | { readonly kind: "test"; readonly username: string };
 
-/** Where the mail's button leads; the token comes behind the #, which no browser sends to a server. */
-export function buttonUrl(content: MailContent, publicUrl: string): string {
-  const base = publicUrl.replace(/\/+$/, "");
-  if (content.kind === "verify") return `${base}/verify-email`;
-  if (content.kind === "reset") return `${base}/reset-password#token=${content.text}`;
-  return `${base}/login`;
-}
+export type MailKind = MailContent["kind"];

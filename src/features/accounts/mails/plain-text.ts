@@ -1,19 +1,16 @@
-import type { Language } from "#base/language.ts";
-import { buttonUrl, type MailContent } from "./content.ts";
-import { fill, wordsIn } from "./words.ts";
+import type { Letter } from "./letter.ts";
 
 /** The mail for those who read no HTML: written, not scraped, so that the address stands alone on its line. */
-export function plainText(content: MailContent, language: Language, publicUrl: string): string {
-  const words = wordsIn(language);
-  const own = words[content.kind];
+export function plainText({ greeting, body, code, details, warning, button, notes, sign }: Letter): string {
   const parts = [
-    fill(words.greeting, "username", content.username),
-    own.body,
-    ...(content.kind === "verify" ? [`    ${content.text}`] : []),
-    buttonUrl(content, publicUrl),
-    own.note,
-    ...(content.kind === "taken" ? [] : [words.ignore]),
-    words.sign,
+    greeting,
+    body,
+    code && `    ${code}`,
+    details.map(([name, value]) => `    ${name}: ${value}`).join("\n"),
+    warning,
+    button && `${button.label}:\n${button.url}`,
+    ...notes,
+    `-- \n${sign}`,
   ];
-  return `${parts.join("\n\n")}\n`;
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import type { MailContent } from "./content.ts";
+import { mailSamples } from "#testing/mail-samples.ts";
+import { buttonUrl } from "./button-url.ts";
+import type { MailContent, MailKind } from "./content.ts";
+import { masked, plainly } from "./said.ts";
 import { renderMail } from "./render.tsx";
 import { wordsIn } from "./words.ts";
 
 const URL = "https://halka.example/";
-const contents: readonly MailContent[] = [
-  { kind: "verify", username: "ada", text: "K7MPX2QH" },
-  { kind: "reset", username: "ada", text: "a".repeat(43) },
-  { kind: "taken", username: "ada" },
-];
 
 function keysOf(words: object, path = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
@@ -17,40 +15,109 @@ function keysOf(words: object, path = ""): string[] {
   );
 }
 
+const sample = (kind: MailKind) => mailSamples.find((content) => content.kind === kind)!;
+const nameOf = (content: MailContent) => content.kind + ("what" in content ? ` ${content.what}` : "");
+/** What a person reads of a mail's HTML. */
+const seen = (html: string) =>
+  html
+    .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, "")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(
+      /&(amp|lt|gt|quot|#x27|#39);/g,
+      (_, name: string) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name] ?? "'",
+    )
+    .replace(/\s+/g, " ");
+
 describe.for(languages)("mails in %s", (language) => {
   test("have every sentence that the English ones have", () => {
     expect(keysOf(wordsIn(language))).toEqual(keysOf(wordsIn("en")));
-    expect(keysOf(wordsIn(language)).length).toBeGreaterThan(15);
+    expect(keysOf(wordsIn(language)).length).toBeGreaterThan(70);
   });
 
-  test.for(contents)("say the same as HTML and as text: $kind", async (content) => {
-    const { subject, html, text } = await renderMail(content, language, URL);
-    const path = { verify: "verify-email", reset: `reset-password#token=${"a".repeat(43)}`, taken: "login" }[
-      content.kind
-    ];
-    for (const form of [html, text]) {
-      expect(form).toContain(`https://halka.example/${path}`);
-      expect(form).toContain("ada");
-      expect(form).not.toMatch(/\{\{|undefined|\[object/);
-    }
-    expect(subject).toBe(wordsIn(language)[content.kind].subject);
-    expect(html.includes("K7MPX2QH")).toBe(content.kind === "verify");
-    expect(text.includes("K7MPX2QH")).toBe(content.kind === "verify");
+  test.for(mailSamples.map((content) => [nameOf(content), content] as const))(
+    "say the same as HTML and as text: %s",
+    async ([, content]) => {
+      const { subject, html, text } = await renderMail(content, language, URL);
+      expect(subject).toBe(wordsIn(language)[content.kind].subject);
+      expect(html).toContain(`lang="${language}"`);
+      const lines = text.split("\n").filter((line) => line !== "" && line !== "-- ");
+      const pieces = lines.flatMap((line) => (line.startsWith("    ") ? line.split(": ") : [line.replace(/:$/, "")]));
+      for (const piece of pieces) expect(seen(html)).toContain(piece.trim());
+      for (const form of [html, text]) expect(form).not.toMatch(/\{\{|undefined|\[object|Invalid Date/);
+      const url = buttonUrl(content, URL);
+      expect([html.includes(`href="${url}"`), lines.includes(url ?? "")]).toEqual([
+        url !== undefined,
+        url !== undefined,
+      ]);
+      expect(html.includes("K7MPX2QH")).toBe(content.kind === "verify");
+      expect(text.includes("K7MPX2QH")).toBe(content.kind === "verify");
+    },
+  );
+});
+
+test("mails lead to the pages that await them, with tokens behind the # where no server reads them", () => {
+  const paths = mailSamples.map((content) => [nameOf(content), buttonUrl(content, URL)?.slice(URL.length - 1)]);
+  expect(Object.fromEntries(paths)).toMatchObject({
+    verify: "/verify-email#code=K7MPX2QH",
+    reset: `/reset-password#token=${"a".repeat(43)}`,
+    taken: "/login",
+    "address-change": `/confirm-address#token=${"b".repeat(43)}`,
+    "address-change-notice": `/confirm-address#token=${"c".repeat(43)}`,
+    "username-changed": "/ada.lovelace",
+    "deletion-done": undefined,
   });
 });
 
 test("the code stands in no subject, which phones show on a locked screen", async () => {
-  const { subject } = await renderMail(contents[0]!, "en", URL);
+  const { subject } = await renderMail(sample("verify"), "en", URL);
   expect(subject).not.toContain("K7MPX2QH");
 });
 
 test("what people wrote is text in the mail, not HTML", async () => {
-  const { html } = await renderMail({ kind: "taken", username: "<img src=x>" }, "en", URL);
-  expect(html).not.toContain("<img");
-  expect(html).toContain("&lt;img src=x&gt;");
+  const wicked = "<img src=x>";
+  for (const content of [
+    { kind: "taken", username: wicked },
+    { kind: "factor-changed", username: "ada", what: "passkey-added", name: wicked },
+    { kind: "new-sign-in", username: "ada", device: wicked, place: wicked, at: new Date(0) },
+    { kind: "username-changed", username: "ada", old: wicked, until: new Date(0) },
+  ] satisfies MailContent[]) {
+    const { html } = await renderMail(content, "en", URL);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x&gt;");
+  }
+});
+
+test("what people wrote is one short line, of which no mail program makes a link", () => {
+  expect(plainly("a\r\n\r\nVisit  us\u0000 now")).toBe("a Visit us now");
+  expect(plainly("win.evil.example https://evil.example me@evil.example")).not.toMatch(/\w\.\w|:\/\/|@\w/);
+  expect(plainly("x".repeat(500))).toHaveLength(80);
+  expect(plainly(`${"x".repeat(78)}😀😀`).isWellFormed()).toBe(true);
+  expect(plainly("ada")).toBe("ada");
+  expect(masked("countess@example.org").replaceAll("\u2060", "")).toBe("c•••@example.org");
+});
+
+test("places have their name in the reader's language, and no place is called unknown", async () => {
+  const at = new Date("2026-03-01T12:30:00Z");
+  const placed = (place: string) => ({ kind: "new-sign-in", username: "ada", device: "", place, at }) as const;
+  const { text } = await renderMail(placed("TR"), "ru", URL);
+  expect(text).toContain("Где: Турция");
+  expect(text).toContain("Когда: 1 марта 2026");
+  expect(text).toContain("12:30 UTC");
+  const { text: unknown } = await renderMail(placed(""), "en", URL);
+  expect(unknown).toContain("Device: Unknown\n    Where: Unknown\n    When: 1 March 2026");
 });
 
 test("nothing in a mail is fetched from anywhere", async () => {
-  const { html } = await renderMail(contents[0]!, "en", URL);
-  expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
+  for (const content of mailSamples) {
+    const { html } = await renderMail(content, "en", URL);
+    expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
+  }
+});
+
+test("every mail is dark where the reader's programs are", async () => {
+  const { html } = await renderMail(sample("taken"), "en", URL);
+  expect(html).toContain("@media (prefers-color-scheme: dark)");
+  const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" ")));
+  for (const name of ["paper", "card", "ink", "soft", "button", "url"]) expect(classes).toContain(name);
 });

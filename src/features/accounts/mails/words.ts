@@ -12,7 +12,7 @@ export function wordsIn(language: Language): MailWords {
   return words[language];
 }
 
-/** Puts a value into a sentence's `{{name}}`; React escapes the result. */
-export function fill(sentence: string, name: string, value: string): string {
-  return sentence.replaceAll(`{{${name}}}`, () => value);
+/** Puts values into a sentence's `{{name}}`s; React escapes the result. */
+export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }

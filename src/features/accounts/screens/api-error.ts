@@ -6,6 +6,8 @@ interface ApiProblem {
   readonly message: string;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  /** What the answer carried besides, such as the challenge of a second step. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 /** A refusal or a failure that the server answered, as it told it. */
@@ -14,6 +16,7 @@ export class ApiError extends Error implements ApiProblem {
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(problem: ApiProblem) {
     super(problem.message);
@@ -22,6 +25,7 @@ export class ApiError extends Error implements ApiProblem {
     this.code = problem.code;
     this.errors = problem.errors;
     this.retryAfterSeconds = problem.retryAfterSeconds;
+    this.extra = problem.extra ?? {};
   }
 }
 
@@ -35,6 +39,7 @@ export function toApiError(status: number, retryAfter: string | null, body: unkn
     message: textOf(problem["message"]),
     errors: Array.isArray(problem["errors"]) ? problem["errors"].filter(isFieldError) : [],
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    extra: problem,
   });
 }
 

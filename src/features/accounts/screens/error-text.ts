@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { waitOf } from "#base/wait.ts";
 import type { FieldErrors } from "#ui/use-fields.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -26,8 +27,10 @@ export function useErrorTexts(): ErrorTexts {
     (error: unknown, fallback?: string): string => {
       if (!(error instanceof ApiError)) return t("unexpected");
       const text = byCode(error.code) ?? (error.message || fallback || t("unexpected"));
-      const seconds = error.status === 429 ? error.retryAfterSeconds : undefined;
-      return seconds === undefined ? text : `${text} ${t("retry_in", { count: seconds })}`;
+      if (error.status !== 429 || error.retryAfterSeconds === undefined) return text;
+      const { unit, count } = waitOf(error.retryAfterSeconds);
+      const what = error.code === "too_many_requests" ? t("too_often") : text;
+      return `${what} ${t(`retry_in_${unit}`, { count })}`;
     },
     [t, byCode],
   );

@@ -8,6 +8,8 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       visibilityToggleButtonProps={{ "aria-label": t("show_password"), tabIndex: 0 }}
       required
+      // because the kit marks the frame around it alone
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );

@@ -1,38 +1,53 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
+import { useCurrentUser } from "./current-user.ts";
 import { useErrorTexts } from "./error-text.ts";
+import type { SettingsFormProps } from "./outcome.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import styles from "./password-form.module.css";
 import { useNewPasswordCheck } from "./use-new-password-check.ts";
 
 const names = ["current_password", "new_password", "confirm_password"] as const;
 
-export function PasswordForm() {
+/** Sets a new password; what became of it is told by the screen around. */
+export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">) {
   const { t } = useTranslation("accounts");
   const { fieldsOf, textOf } = useErrorTexts();
   const { check, hint } = useNewPasswordCheck();
-  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
+  const [isMismatch, setMismatch] = useState(false);
+  const { username, email } = useCurrentUser();
   const [changes, setChanges] = useState(0);
 
   const form = useFields({
     names,
-    check,
+    check(values) {
+      onOutcome(undefined);
+      setMismatch(false);
+      const { new_password, confirm_password } = check(values);
+      // because this one is told above the form, where it is read once
+      if (confirm_password) {
+        setMismatch(true);
+        onOutcome({ kind: "error", text: confirm_password });
+        return { confirm_password: "" };
+      }
+      return new_password ? { new_password } : {};
+    },
     async onSubmit(values) {
-      setOutcome(undefined);
       try {
         await callAccounts("POST /v1/auth/change-password", { body: values });
-        setOutcome({ kind: "success", text: t("change_password.done") });
+        onOutcome({ kind: "success", text: t("change_password.done") });
         setChanges((count) => count + 1);
         return undefined;
       } catch (error) {
         const fields = fieldsOf(error, names);
-        setOutcome({
+        onOutcome({
           kind: "error",
-          text: fields ? t("change_password.failed") : textOf(error, t("change_password.failed")),
+          text: t("change_password.failed"),
+          reason: fields ? undefined : textOf(error),
         });
         return fields;
       }
@@ -42,21 +57,29 @@ export function PasswordForm() {
   return (
     <div className={styles.section}>
       <h2>{t("change_password.title")}</h2>
-      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
       {/* a new key empties the fields, which hold their own values */}
       <form key={changes} className={styles.form} {...form.formProps}>
+        {/* because a password manager asks whose password this is */}
+        <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field("current_password")}
           label={t("change_password.current")}
           autoComplete="current-password"
         />
-        <PasswordField
+        <NewPasswordField
           {...form.field("new_password")}
           label={t("new_password")}
           description={hint}
+          own={[username]}
+        />
+        <PasswordField
+          {...form.field("confirm_password")}
+          error={isMismatch || form.field("confirm_password").error}
+          // because Mantine says it of an error with words only
+          {...(isMismatch && { "aria-invalid": true })}
+          label={t("confirm_password")}
           autoComplete="new-password"
         />
-        <PasswordField {...form.field("confirm_password")} label={t("confirm_password")} autoComplete="new-password" />
         <Button type="submit" disabled={form.isPending} className={styles.save}>
           {form.isPending ? t("saving") : t("change_password.submit")}
         </Button>

@@ -2,17 +2,26 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
+import { ApiError } from "./api-error.ts";
+import { useCoolDown } from "./cool-down.ts";
 import { useErrorTexts } from "./error-text.ts";
 import styles from "./resend-code.module.css";
+import { sentCodeOf } from "./sent-code.ts";
+
+/** A second mail within the minute would not be sent. */
+const COOL_DOWN_MS = MINUTE_MS;
 
 export function ResendCode() {
   const { t } = useTranslation("accounts");
   const { textOf } = useErrorTexts();
-  const email = emailOf(useLocation().state);
+  const { email, sentAtMs } = sentCodeOf(useLocation().state);
+  const [freeAtMs, setFreeAt] = useState(sentAtMs === 0 ? 0 : sentAtMs + COOL_DOWN_MS);
+  const secondsLeft = useCoolDown(freeAtMs);
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
 
   const form = useFields({
@@ -22,8 +31,11 @@ export function ResendCode() {
       try {
         await callAccounts("POST /users/resend_verification", { body: { email: values.resend_email.trim() } });
         setOutcome({ kind: "success", text: t("resend.done") });
+        setFreeAt(Date.now() + COOL_DOWN_MS);
       } catch (error) {
         setOutcome({ kind: "error", text: textOf(error) });
+        const waitSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+        if (waitSeconds > 0) setFreeAt(Date.now() + waitSeconds * SECOND_MS);
       }
       return undefined;
     },
@@ -43,16 +55,11 @@ export function ResendCode() {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <Button type="submit" variant="default" disabled={form.isPending}>
+        <Button type="submit" variant="default" disabled={form.isPending || secondsLeft > 0}>
           {form.isPending ? t("resend.pending") : t("resend.submit")}
         </Button>
+        {secondsLeft > 0 && <p className={styles.wait}>{t("resend.wait", { count: secondsLeft })}</p>}
       </form>
     </details>
   );
-}
-
-function emailOf(state: unknown): string {
-  return typeof state === "object" && state !== null && "email" in state && typeof state.email === "string"
-    ? state.email
-    : "";
 }

@@ -9,6 +9,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { useErrorTexts } from "./error-text.ts";
 import type { SignInNotice } from "./notice.ts";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { tokenOf } from "./reset-token.ts";
 import { useNewPasswordCheck } from "./use-new-password-check.ts";
@@ -45,12 +46,7 @@ export function ResetScreen() {
       <meta name="referrer" content="no-referrer" />
       {failure && <Banner kind="error">{failure}</Banner>}
       <form className={styles.form} {...form.formProps}>
-        <PasswordField
-          {...form.field("new_password")}
-          label={t("new_password")}
-          description={hint}
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...form.field("new_password")} label={t("new_password")} description={hint} />
         <PasswordField {...form.field("confirm_password")} label={t("confirm_password")} autoComplete="new-password" />
         <Button type="submit" size="md" disabled={form.isPending}>
           {form.isPending ? t("saving") : t("reset.submit")}

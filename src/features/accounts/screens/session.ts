@@ -63,6 +63,14 @@ export function startSession(user: SessionUser): void {
   tellAll();
 }
 
+/** Notes the person's new name, as the next sign-in would. */
+export function renameUser(username: string): void {
+  const session = findSession();
+  if (!session) return;
+  localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, username }));
+  tellAll();
+}
+
 export function endSession(end: SessionEnd): void {
   localStorage.removeItem(USER_KEY);
   localStorage.removeItem(TOKEN_KEY);

@@ -1,36 +1,62 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { resolveNext } from "./next.ts";
+import { SignInWays } from "./factors/sign-in-ways.tsx";
 import { noticeOf } from "./notice.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
+import { useSignInStage } from "./use-sign-in-stage.ts";
 
-export function SignInScreen() {
+// because most people sign in with one step
+const SecondStep = lazy(() => import("./factors/second-step.tsx").then((file) => ({ default: file.SecondStep })));
+const Arrival = lazy(() => import("./factors/arrival.tsx").then((file) => ({ default: file.Arrival })));
+
+export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");
-  const navigate = useNavigate();
   const notice = noticeOf(useLocation().state);
-  const [search] = useSearchParams();
-  const [failure, setFailure] = useState<string>();
+  const { stage, failure, setFailure, next, askSecondStep, goBack, finish } = useSignInStage(providerName);
+  const [email, setEmail] = useState("");
   const signIn = useSignIn();
 
   const form = useFields({
     names: ["email", "password"],
     async onSubmit(values) {
       setFailure(undefined);
+      setEmail(values.email);
       const outcome = await signIn(values);
-      if (outcome === "signed-in") await navigate(resolveNext(search.get("next"), location.origin), { replace: true });
+      if ("user" in outcome) finish(outcome.user);
+      else if ("secondStep" in outcome) askSecondStep(outcome.secondStep);
       else setFailure(outcome.failure);
       return undefined;
     },
   });
 
+  if (stage.name === "second") {
+    return (
+      <Suspense>
+        <SecondStep asked={stage.asked} onSignedIn={finish} onBack={goBack} />
+      </Suspense>
+    );
+  }
+  if (stage.name === "arrival") {
+    return (
+      <Suspense>
+        <Arrival
+          code={stage.code}
+          providerName={providerName}
+          onSignedIn={finish}
+          onSecondStep={askSecondStep}
+          onBack={goBack}
+        />
+      </Suspense>
+    );
+  }
   return (
     <EntryFrame title={t("sign_in.title")} lead={t("sign_in.lead")}>
       {notice && !failure && (
@@ -42,7 +68,9 @@ export function SignInScreen() {
           {...form.field("email")}
           label={t("email")}
           type="email"
-          autoComplete="username"
+          // so that browsers offer passkeys here too
+          autoComplete="username webauthn"
+          defaultValue={email}
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
@@ -55,6 +83,7 @@ export function SignInScreen() {
           {form.isPending ? t("sign_in.pending") : t("sign_in.submit")}
         </Button>
       </form>
+      <SignInWays providerName={providerName} next={next} onSignedIn={finish} onFailure={setFailure} />
       <div className={styles.links}>
         <span>
           {t("sign_in.no_account")} <Link to="/signup">{t("sign_in.sign_up")}</Link>

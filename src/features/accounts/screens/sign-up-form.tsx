@@ -9,7 +9,7 @@ import { callAccounts } from "./account-calls.ts";
 import { findPasswordFault, findUsernameFault } from "./check-account.ts";
 import { useErrorTexts } from "./error-text.ts";
 import styles from "./entry-form.module.css";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 
 const names = ["username", "email", "password"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
@@ -67,11 +67,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <PasswordField
+        <NewPasswordField
           {...form.field("password")}
           label={t("password")}
           description={t("password_hint", { min: PASSWORD_MIN_LENGTH })}
-          autoComplete="new-password"
         />
         <Button type="submit" size="md" disabled={form.isPending}>
           {form.isPending ? t("sign_up.pending") : t("sign_up.submit")}

@@ -1,11 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { callAccounts } from "./account-calls.ts";
 import { useErrorTexts } from "./error-text.ts";
-import { startSession } from "./session.ts";
+import { type SecondStepAsked, secondStepOf } from "./factors/second-step-of.ts";
+import type { SessionUser } from "./session.ts";
 
-type SignInOutcome = "signed-in" | { readonly failure: string };
+type SignInOutcome =
+  | { readonly user: SessionUser }
+  | { readonly secondStep: SecondStepAsked }
+  | { readonly failure: string };
 
-/** Signs in and keeps the session; otherwise says why not. */
+/** Signs in with a password; otherwise says what is missing, or why not. */
 export function useSignIn(): (values: { email: string; password: string }) => Promise<SignInOutcome> {
   const { t } = useTranslation("accounts");
   const { textOf } = useErrorTexts();
@@ -16,10 +20,10 @@ export function useSignIn(): (values: { email: string; password: string }) => Pr
         await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
       if (!answer) return { failure: t("sign_in.failed") };
       if (!answer.user?.token) return { failure: t("sign_in.no_token") };
-      startSession(answer.user);
-      return "signed-in";
+      return { user: answer.user };
     } catch (error) {
-      return { failure: textOf(error, t("sign_in.failed")) };
+      const secondStep = secondStepOf(error);
+      return secondStep ? { secondStep } : { failure: textOf(error, t("sign_in.failed")) };
     }
   };
 }

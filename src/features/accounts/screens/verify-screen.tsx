@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { type ClipboardEvent, useState } from "react";
+import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { CODE_MAX_LENGTH } from "../limits.ts";
@@ -11,12 +11,27 @@ import styles from "./entry-form.module.css";
 import { useErrorTexts } from "./error-text.ts";
 import type { SignInNotice } from "./notice.ts";
 import { ResendCode } from "./resend-code.tsx";
+import { cleanCode, codeOf } from "./typed-code.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");
   const { textOf } = useErrorTexts();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { hash } = useLocation();
+  const [isFilled, setFilled] = useState(false);
+
+  // afterwards, because the server that makes the document never sees what stands behind the #
+  useEffect(() => {
+    const code = codeOf(hash);
+    if (code === "" || !input.current) return;
+    input.current.value = code;
+    setFailure(undefined);
+    setFilled(true);
+    button.current?.focus();
+  }, [hash]);
 
   const form = useFields({
     names: ["code"],
@@ -26,18 +41,25 @@ export function VerifyScreen() {
         await callAccounts("POST /users/email_verify", { body: { code } });
         await navigate("/login", { state: { notice: "verified" satisfies SignInNotice } });
       } catch (error) {
+        setFilled(false);
         setFailure(textOf(error, t("verify.failed")));
+        input.current?.focus();
       }
       return undefined;
     },
   });
 
+  const code = form.field("code");
+
   return (
     <EntryFrame title={t("verify.title")} lead={t("verify.lead")}>
       {failure && <Banner kind="error">{failure}</Banner>}
+      {isFilled && <Banner kind="info">{t("verify.filled")}</Banner>}
       <form className={styles.form} {...form.formProps}>
         <TextInput
-          {...form.field("code")}
+          {...code}
+          ref={input}
+          error={code.error ?? failure !== undefined}
           className={styles.code}
           // because a code has Latin letters: in a Turkish text the style sheet would show i as İ
           lang="en"
@@ -46,10 +68,14 @@ export function VerifyScreen() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={CODE_MAX_LENGTH}
+          onChange={(event) => {
+            keepClean(event);
+            code.onChange(event);
+          }}
           onPaste={pasteCode}
           required
         />
-        <Button type="submit" size="md" disabled={form.isPending}>
+        <Button ref={button} type="submit" size="md" disabled={form.isPending}>
           {form.isPending ? t("verify.pending") : t("verify.submit")}
         </Button>
       </form>
@@ -61,9 +87,13 @@ export function VerifyScreen() {
   );
 }
 
+function keepClean({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
+  const code = cleanCode(field.value);
+  if (code !== field.value) field.value = code;
+}
+
 /** Takes a code in groups, whose spaces would otherwise push its end past the field's length. */
 function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault();
-  const code = event.clipboardData.getData("text").replace(/[\s-]/g, "");
-  event.currentTarget.value = code.slice(0, CODE_MAX_LENGTH);
+  event.currentTarget.value = cleanCode(event.clipboardData.getData("text"));
 }

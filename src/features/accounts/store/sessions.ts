@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { accounts, members, sessions } from "./tables.ts";
 
@@ -30,13 +30,46 @@ export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Prom
   await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+/** What browsers and countries the account's sessions began with. */
+export async function selectSessionDevices(tx: Tx, accountId: string) {
+  return tx
+    .selectDistinct({ userAgent: sessions.userAgent, country: sessions.country })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId));
 }
 
-export async function deleteSessions(tx: Tx, accountId: string, except?: string): Promise<void> {
+/** The account's sessions that are not over, the last seen first. */
+export async function selectSessions(
+  db: Db,
+  accountId: string,
+  { now, idleSince, limit }: { now: Date; idleSince: Date; limit: number },
+): Promise<SessionRow[]> {
+  const isLive = and(gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), isLive))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(limit);
+}
+
+/** Ends one session of the account, and answers how it began; absent if it is not theirs, or over. */
+export async function deleteSession(db: Db | Tx, accountId: string, id: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.id, id)))
+    .returning();
+  return row;
+}
+
+/** Answers how many ended. */
+export async function deleteSessions(tx: Tx, accountId: string, except?: string): Promise<number> {
   const ofAccount = eq(sessions.accountId, accountId);
-  await tx.delete(sessions).where(except ? and(ofAccount, ne(sessions.id, except)) : ofAccount);
+  const rows = await tx
+    .delete(sessions)
+    .where(except ? and(ofAccount, ne(sessions.id, except)) : ofAccount)
+    .returning({ id: sessions.id });
+  return rows.length;
 }
 
 export async function deleteEndedSessions(db: Db, ends: { now: Date; idleSince: Date }): Promise<void> {

@@ -1,8 +1,9 @@
-import { customType, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
+import { securityEventKinds } from "../security-event-kinds.ts";
 
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const accounts = pgTable("accounts", {
   id: uuid("id").primaryKey(),
@@ -24,6 +25,7 @@ export const sessions = pgTable("sessions", {
   accountId: uuid("account_id").notNull(),
   tokenHash: bytea("token_hash").notNull(),
   userAgent: text("user_agent").notNull(),
+  country: text("country"),
   createdAt: instant("created_at").notNull(),
   lastSeenAt: instant("last_seen_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
@@ -38,4 +40,29 @@ export const proofs = pgTable("proofs", {
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
+});
+
+export const addressChanges = pgTable("address_changes", {
+  id: uuid("id").primaryKey(),
+  accountId: uuid("account_id").notNull(),
+  newEmail: text("new_email").notNull(),
+  sessionId: uuid("session_id").notNull(),
+  seed: bytea("seed").notNull(),
+  newHash: bytea("new_hash").notNull(),
+  oldHash: bytea("old_hash").notNull(),
+  newConfirmedAt: instant("new_confirmed_at"),
+  oldConfirmedAt: instant("old_confirmed_at"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const securityEvents = pgTable("security_events", {
+  id: uuid("id").primaryKey(),
+  accountId: uuid("account_id").notNull(),
+  kind: text("kind", { enum: securityEventKinds }).notNull(),
+  browser: text("browser").notNull(),
+  os: text("os").notNull(),
+  country: text("country").notNull(),
+  details: jsonb("details").$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+  createdAt: instant("created_at").notNull(),
 });

@@ -44,6 +44,7 @@ function ship(
   dir: string,
   insert = (path: string, token: string) => insertEvents(clickhouse, path, token),
   onInserted?: () => void,
+  takeLock?: () => Promise<{ release(): void } | undefined>,
 ) {
   return startShipper({
     dir,
@@ -53,6 +54,7 @@ function ship(
     isHopeless: isUnreadable,
     pollMs: 10,
     ...(onInserted ? { onInserted } : {}),
+    ...(takeLock ? { takeLock } : {}),
   });
 }
 
@@ -165,4 +167,27 @@ test("text that would end a cell or a row is stored as it came", async () => {
     { workspace },
   );
   expect(rows).toEqual([{ referrer, utm_source: "a\tb\nc\\d", time: Date.parse("2026-05-01T12:00:00Z") }]);
+});
+
+test("while somebody else holds the spool's lock nothing is shipped, and afterwards everything", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
+  let isHeld = true;
+  let refusals = 0;
+  let released = 0;
+  const takeLock = async () => {
+    if (!isHeld) return { release: () => void released++ };
+    refusals++;
+    return undefined;
+  };
+  const shipper = ship(dir, undefined, undefined, takeLock);
+  await eventually(() => refusals >= 3);
+  expect(readdirSync(dir)).toHaveLength(1);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(0);
+  isHeld = false;
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+  expect(released).toBeGreaterThan(0);
 });

@@ -17,6 +17,8 @@ export interface ShipperOptions {
   isHopeless(error: unknown): boolean;
   onShipped?(): void;
   onRefused?(): void;
+  /** Given, segments are shipped only while its lock is held; another holder, such as a backup, makes them wait. */
+  takeLock?(): Promise<{ release(): void } | undefined>;
   /** Called between the insert and the removal of a segment, where a crash must not count it twice. */
   onInserted?(): void;
   readonly pollMs?: number;
@@ -49,8 +51,19 @@ export function startShipper(options: ShipperOptions): Shipper {
   let running: Promise<void> | undefined;
 
   function drain(): Promise<void> {
-    running ??= drainOnce().finally(() => (running = undefined));
+    running ??= drainLocked().finally(() => (running = undefined));
     return running;
+  }
+
+  async function drainLocked(): Promise<void> {
+    if (!options.takeLock) return drainOnce();
+    if (listSegments(dir, ROWS).length + listSegments(dir, RAW).length === 0) return;
+    const lock = await options.takeLock();
+    try {
+      if (lock) await drainOnce();
+    } finally {
+      lock?.release();
+    }
   }
 
   async function drainOnce(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -23,7 +24,7 @@ export function LinkForm({ target, onDone }: { target: Link | undefined; onDone:
   const { textOf, fieldsOf } = useErrorTexts();
   const { username } = useCurrentUser();
   const save = useSaveLink();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [platform, setPlatform] = useState<Link["slug"] | undefined>(target?.slug);
   const [isGuessing, setGuessing] = useState(!target);
 
@@ -48,7 +49,7 @@ export function LinkForm({ target, onDone }: { target: Link | undefined; onDone:
         return undefined;
       } catch (error) {
         const faults = fieldsOf(error, names);
-        if (!faults) setFailure(textOf(error));
+        if (!faults) setFailure(error);
         return faults;
       }
     },
@@ -57,7 +58,16 @@ export function LinkForm({ target, onDone }: { target: Link | undefined; onDone:
 
   return (
     <form className={styles.form} {...form.formProps}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      {failure !== undefined && (
+        <Banner kind="error">
+          {textOf(failure)}
+          {failure instanceof ApiError && failure.code === "plan_limit" && (
+            <a className={styles.plans} href="/pricing">
+              {t("form.see_plans")}
+            </a>
+          )}
+        </Banner>
+      )}
       <TextInput
         {...linkField}
         onChange={(event) => {

@@ -49,8 +49,13 @@ export async function selectLinkIds(db: Db | Tx, workspaceId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
+export interface End {
+  readonly count: number;
+  readonly highest: number;
+}
+
 /** How many links there are and the highest sort_order among them. */
-export async function selectEnd(tx: Tx, workspaceId: string): Promise<{ count: number; highest: number }> {
+export async function selectEnd(tx: Tx, workspaceId: string): Promise<End> {
   const [row] = await tx
     .select({ count: count(), highest: max(links.sortOrder) })
     .from(links)

@@ -24,9 +24,11 @@ const columns = sql`
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
   links.sort_order as "sortOrder"`;
 
+const isPublic = sql`not workspaces.pending and workspaces.closed_at is null`;
+
 const select = sql`
   select ${columns}
-  from links join workspaces on workspaces.id = links.workspace_id and not workspaces.pending`;
+  from links join workspaces on workspaces.id = links.workspace_id and ${isPublic}`;
 
 export async function selectLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
   const rows = await db.execute<VisitLinkRow>(
@@ -46,7 +48,7 @@ export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): P
   const rows = await db.execute<VisitLinkRow>(sql`
     select ${columns}
     from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted(handle text, alias text)
-    join workspaces on lower(workspaces.handle) = lower(wanted.handle) and not workspaces.pending
+    join workspaces on lower(workspaces.handle) = lower(wanted.handle) and ${isPublic}
     cross join lateral (
       select * from links
       where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) limit 1

@@ -9,8 +9,10 @@ interface Row {
   readonly country_code?: string;
 }
 
+export type FindCountry = (address: string) => string;
+
 /** Opens the country database (CC0) and answers a look-up: ISO 3166 alpha-2, or empty where nothing is known. */
-export async function openCountries(): Promise<(address: string) => string> {
+export async function openCountries(): Promise<FindCountry> {
   const path = createRequire(import.meta.url).resolve(DATABASE);
   const reader = new Reader<CountryResponse>(await readFile(path), {
     cache: new LRUCache<string | number, object>({ max: 10_000 }),
@@ -22,5 +24,17 @@ export async function openCountries(): Promise<(address: string) => string> {
     } catch {
       return "";
     }
+  };
+}
+
+/** The same, opened at the first question, because its 8 MB are not for a process that never asks. */
+export function countriesOnDemand(open = openCountries): (address: string) => Promise<string> {
+  let opened: Promise<FindCountry> | undefined;
+  return async (address) => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return (await opened)(address);
   };
 }

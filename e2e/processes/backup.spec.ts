@@ -1,0 +1,260 @@
+import { execFile } from "node:child_process";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Account, ask, openAccount } from "./account.ts";
+import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+import { startStores } from "./stores.ts";
+import { sendVisitors } from "./visitors.ts";
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly errors: string;
+}
+
+// because each of these starts engines three or four times, on a machine that may have other work
+test.describe.configure({ timeout: 180_000 });
+
+function halka(dataDir: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
+  const own = { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["build/server/cli.js", ...args], { env: own }, (error, out, errors) => {
+      resolve({ code: error ? Number(error.code) : 0, out, errors });
+    });
+  });
+}
+
+/** Makes links for as long as it is let; `acknowledged` are those that were answered. */
+function writeLinks(account: Account, on: Product) {
+  const acknowledged: string[] = [];
+  let isStopping = false;
+  const writing = (async () => {
+    for (let n = 0; !isStopping; n++) {
+      const made = await account.addLink(on, `written-${n}`).catch(() => undefined);
+      if (made) acknowledged.push(made);
+    }
+  })();
+  return {
+    acknowledged,
+    async stop() {
+      isStopping = true;
+      await writing;
+    },
+  };
+}
+
+const rowsOf = async (account: Account, on: Product) =>
+  (JSON.parse((await account.call(on, "GET", "/v1/widget/link")).text) as { alias: string; name: string }[]).map(
+    ({ alias }) => `/${account.username}/${alias}`,
+  );
+
+async function shipped(product: Product): Promise<void> {
+  const waiting = () => readdirSync(join(product.dataDir, "spool")).length;
+  await expect.poll(waiting, { timeout: 20_000, message: "segments that wait" }).toBe(0);
+}
+
+test("a backup under writes holds every write before it, once, and a killed server is restored from it elsewhere", async ({
+  start,
+  folder,
+}) => {
+  const product = await start();
+  await product.ready();
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+  const writer = writeLinks(account, product);
+  const visitors = sendVisitors(product, path);
+  await expect.poll(visitors.acknowledged).toBeGreaterThan(500);
+  await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(20);
+
+  const [clicksBefore, linksBefore] = [visitors.acknowledged(), [...writer.acknowledged]];
+  const backup = join(folder, "backup");
+  expect(await halka(product.dataDir, ["backup", backup])).toMatchObject({ code: 0, errors: "" });
+  const clicksAfter = visitors.acknowledged() + visitors.failures.length;
+  expect(clicksAfter).toBeGreaterThan(clicksBefore);
+  product.signal("SIGKILL");
+  await Promise.all([writer.stop(), visitors.stop()]);
+  await expectNobodyLeft(product.dataDir);
+  rmSync(product.dataDir, { recursive: true, force: true });
+  expect(readdirSync(backup).sort()).toEqual([
+    "SHA256SUMS",
+    "clickhouse",
+    "files",
+    "manifest.json",
+    "postgres",
+    "secret",
+  ]);
+  for (const name of readdirSync(backup, { recursive: true, encoding: "utf8" }))
+    expect(statSync(join(backup, name)).mode & 0o077, name).toBe(0);
+
+  const dataDir = join(folder, "elsewhere");
+  expect(await halka(dataDir, ["restore", backup])).toMatchObject({ code: 0, errors: "" });
+  await expectNobodyLeft(dataDir);
+  const next = await start({ dataDir });
+  await next.ready();
+  const links = await rowsOf(account, next);
+  expect(links).toEqual(expect.arrayContaining([path, ...linksBefore]));
+  expect(new Set(links).size).toBe(links.length);
+  await shipped(next);
+  const clicks = (await account.clicks(next)) ?? -1;
+  expect(clicks).toBeGreaterThanOrEqual(clicksBefore);
+  expect(clicks).toBeLessThanOrEqual(clicksAfter);
+  expect(await countedTwice(dataDir, next)).toEqual([]);
+
+  // and it goes on: what is clicked from now on comes on top
+  expect((await ask(next, "GET", path)).status).toBe(302);
+  await expect.poll(() => account.clicks(next), { timeout: 20_000 }).toBe(clicks + 1);
+  expect((await next.stop()).code).toBe(0);
+});
+
+/** The tables whose figures differ from those of the events. */
+async function countedTwice(dataDir: string, product: Product): Promise<string[]> {
+  const { connectClickHouse } = await import("#infra/clickhouse/client.ts");
+  const stores = JSON.parse(readFileSync(join(dataDir, "stores.json"), "utf8")) as {
+    clickhouse: Parameters<typeof connectClickHouse>[0];
+  };
+  const clickhouse = connectClickHouse(stores.clickhouse);
+  try {
+    const [events] = await clickhouse.query<{ n: number; u: number }>(
+      "SELECT count() AS n, uniqExact(visitor, link, toDate(time)) AS u FROM events WHERE verdict IN ('human', 'duplicate') AND kind = 'click'",
+    );
+    const wrong: string[] = [];
+    for (const table of ["clicks_hourly", "clicks_daily", "clicks_monthly"]) {
+      const [row] = await clickhouse.query<{ n: number }>(
+        `SELECT toUInt64(sum(humans) + sum(duplicates)) AS n FROM ${table} WHERE kind = 'click'`,
+      );
+      if (row!.n !== events!.n) wrong.push(`${table} ${row!.n} ${events!.n}`);
+    }
+    expect(product.pids().length).toBeGreaterThan(0);
+    return wrong;
+  } finally {
+    await clickhouse.close();
+  }
+}
+
+test("a backup of a server that was killed holds the clicks that still lay in its spool", async ({ start, folder }) => {
+  const product = await start();
+  await product.ready();
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+  for (const pid of product.pids("background")) process.kill(pid, "SIGSTOP");
+  for (let n = 0; n < 20; n++) expect((await ask(product, "GET", path)).status).toBe(302);
+  product.signal("SIGKILL");
+  for (const pid of product.pids("background")) process.kill(pid, "SIGKILL");
+  await expectNobodyLeft(product.dataDir);
+
+  const backup = join(folder, "backup");
+  expect(await halka(product.dataDir, ["backup", backup])).toMatchObject({ code: 0, errors: "" });
+  const dataDir = join(folder, "elsewhere");
+  expect(await halka(dataDir, ["restore", backup])).toMatchObject({ code: 0, errors: "" });
+  const next = await start({ dataDir });
+  await next.ready();
+  expect(await account.clicks(next)).toBe(20);
+});
+
+test("a damaged backup, a filled target and a folder in use are refused with one clear line each", async ({
+  start,
+  folder,
+}) => {
+  const product = await start();
+  await product.ready();
+  await openAccount(product);
+  const { dataDir } = product;
+  const backup = join(folder, "backup");
+  expect((await halka(dataDir, ["backup", backup])).code).toBe(0);
+  expect(await halka(dataDir, ["backup", backup])).toMatchObject({
+    code: 1,
+    errors: `${backup} is not empty: a backup needs a folder of its own.\n`,
+  });
+  const inside = join(dataDir, "backup");
+  expect(await halka(dataDir, ["backup", inside])).toMatchObject({
+    code: 1,
+    errors: `${inside} lies in DATA_DIR: a backup belongs outside of it, best on another disk.\n`,
+  });
+  expect(await halka(dataDir, ["restore", backup])).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/ is not empty \(.+\): a restore needs a new or empty DATA_DIR\.\n$/),
+  });
+  await product.stop();
+
+  const target = join(folder, "target");
+  const damaged = async (damage: (copy: string) => void) => {
+    const copy = join(folder, "copy");
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(backup, copy, { recursive: true });
+    damage(copy);
+    const said = await halka(target, ["restore", copy]);
+    expect(said.code).toBe(1);
+    return said.errors.replaceAll(copy, "COPY");
+  };
+  const flip = (path: string) => {
+    const bytes = readFileSync(path);
+    bytes[bytes.length >> 1]! ^= 1;
+    writeFileSync(path, bytes);
+  };
+  for (const name of ["postgres/accounts.copy.gz", "clickhouse/events.tsv.gz", "manifest.json", "secret"]) {
+    expect(await damaged((copy) => flip(join(copy, name)))).toBe(
+      `The backup in COPY is damaged: ${name} is not what was written.\n`,
+    );
+    expect(await damaged((copy) => rmSync(join(copy, name)))).toBe(
+      `The backup in COPY is not whole: ${name} is missing.\n`,
+    );
+  }
+  expect(await damaged((copy) => rmSync(join(copy, "SHA256SUMS")))).toBe(
+    "The backup in COPY is not whole: SHA256SUMS is missing.\n",
+  );
+  expect(await damaged((copy) => flip(join(copy, "SHA256SUMS")))).toMatch(/^The backup in COPY is .+\n$/);
+  expect(await damaged((copy) => writeFileSync(join(copy, "files", "more"), "x"))).toBe(
+    "The backup in COPY is damaged: nothing is known of files/more.\n",
+  );
+  expect(await halka(target, ["restore", join(folder, "nothing")])).toMatchObject({
+    code: 1,
+    errors: `There is no backup in ${join(folder, "nothing")}.\n`,
+  });
+  expect(await halka(target, ["restore", backup])).toMatchObject({ code: 0, errors: "" });
+
+  writeFileSync(join(target, "restore.unfinished"), "");
+  const broken = await start({ dataDir: target });
+  expect(await broken.ended).toMatchObject({ code: 1 });
+  expect(broken.errors).toEqual([
+    `The restore into ${target} was broken off: empty it, and the stores, and restore again.`,
+  ]);
+});
+
+test("a backup of embedded engines is restored into servers of somebody else, and the other way round", async ({
+  start,
+  folder,
+}) => {
+  const product = await start();
+  await product.ready();
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+  expect((await ask(product, "GET", path)).status).toBe(302);
+  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBe(1);
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  expect(await halka(product.dataDir, ["backup", first])).toMatchObject({ code: 0, errors: "" });
+  await product.stop();
+
+  const stores = await startStores(folder);
+  try {
+    const theirs = join(folder, "theirs");
+    expect(await halka(theirs, ["restore", first], stores.env)).toMatchObject({ code: 0, errors: "" });
+    expect(await halka(join(folder, "again"), ["restore", first], stores.env)).toMatchObject({
+      code: 1,
+      errors: "The database of DATABASE_URL is not empty: a restore needs a new one.\n",
+    });
+    const external = await start({ dataDir: theirs, env: stores.env });
+    await external.ready();
+    expect(await rowsOf(account, external)).toEqual([path]);
+    expect(await account.clicks(external)).toBe(1);
+    expect(await halka(theirs, ["backup", second], stores.env)).toMatchObject({ code: 0, errors: "" });
+    await external.stop();
+  } finally {
+    await stores.stop();
+  }
+  const back = join(folder, "back");
+  expect(await halka(back, ["restore", second])).toMatchObject({ code: 0, errors: "" });
+  const embedded = await start({ dataDir: back });
+  await embedded.ready();
+  expect(await account.clicks(embedded)).toBe(1);
+});

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+let member: Member;
+test.beforeEach(async ({ page, request }) => {
+  member = await newMember(request);
+  await beSignedIn(page, member);
+});
+
+const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+const saveProfile = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+
+test("the profile is kept, tells what is wrong where it is wrong, and shows what is kept after a reload", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/settings");
+  await expect(page.getByRole("tab", { name: "Profile" })).toHaveAttribute("aria-selected", "true");
+  await page.getByLabel("Full name").fill("  Ada Example ");
+  await page.getByLabel("Date of birth").fill("1996-02-29");
+  await page.getByLabel("Phone").fill("call me");
+  await page.getByLabel("Country").selectOption({ label: "Türkiye" });
+  await saveProfile(page);
+  await expect(page.getByText("Please enter a phone number, such as +90 212 555 00 00")).toBeVisible();
+  await expect(page.getByLabel("Phone")).toBeFocused();
+  await page.getByLabel("Phone").fill("+90 212 555 00 00");
+  await saveProfile(page);
+  await expect(page.getByRole("status").getByText("Profile updated successfully", { exact: true })).toBeInViewport();
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Example");
+  await page.reload();
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Example");
+  await expect(page.getByLabel("Date of birth")).toHaveValue("1996-02-29");
+  await expect(page.getByLabel("Country")).toHaveValue("TR");
+});
+
+test("what the server does not take is told above the form, and nothing that was typed is lost", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  await page.getByLabel("City").fill("Bursa");
+  await page.route("**/v1/profile", (route) => route.abort());
+  await saveProfile(page);
+  await expect(page.getByRole("alert").getByText("Failed to update Profile", { exact: true })).toBeInViewport();
+  await expect(page.getByLabel("City")).toHaveValue("Bursa");
+  await page.unroute("**/v1/profile");
+  await saveProfile(page);
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+});
+
+test("changes outlive a look at another tab, and leaving asks first", async ({ page }) => {
+  await page.goto("/dashboard/settings?tab=profile");
+  await page.getByLabel("City").fill("Bursa");
+  await openTab(page, "Notifications");
+  await expect(page).toHaveURL(/\?tab=notifications$/);
+  await expect(page.getByRole("tab", { name: "Profile Not saved yet" })).toBeVisible();
+  await openTab(page, "Profile");
+  await expect(page.getByLabel("City")).toHaveValue("Bursa");
+  const home = page.getByRole("link", { name: "Dashboard" });
+  await home.click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("City")).toHaveValue("Bursa");
+  await home.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("saved changes ask nobody", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  await page.getByLabel("City").fill("Bursa");
+  await saveProfile(page);
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("notifications are on, on and off at first, and stay as they are saved", async ({ page }) => {
+  await page.goto("/dashboard/settings?tab=notifications");
+  const [email, push, marketing] = ["Email", "Push", "Marketing"].map((name) => page.getByRole("switch", { name }));
+  await expect(email!).toBeChecked();
+  await expect(push!).toBeChecked();
+  await expect(marketing!).not.toBeChecked();
+  await push!.press("Space");
+  await marketing!.press("Space");
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByText("Notification settings updated successfully", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(push!).not.toBeChecked();
+  await expect(marketing!).toBeChecked();
+});
+
+test("two new passwords that differ are told, and two that agree are taken", async ({ page }) => {
+  await page.goto("/dashboard/settings?tab=password");
+  const submit = page.getByRole("button", { name: "Change password" });
+  const form = page.locator("form").filter({ has: submit });
+  const fill = async (confirm: string) => {
+    await form.getByLabel("Current password").fill(member.password);
+    await form.getByLabel("New password", { exact: true }).fill("an entirely new password");
+    await form.getByLabel("Confirm new password").fill(confirm);
+    await submit.click();
+  };
+  await fill("another one");
+  await expect(page.getByText("New passwords do not match", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Confirm new password")).toHaveAttribute("aria-invalid", "true");
+  await fill("an entirely new password");
+  await expect(page.getByText("Password updated successfully", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Current password")).toHaveValue("");
+});
+
+test("membership tells the plan, what is used and what it includes, and leads to the plans", async ({ page }) => {
+  await answerUser(page, { promo: true });
+  await page.goto("/dashboard/settings?tab=membership");
+  await expect(page.getByText("Free", { exact: true })).toBeVisible();
+  await expect(page.getByText("You are one of our first 100 people.")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Storage" })).toHaveAttribute("aria-valuetext", "0 GB of 10 GB");
+  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+});
+
+/** What the server answers of plan and storage, as it would be for somebody else. */
+async function answerUser(page: Page, user: object): Promise<void> {
+  await page.route("**/v1/profile/detail/*", async (route) => {
+    const answer = await route.fetch();
+    const profile = (await answer.json()) as { user: object };
+    await route.fulfill({ response: answer, json: { ...profile, user: { ...profile.user, ...user } } });
+  });
+}
+
+test("the upgrade banner is for Starter, whose end is written as the language writes dates", async ({ page }) => {
+  const subscription_expire = "2099-01-31T00:00:00.000Z";
+  await answerUser(page, {
+    subscription: { name: "Starter" },
+    subscription_expire,
+    promo: false,
+    total_storage: 26 * 1024 * 1024,
+  });
+  await page.goto("/dashboard/settings?tab=membership");
+  const banner = page.getByRole("complementary", { name: "Upgrade to Pro" });
+  for (const reason of ["Unlimited storage", "Priority support", "Advanced analytics"])
+    await expect(banner.getByText(reason)).toBeVisible();
+  await expect(page.getByText("Until January 31, 2099")).toBeVisible();
+  const bar = page.getByRole("progressbar", { name: "Storage" });
+  await expect(bar).toHaveAttribute("aria-valuetext", "26 GB of 10 GB");
+  await expect(bar).toHaveAttribute("aria-valuenow", "100");
+  await expectAccessible(page);
+});
+
+test("Free has no upgrade banner, but a count of its links and a way to more", async ({ page, request }) => {
+  await giveLinks(request, member, ["One", "Two"]);
+  await answerUser(page, { promo: false, limits: { links: 5 } });
+  await page.goto("/dashboard/settings?tab=membership");
+  await expect(page.getByRole("progressbar", { name: "Links" })).toHaveAttribute("aria-valuetext", "2 of 5");
+  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByText("Unlimited storage")).toHaveCount(0);
+});
+
+test("what cannot be loaded says so, and comes on the next try", async ({ page }) => {
+  await page.route("**/v1/settings/*", (route) => route.fulfill({ status: 404, json: { code: "not_found" } }));
+  await page.goto("/dashboard/settings?tab=notifications");
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/v1/settings/*");
+  await retry.click();
+  await expect(page.getByRole("switch", { name: "Email" })).toBeVisible();
+});
+
+test("a link that the plan has no room for is told in the dialog, with the way to the plans", async ({ page }) => {
+  await page.route("**/v1/widget/link", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    return route.fulfill({ status: 403, json: { code: "plan_limit", message: "", errors: [] } });
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add New Link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Link" });
+  await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("One more");
+  await dialog.getByRole("textbox", { name: "Link", exact: true }).fill("https://example.com/");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Your plan holds up to 5 links.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
+  await expectAccessible(page);
+});
+
+test("the tabs are worked with the keyboard alone", async ({ page }) => {
+  await page.goto("/dashboard/settings");
+  await page.getByRole("tab", { name: "Profile" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Password" })).toBeFocused();
+  await expect(page.getByRole("tabpanel", { name: "Password" })).toBeVisible();
+  await expect(page).toHaveURL(/\?tab=password$/);
+});

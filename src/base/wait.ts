@@ -1,0 +1,22 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Up to so long minutes are told, since "2 hours" may be an hour too many. */
+const LONG = 2 * HOUR;
+
+export interface Wait {
+  readonly unit: "second" | "minute" | "hour";
+  readonly count: number;
+}
+
+/** A time to wait as people say it: in one unit, rounded up, so that nobody comes back too early. */
+export function waitOf(seconds: number): Wait {
+  if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR) };
+  if (seconds >= MINUTE) return { unit: "minute", count: Math.ceil(seconds / MINUTE) };
+  return { unit: "second", count: Math.max(1, Math.ceil(seconds)) };
+}
+
+/** The same in English: `4 minutes`. */
+export function waitInWords(seconds: number): string {
+  const { unit, count } = waitOf(seconds);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

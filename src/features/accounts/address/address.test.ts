@@ -1,0 +1,248 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import type { Mail } from "#infra/mail/mail.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  member,
+  type Person,
+  realLimits,
+  tokenIn,
+  tokenOf,
+} from "#testing/accounts-app.ts";
+import { addressOfAccount, addressOfNetwork } from "../attempts.ts";
+import { sweepAccounts } from "../sweep.ts";
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+let addresses = 0;
+const newAddress = () => `new${++addresses}@example.com`;
+
+const ask = (token: string | undefined, email: string, password: string) =>
+  app.call("POST /v1/auth/change-address", { email, current_password: password }, { token });
+const confirm = (token: string) => app.call("POST /auth/confirm-address", { token });
+const cancel = (token: string) => app.call("POST /auth/cancel-address", { token });
+const linkTo = (mails: readonly Mail[], email: string) => tokenIn(mails.find(({ to }) => to === email));
+const signsIn = async (email: string, { password }: Person) =>
+  (await app.call("POST /users/login", { user: { email, password } })).status === 200;
+const underWay = async (token: string) =>
+  (await app.call("GET /v1/auth/change-address", undefined, { token })).body["change"] as unknown;
+
+/** Somebody who has asked for a new address, with both links. */
+async function asking() {
+  const ada = await member(app);
+  const token = await tokenOf(app, ada);
+  const email = newAddress();
+  const asked = await ask(token, email, ada.password);
+  const mails = await app.deliver();
+  return { ada, token, email, asked, mails, oldLink: linkTo(mails, ada.email), newLink: linkTo(mails, email) };
+}
+
+describe("a change of address", () => {
+  test("mails a link to both, and changes nothing yet", async () => {
+    const { ada, token, email, asked, oldLink, newLink } = await asking();
+    expect(asked).toMatchObject({ status: 202, body: { status: "sent" } });
+    expect(oldLink).toMatch(/^[\w-]{43}$/);
+    expect(newLink).toMatch(/^[\w-]{43}$/);
+    expect(oldLink).not.toBe(newLink);
+    expect(await underWay(token)).toMatchObject({ email, old_confirmed: false, new_confirmed: false });
+    expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([true, false]);
+  });
+
+  test.for(["old", "new"] as const)("is made once both have confirmed, %s first", async (first) => {
+    const { ada, token, email, oldLink, newLink } = await asking();
+    const [one, two] = first === "old" ? [oldLink, newLink] : [newLink, oldLink];
+    const waiting = await confirm(one);
+    expect(waiting.body["status"]).toBe(first === "old" ? "waiting_for_new" : "waiting_for_old");
+    expect(await signsIn(ada.email, ada)).toBe(true);
+    expect(await underWay(token)).toMatchObject({ [`${first}_confirmed`]: true });
+    expect(await confirm(two)).toMatchObject({ status: 200, body: { status: "changed" } });
+    expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([false, true]);
+    const told = (await app.deliver()).filter(({ subject }) => subject.includes("changed")).map(({ to }) => to);
+    expect(new Set(told)).toEqual(new Set([ada.email, email]));
+  });
+
+  test("cannot be made by one side alone, however often it confirms", async () => {
+    const { ada, newLink } = await asking();
+    const replies = [await confirm(newLink), await confirm(newLink), await confirm(newLink)];
+    expect(replies.map(({ body }) => body["status"])).toEqual(Array(3).fill("waiting_for_old"));
+    expect(await signsIn(ada.email, ada)).toBe(true);
+  });
+
+  test("ends every session but the one that asked, and a reset link on its way", async () => {
+    const ada = await member(app);
+    const [here, there] = [await tokenOf(app, ada), await tokenOf(app, ada)];
+    const email = newAddress();
+    await ask(here, email, ada.password);
+    await app.call("POST /auth/forgot-password", { email: ada.email });
+    const mails = await app.deliver();
+    const reset = tokenIn(mails.find(({ text }) => text.includes("/reset-password")));
+    const links = mails.filter(({ text }) => text.includes("/confirm-address"));
+    for (const mail of links) expect((await confirm(tokenIn(mail))).status).toBe(200);
+    const after = await Promise.all(
+      [here, there].map((token) => app.call("GET /v1/auth/sessions", undefined, { token })),
+    );
+    expect(after.map(({ status }) => status)).toEqual([200, 401]);
+    const voided = { token: reset, new_password: "battery staple", confirm_password: "battery staple" };
+    expect((await app.call("POST /auth/reset-password", voided)).status).toBe(422);
+  });
+
+  test("is made once when both confirm at the same moment", async () => {
+    const { ada, email, oldLink, newLink } = await asking();
+    const replies = await Promise.all([confirm(oldLink), confirm(newLink), confirm(oldLink), confirm(newLink)]);
+    expect(replies.filter(({ body }) => body["status"] === "changed")).toHaveLength(1);
+    expect(await signsIn(email, ada)).toBe(true);
+    const told = (await app.deliver()).filter(({ subject }) => subject.includes("changed"));
+    expect(told).toHaveLength(2);
+    expect((await confirm(newLink)).status).toBe(422);
+  });
+
+  test.for(["old", "new"] as const)("can be stopped from the %s address", async (side) => {
+    const { token, oldLink, newLink } = await asking();
+    await confirm(side === "old" ? newLink : oldLink);
+    expect(await cancel(side === "old" ? oldLink : newLink)).toMatchObject({ status: 200 });
+    expect([(await confirm(oldLink)).status, (await confirm(newLink)).status]).toEqual([422, 422]);
+    expect(await underWay(token)).toBeNull();
+  });
+
+  test("can be stopped by the one who asked", async () => {
+    const { token, newLink } = await asking();
+    expect((await app.call("DELETE /v1/auth/change-address", undefined, { token })).status).toBe(204);
+    expect((await confirm(newLink)).status).toBe(422);
+  });
+
+  test("is void after a day, after another was asked for, and after the password was changed", async () => {
+    const now = app.clock;
+    const late = await asking();
+    app.clock = new Date(now.getTime() + DAY_MS);
+    expect((await confirm(late.newLink)).status).toBe(422);
+    app.clock = now;
+    const replaced = await asking();
+    await ask(replaced.token, newAddress(), replaced.ada.password);
+    expect((await confirm(replaced.newLink)).status).toBe(422);
+    const secured = await asking();
+    const next = { new_password: "battery staple", confirm_password: "battery staple" };
+    await app.call(
+      "POST /v1/auth/change-password",
+      { current_password: secured.ada.password, ...next },
+      { token: secured.token },
+    );
+    expect((await confirm(secured.newLink)).status).toBe(422);
+    await app.deliver();
+  });
+
+  test("to a taken address looks like any other, and its owner is told instead", async () => {
+    const [ada, owner] = [await member(app), await member(app)];
+    const token = await tokenOf(app, ada);
+    const free = await ask(token, newAddress(), ada.password);
+    await app.deliver();
+    const taken = await ask(token, owner.email.toUpperCase(), ada.password);
+    expect([taken.status, taken.body]).toEqual([free.status, free.body]);
+    const mails = await app.deliver();
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([ada.email, owner.email].toSorted());
+    expect(mails.find(({ to }) => to === owner.email)?.text).not.toContain("#token=");
+  });
+
+  test("is refused in the end if somebody else took the address meanwhile", async () => {
+    const { ada, email, oldLink, newLink } = await asking();
+    await member(app, { email });
+    await confirm(oldLink);
+    expect(await confirm(newLink)).toMatchObject({ status: 409, body: { code: "address_taken" } });
+    expect(await signsIn(ada.email, ada)).toBe(true);
+  });
+
+  test("takes as long for a taken address as for a free one", async () => {
+    const [ada, owner] = [await member(app), await member(app)];
+    const token = await tokenOf(app, ada);
+    const took = async (email: string) => {
+      const startedAt = performance.now();
+      await ask(token, email, ada.password);
+      return performance.now() - startedAt;
+    };
+    for (const email of [newAddress(), owner.email]) expect(await took(email)).toBeGreaterThanOrEqual(98);
+    await app.deliver();
+  });
+
+  test("keeps no token anywhere, not even in a job", async () => {
+    const ada = await member(app);
+    const email = newAddress();
+    await ask(await tokenOf(app, ada), email, ada.password);
+    const before = JSON.stringify([
+      await app.sql`select * from address_changes`,
+      await app.sql`select data from pgboss.job`,
+    ]);
+    const link = linkTo(await app.deliver(), email);
+    expect(link).not.toBe("");
+    expect(before).not.toContain(link);
+  });
+
+  test("leaves nothing behind once it is over", async () => {
+    const { token } = await asking();
+    const [before] = await app.sql`select count(*)::int as count from address_changes`;
+    expect(before!["count"]).toBeGreaterThan(0);
+    expect(await underWay(token)).not.toBeNull();
+    const later = new Date(app.clock.getTime() + DAY_MS + 1);
+    await sweepAccounts({ ...app.ctx, now: () => later });
+    expect(await app.sql`select * from address_changes`).toHaveLength(0);
+  });
+
+  test("is in the security log, from asking to change", async () => {
+    const { token, oldLink, newLink, email } = await asking();
+    await confirm(oldLink);
+    await confirm(newLink);
+    const { body } = await app.call("GET /v1/auth/events", undefined, { token });
+    expect(body["events"]).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "address_change_asked", details: { email } }),
+        expect.objectContaining({ kind: "address_changed", details: { email } }),
+      ]),
+    );
+  });
+});
+
+describe("asking for a change of address", () => {
+  test("needs a session and the current password, and names the field at fault", async () => {
+    expect((await ask(undefined, newAddress(), "x")).status).toBe(401);
+    const ada = await member(app);
+    const token = await tokenOf(app, ada);
+    const faults = [
+      [await ask(token, newAddress(), "wrong password"), "current_password"],
+      [await ask(token, "no address", ada.password), "email"],
+      [await ask(token, ada.email.toUpperCase(), ada.password), "email"],
+      [await ask(token, newAddress(), ""), "current_password"],
+    ] as const;
+    for (const [{ status, body }, field] of faults)
+      expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    expect(await app.deliver()).toEqual([]);
+  });
+
+  test("is limited by account, and says until when", async () => {
+    app.limits = realLimits(app);
+    const ada = await member(app);
+    const token = await tokenOf(app, ada);
+    for (let time = 0; time < addressOfAccount.points; time++) await ask(token, newAddress(), ada.password);
+    const refused = await ask(token, newAddress(), ada.password);
+    app.limits = noLimits;
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/) },
+    });
+    expect(refused.headers.get("retry-after")).toMatch(/^3(600|5\d\d)$/);
+    expect(refused.headers.get("ratelimit")).toContain(`"${addressOfAccount.name}";r=0;t=3`);
+    expect(refused.headers.get("ratelimit-policy")).toContain(`"${addressOfAccount.name}";q=5;w=3600`);
+    await app.deliver();
+  });
+});
+
+test("made-up links are counted by network, and name their field", async () => {
+  expect(await confirm("made up")).toMatchObject({ status: 422, body: { errors: [{ field: "token" }] } });
+  app.limits = realLimits(app);
+  for (let time = 0; time < addressOfNetwork.points; time++) await cancel("made up");
+  const refused = await confirm("made up");
+  app.limits = noLimits;
+  expect(refused.status).toBe(429);
+});

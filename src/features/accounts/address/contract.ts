@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { wrongCurrentPassword } from "../contract.ts";
+
+export const sameAddress: RefusalKind = {
+  code: "same_address",
+  status: 422,
+  message: "This is your address already.",
+  field: "email",
+};
+
+export const wrongAddressToken: RefusalKind = {
+  code: "wrong_address_token",
+  status: 422,
+  message: "This link is no longer valid. You can start the change again in your settings.",
+  field: "token",
+};
+
+/** Told to those only who have shown that they read the address. */
+export const addressTaken: RefusalKind = {
+  code: "address_taken",
+  status: 409,
+  message: "This address belongs to another account by now.",
+};
+
+const token = z.strictObject({ token: z.string().min(1).max(200) });
+const linkRefusals = [wrongAddressToken, tooManyRequests, unavailable] as const;
+
+export const addressContract = {
+  "POST /v1/auth/change-address": {
+    summary: "Ask to change the address; both the old and the new one get a link to confirm it with",
+    access: "session",
+    body: z.strictObject({
+      email: z.email("Please enter a valid email address").max(EMAIL_MAX_LENGTH),
+      current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+    }),
+    status: 202,
+    answer: z.object({ status: z.literal("sent") }),
+    refusals: [signedOut, wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
+  },
+  "GET /v1/auth/change-address": {
+    summary: "The present address, and the change that is under way",
+    access: "session",
+    status: 200,
+    answer: z.object({
+      email: z.string(),
+      change: z
+        .object({
+          email: z.string(),
+          old_confirmed: z.boolean(),
+          new_confirmed: z.boolean(),
+          expires_at: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
+    refusals: [signedOut],
+  },
+  "DELETE /v1/auth/change-address": {
+    summary: "Stop the change of address that is under way",
+    access: "session",
+    status: 204,
+    refusals: [signedOut],
+  },
+  "POST /auth/confirm-address": {
+    summary: "Confirm a change of address with the token from one of the mails; done once both are",
+    access: "public",
+    body: token,
+    status: 200,
+    answer: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
+    refusals: [...linkRefusals, addressTaken],
+  },
+  "POST /auth/cancel-address": {
+    summary: "Stop a change of address with the token from either of the mails",
+    access: "public",
+    body: token,
+    status: 200,
+    answer: z.object({ status: z.literal("cancelled") }),
+    refusals: linkRefusals,
+  },
+} as const satisfies Contract;
+
+export type AddressContract = typeof addressContract;

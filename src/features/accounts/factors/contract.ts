@@ -1,0 +1,178 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { text } from "#base/schema.ts";
+import { accountSchema, wrongCurrentPassword } from "../contract.ts";
+import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { assertionSchema, attestationSchema, creationOptionsSchema, requestOptionsSchema } from "./ceremonies.ts";
+import { PASSKEY_NAME_MAX_LENGTH, RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "./limits.ts";
+import {
+  challengeOver,
+  passkeyKnown,
+  passkeyLimit,
+  secondFactorMissing,
+  twoStepOff,
+  twoStepOn,
+  wrongFactorCode,
+  wrongPasskey,
+  wrongRecoveryCode,
+} from "./refusals.ts";
+
+/** Digits as people type them, in groups or not. */
+const code = z
+  .string()
+  .max(40)
+  .overwrite((typed) => typed.replace(/[\s-]/g, ""))
+  .regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), `Please enter the ${TOTP_DIGITS} digits`);
+
+const recoveryCode = z
+  .string()
+  .max(4 * RECOVERY_CODE_LENGTH)
+  .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
+  .regex(/^[0-9A-Z]+$/, "Please enter a recovery code");
+
+const currentPassword = z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH);
+const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that was answered");
+const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
+
+/** A code from the app, or one of the recovery codes, where two-step sign-in is on. */
+export const givenCode = { code: code.optional(), recovery_code: recoveryCode.optional() };
+
+const owner = z.strictObject({ current_password: currentPassword, ...givenCode });
+
+const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
+  [digits, recovery_code, passkey].filter((given) => given !== undefined).length === 1;
+const notOne = { message: "Please enter one of code, recovery_code and passkey", path: ["code"] };
+
+const signedIn = z.object({ user: accountSchema.extend({ token: z.string() }) });
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) });
+
+const passkeySchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+
+const passkeyId = z.object({ passkeyId: z.uuid() });
+const ownerRefusals = [
+  signedOut,
+  wrongCurrentPassword,
+  secondFactorMissing,
+  wrongFactorCode,
+  wrongRecoveryCode,
+  tooManyRequests,
+  unavailable,
+];
+
+export const factorsContract = {
+  "POST /users/login/second-factor": {
+    summary: "Sign in: the second step",
+    access: "public",
+    body: z
+      .strictObject({
+        challenge,
+        ...givenCode,
+        passkey: assertionSchema.optional(),
+      })
+      .refine(hasOne, notOne),
+    status: 200,
+    answer: signedIn,
+    refusals: [challengeOver, wrongFactorCode, wrongRecoveryCode, wrongPasskey, tooManyRequests],
+  },
+  "POST /users/login/passkey/options": {
+    summary: "Begin to sign in with a passkey, or to confirm the second step with one",
+    access: "public",
+    body: z.strictObject({ challenge: challenge.optional() }),
+    status: 200,
+    answer: requestOptionsSchema,
+    refusals: [challengeOver, tooManyRequests],
+  },
+  "POST /users/login/passkey": {
+    summary: "Sign in with a passkey",
+    access: "public",
+    body: z.strictObject({ passkey: assertionSchema }),
+    status: 200,
+    answer: signedIn,
+    refusals: [challengeOver, wrongPasskey, tooManyRequests],
+  },
+  "GET /v1/auth/totp": {
+    summary: "Whether two-step sign-in is on",
+    access: "session",
+    status: 200,
+    answer: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
+    refusals: [signedOut],
+  },
+  "POST /v1/auth/totp": {
+    summary: "Begin to set up an authenticator app",
+    access: "session",
+    body: z.strictObject({ current_password: currentPassword }),
+    status: 200,
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: [signedOut, wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
+  },
+  "POST /v1/auth/totp/confirm": {
+    summary: "Turn two-step sign-in on with the app's first code",
+    access: "session",
+    body: z.strictObject({ code }),
+    status: 200,
+    answer: recoveryCodes,
+    refusals: [signedOut, wrongFactorCode, twoStepOn, twoStepOff, tooManyRequests],
+  },
+  "DELETE /v1/auth/totp": {
+    summary: "Turn two-step sign-in off",
+    access: "session",
+    body: owner,
+    status: 204,
+    refusals: [...ownerRefusals, twoStepOff],
+  },
+  "POST /v1/auth/recovery-codes": {
+    summary: "Make new recovery codes; the old ones end",
+    access: "session",
+    body: owner,
+    status: 200,
+    answer: recoveryCodes,
+    refusals: [...ownerRefusals, twoStepOff],
+  },
+  "GET /v1/auth/passkeys": {
+    summary: "List one's passkeys",
+    access: "session",
+    status: 200,
+    answer: z.array(passkeySchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/auth/passkeys/options": {
+    summary: "Begin to register a passkey",
+    access: "session",
+    body: owner,
+    status: 200,
+    answer: creationOptionsSchema,
+    refusals: [...ownerRefusals, passkeyLimit],
+  },
+  "POST /v1/auth/passkeys": {
+    summary: "Register a passkey",
+    access: "session",
+    body: z.strictObject({ name: passkeyName, passkey: attestationSchema }),
+    status: 201,
+    answer: passkeySchema,
+    refusals: [signedOut, challengeOver, wrongPasskey, passkeyKnown, passkeyLimit],
+  },
+  "PUT /v1/auth/passkeys/{passkeyId}": {
+    summary: "Rename a passkey",
+    access: "session",
+    params: passkeyId,
+    body: z.strictObject({ name: passkeyName }),
+    status: 200,
+    answer: passkeySchema,
+    refusals: [signedOut, notFound],
+  },
+  "DELETE /v1/auth/passkeys/{passkeyId}": {
+    summary: "Delete a passkey",
+    access: "session",
+    params: passkeyId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type FactorsContract = typeof factorsContract;

@@ -1,0 +1,71 @@
+import { Refusal } from "#base/errors.ts";
+import type { FactTx } from "#features/outbox/transact.ts";
+import { admit } from "../admit.ts";
+import { countAttempt, giveBack, signInAttempts } from "../attempts.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { type AccountRow, selectAccount } from "../store/accounts.ts";
+import type { ChallengeRow } from "../store/challenges.ts";
+import { selectPasskeys, updateUsed } from "../store/passkeys.ts";
+import { hasActiveTotp } from "../store/totp.ts";
+import { challengeIn, verifyAssertion } from "./assertion.ts";
+import type { Assertion } from "./ceremonies.ts";
+import { guessAt, newChallenge, takeSecondStep } from "./challenge.ts";
+import { noteFailure } from "./note-factor.ts";
+import { challengeOver, secondFactorRequired, wrongPasskey } from "./refusals.ts";
+import { factorAttempts, type GivenCode, isWrongFactor, spendCode } from "./spend-code.ts";
+
+/** Refuses with a challenge if the account has a second factor; nothing happens if it has none. */
+export async function askSecondFactor(ctx: AccountsCtx, { id }: AccountRow, via: ChallengeRow["via"]): Promise<void> {
+  if (!(await hasActiveTotp(ctx.db, id))) return;
+  const hasPasskey = (await selectPasskeys(ctx.db, id)).length > 0;
+  const challenge = await newChallenge(ctx, { purpose: "second-factor", accountId: id, via });
+  const methods = ["code", "recovery_code", ...(hasPasskey ? ["passkey"] : [])];
+  throw new Refusal(secondFactorRequired, { extra: { challenge, methods } });
+}
+
+export interface SecondStep extends GivenCode {
+  readonly challenge: string;
+  readonly passkey?: Assertion | undefined;
+}
+
+/** Begins the session that the challenge stands for; a guess is counted, by challenge and by account, before it is compared. */
+export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
+  const asked = await guessAt(ctx, step.challenge);
+  const account = asked?.accountId ? await selectAccount(ctx.db, asked.accountId) : undefined;
+  if (!asked || !account) throw new Refusal(challengeOver);
+  const wasRight = await countAttempt(ctx, factorAttempts(account.id));
+  const secondFactor = factorOf(step);
+  try {
+    const spendFactor = step.passkey
+      ? await checkPasskey(ctx, account.id, step.passkey, step.challenge)
+      : (scope: FactTx) => spendCode(ctx, scope, account.id, step);
+    const answer = await admit(ctx, account, {
+      via: asked.via,
+      secondFactor,
+      async work(scope) {
+        if (!(await takeSecondStep(ctx, scope.tx, step.challenge, account.id))) throw new Refusal(challengeOver);
+        await spendFactor(scope);
+      },
+    });
+    await wasRight();
+    if (asked.via === "password") await giveBack(ctx, signInAttempts(ctx, account.email));
+    return answer;
+  } catch (error) {
+    if (isWrongFactor(error)) await noteFailure(ctx, account.id, secondFactor);
+    throw error;
+  }
+}
+
+function factorOf({ passkey, recovery_code }: SecondStep): "totp" | "recovery_code" | "passkey" {
+  if (passkey) return "passkey";
+  return recovery_code === undefined ? "totp" : "recovery_code";
+}
+
+async function checkPasskey(ctx: AccountsCtx, accountId: string, assertion: Assertion, challenge: string) {
+  if (challengeIn(assertion) !== challenge) throw new Refusal(wrongPasskey);
+  const { passkey, counter } = await verifyAssertion(ctx, assertion, challenge);
+  if (passkey.accountId !== accountId) throw new Refusal(wrongPasskey);
+  return async ({ tx }: FactTx) => {
+    if (!(await updateUsed(tx, passkey.id, counter, ctx.now()))) throw new Refusal(wrongPasskey);
+  };
+}

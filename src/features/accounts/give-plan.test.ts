@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { PROMO_USERS } from "#features/workspaces/plans.ts";
+import { type AccountsApp, accountsApp, codeIn, member, type Person, person } from "#testing/accounts-app.ts";
+import { givePlan } from "./give-plan.ts";
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+async function workspaceOf({ username }: Person) {
+  const [row] = await app.sql`
+    select id, plan, plan_until, promo from workspaces where lower(handle) = ${username.toLowerCase()}`;
+  return row!;
+}
+
+describe("a plan that the operator gives", () => {
+  test("is noted where its owner looks, told of, and takes no promo away", async () => {
+    const ada = await member(app);
+    const planUntil = new Date(app.clock.getTime() + DAY_MS);
+    const given = await givePlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
+    expect(given).toMatchObject({ handle: ada.username, plan: "Starter", promo: true });
+    const { id, ...row } = await workspaceOf(ada);
+    expect(row).toEqual({ plan: "Starter", plan_until: planUntil, promo: true });
+    const details = { plan: "Starter", until: planUntil.toISOString() };
+    const events = await app.sql`
+      select kind, details from security_events where account_id = ${id} and kind = 'plan_changed'`;
+    expect([...events]).toEqual([{ kind: "plan_changed", details }]);
+    expect(app.facts).toContainEqual({ name: "workspace.plan_changed", workspaceId: id, subject: details });
+  });
+
+  test("goes to a name without an account too, and to nobody who is not there", async () => {
+    const ada = await member(app);
+    const other = person({ email: ada.email });
+    await app.call("POST /users", other);
+    expect(await givePlan(app.ctx, other.username, { plan: "Pro", planUntil: null })).toMatchObject({ plan: "Pro" });
+    expect(await givePlan(app.ctx, "nobody-at-all", { plan: "Pro", planUntil: null })).toBeUndefined();
+  });
+});
+
+describe("the promo", () => {
+  test("goes to who proves an address, not to who only signs up", async () => {
+    const waiting = person();
+    await app.call("POST /users", waiting);
+    await app.deliver();
+    expect(await workspaceOf(waiting)).toMatchObject({ promo: false });
+    expect(await workspaceOf(await member(app))).toMatchObject({ promo: true });
+  });
+
+  test("goes to exactly the first of 110 who send their codes at once", async () => {
+    const people = Array.from({ length: 110 }, () => person());
+    // in batches, because more sign-ups at once than there is room for are told to come back
+    for (let from = 0; from < people.length; from += 22)
+      await Promise.all(people.slice(from, from + 22).map((each) => app.call("POST /users", each)));
+    const codes = (await app.deliver()).filter(({ to }) => people.some(({ email }) => email === to)).map(codeIn);
+    expect(codes).toHaveLength(people.length);
+    const answers = await Promise.all(codes.map((code) => app.call("POST /users/email_verify", { code })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const [{ n } = { n: 0 }] = await app.sql<{ n: number }[]>`select count(*)::int as n from workspaces where promo`;
+    expect(n).toBe(PROMO_USERS);
+    expect(await workspaceOf(await member(app))).toMatchObject({ promo: false });
+  });
+});

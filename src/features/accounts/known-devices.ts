@@ -1,0 +1,23 @@
+import type { Tx } from "#infra/postgres/client.ts";
+import { type Device, deviceOf, isSameDevice } from "./device.ts";
+import { selectSignInDevices } from "./store/security-events.ts";
+import { selectSessionDevices } from "./store/sessions.ts";
+
+export interface Sighting extends Device {
+  /** Null where it was not noted then, which fits any. */
+  readonly country: string | null;
+}
+
+/** True if the account has signed in before, but never from this kind of device in this country. */
+export async function isNewDevice(tx: Tx, accountId: string, seen: Sighting): Promise<boolean> {
+  const sessions = await selectSessionDevices(tx, accountId);
+  const earlier: readonly Sighting[] = [
+    ...sessions.map(({ userAgent, country }) => ({ ...deviceOf(userAgent), country })),
+    ...(await selectSignInDevices(tx, accountId)),
+  ];
+  return earlier.length > 0 && !earlier.some((each) => isSame(each, seen));
+}
+
+function isSame(earlier: Sighting, seen: Sighting): boolean {
+  return isSameDevice(earlier, seen) && (earlier.country === null || earlier.country === seen.country);
+}

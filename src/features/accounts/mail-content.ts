@@ -1,0 +1,79 @@
+import type { Language } from "#base/language.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { findAddressText } from "./address/address-text.ts";
+import type { AccountJobsCtx } from "./ctx.ts";
+import type { AccountMail } from "./mail-queue.ts";
+import type { MailContent } from "./mails/content.ts";
+import { putProofText } from "./proofs.ts";
+import { type AccountRow, selectAccount, selectAccountByEmail } from "./store/accounts.ts";
+import { selectFarewell } from "./store/farewells.ts";
+
+export type MailJob = AccountMail & { readonly id: string };
+
+export interface ComposedMail {
+  readonly to: string;
+  readonly language: Language;
+  readonly content: MailContent;
+}
+
+/** What a job is to say, to whom and in which language; absent if there is nothing to say any more. */
+export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedMail | undefined> {
+  if (job.kind === "deletion-done") return composeFarewell(ctx, job.farewellId);
+  const account =
+    "accountId" in job ? await selectAccount(ctx.db, job.accountId) : await selectAccountByEmail(ctx.db, job.email);
+  if (!account) return undefined;
+  const username = (await findWorkspace(ctx, account.id))?.handle ?? "";
+  const content = await contentOf(ctx, account, username, job);
+  // because mails about a change of address go to either of both
+  const to = "accountId" in job && "email" in job ? job.email : account.email;
+  return content && { to, language: account.language, content };
+}
+
+async function composeFarewell(ctx: AccountJobsCtx, id: string): Promise<ComposedMail | undefined> {
+  const row = await selectFarewell(ctx.db, id);
+  return row && { to: row.email, language: row.language, content: { kind: "deletion-done", username: row.username } };
+}
+
+type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" }>;
+
+async function contentOf(
+  ctx: AccountJobsCtx,
+  account: AccountRow,
+  username: string,
+  job: Addressed,
+): Promise<MailContent | undefined> {
+  switch (job.kind) {
+    case "verify":
+    case "reset": {
+      if (job.kind === "verify" && account.verifiedAt) return undefined;
+      const text = await putProofText(ctx, ctx.db, { id: job.id, accountId: account.id, purpose: job.kind });
+      return text === undefined ? undefined : { kind: job.kind, username, text };
+    }
+    case "new-sign-in":
+      return { kind: job.kind, username, device: job.device, place: job.place, at: new Date(job.at) };
+    case "address-changed":
+      return { kind: job.kind, username, newEmail: job.newEmail };
+    case "factor-changed":
+      return { kind: job.kind, username, what: job.what, name: job.name ?? "" };
+    case "export-ready":
+      return { kind: job.kind, username, until: new Date(job.until) };
+    case "deletion-scheduled":
+      return { kind: job.kind, username, at: new Date(job.at) };
+    case "username-changed":
+      return { kind: job.kind, username, old: job.old, until: new Date(job.until) };
+    case "taken":
+    case "password-changed":
+    case "deletion-cancelled":
+      return { kind: job.kind, username };
+    case "address-change": {
+      const change = { accountId: account.id, newEmail: job.email, side: "new" } as const;
+      const text = await findAddressText(ctx, change);
+      return text === undefined ? undefined : { kind: job.kind, username, text };
+    }
+    case "address-change-notice": {
+      const { newEmail } = job;
+      const text = await findAddressText(ctx, { accountId: account.id, newEmail, side: "old" });
+      return text === undefined ? undefined : { kind: job.kind, username, newEmail, text };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Language } from "#base/language.ts";
+import { buttonUrl } from "./button-url.ts";
+import type { MailContent, MailKind } from "./content.ts";
+import { dayIn, masked, momentIn, placeIn, plainly } from "./said.ts";
+import { fill, type MailWords, wordsIn } from "./words.ts";
+
+/** A mail as its reader meets it, from top to bottom; HTML and text are made of the same one. */
+export interface Letter {
+  readonly subject: string;
+  readonly title: string;
+  readonly greeting: string | undefined;
+  readonly body: string;
+  /** What is typed off, on a line of its own. */
+  readonly code: string | undefined;
+  /** Names and values. */
+  readonly details: readonly (readonly [string, string])[];
+  /** What is said before the button, because the button is the answer to it. */
+  readonly warning: string | undefined;
+  readonly button: { readonly label: string; readonly url: string } | undefined;
+  readonly notes: readonly string[];
+  readonly sign: string;
+}
+
+const WARNING: ReadonlySet<MailKind> = new Set([
+  "new-sign-in",
+  "password-changed",
+  "address-changed",
+  "factor-changed",
+  "deletion-scheduled",
+]);
+const MAY_BE_IGNORED: ReadonlySet<MailKind> = new Set(["verify", "reset", "address-change"]);
+
+/** Writes a mail in a language. */
+export function letterOf(content: MailContent, language: Language, publicUrl: string): Letter {
+  const words = wordsIn(language);
+  const { kind } = content;
+  const own = words[kind];
+  const values = valuesOf(content, language);
+  const url = buttonUrl(content, publicUrl);
+  const note = fill(own.note, values);
+  const isWarning = WARNING.has(kind);
+  return {
+    subject: own.subject,
+    title: own.title,
+    greeting: content.username === "" ? undefined : fill(words.greeting, values),
+    body: fill(bodyOf(content, words), values),
+    code: kind === "verify" ? content.text : undefined,
+    details: detailsOf(content, language, words.labels),
+    warning: isWarning ? note : undefined,
+    button: url !== undefined && "button" in own ? { label: own.button, url } : undefined,
+    notes: [...(isWarning ? [] : [note]), ...(MAY_BE_IGNORED.has(kind) ? [words.ignore] : [])],
+    sign: words.sign,
+  };
+}
+
+function bodyOf(content: MailContent, words: MailWords): string {
+  return content.kind === "factor-changed" ? words["factor-changed"].body[content.what] : words[content.kind].body;
+}
+
+function valuesOf(content: MailContent, language: Language): Record<string, string> {
+  return {
+    username: plainly(content.username),
+    ...("newEmail" in content ? { newEmail: masked(content.newEmail) } : {}),
+    ...("name" in content ? { name: plainly(content.name) } : {}),
+    ...("old" in content ? { old: plainly(content.old) } : {}),
+    ...("at" in content ? { at: momentIn(language, content.at) } : {}),
+    ...("until" in content ? { until: dayIn(language, content.until) } : {}),
+  };
+}
+
+function detailsOf(content: MailContent, language: Language, labels: MailWords["labels"]): [string, string][] {
+  if (content.kind !== "new-sign-in") return [];
+  return [
+    [labels.device, plainly(content.device) || labels.unknown],
+    [labels.place, placeIn(language, content.place, labels.unknown)],
+    [labels.at, momentIn(language, content.at)],
+  ];
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { readOnlyKeys } from "#base/schema.ts";
+
+const userId = z.object({ userId: z.uuid() });
+
+const notificationSchema = z.object({
+  /** Mail of any kind but the security of the account, which always goes. */
+  email: z.boolean(),
+  push: z.boolean(),
+  /** News and offers, besides what happens on one's own page. */
+  marketing: z.boolean(),
+});
+
+const answer = z.object({ notification: notificationSchema });
+
+export const notificationsContract = {
+  "GET /v1/settings/{userId}": {
+    summary: "What the caller wants to hear of",
+    access: "session",
+    params: userId,
+    status: 200,
+    answer,
+    refusals: [signedOut, notFound],
+  },
+  "PUT /v1/settings/{userId}": {
+    summary: "Set what the caller wants to hear of; keys that are left out keep their value",
+    access: "session",
+    params: userId,
+    body: z.strictObject({ ...readOnlyKeys, notification: z.strictObject(notificationSchema.shape).partial() }),
+    status: 200,
+    answer,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type NotificationsContract = typeof notificationsContract;
+export type Notification = z.output<typeof notificationSchema>;

@@ -1,0 +1,73 @@
+import "#ui/switch.css";
+import { Button, Switch } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "../../screens/error-text.ts";
+import type { SettingsFormProps } from "../../screens/outcome.ts";
+import styles from "./notifications-form.module.css";
+import { type Notification, useSaveNotificationSettings } from "./notifications-query.ts";
+
+const kinds = ["email", "push", "marketing"] as const;
+
+interface NotificationsFormProps extends SettingsFormProps {
+  readonly notification: Notification;
+}
+
+export function NotificationsForm({ notification, onOutcome, onUnsaved }: NotificationsFormProps) {
+  const { t } = useTranslation("settings");
+  const { textOf } = useErrorTexts();
+  const save = useSaveNotificationSettings();
+  const [saved, setSaved] = useState(notification);
+  const [chosen, setChosen] = useState(notification);
+
+  function choose(kind: (typeof kinds)[number], isOn: boolean) {
+    const next = { ...chosen, [kind]: isOn };
+    setChosen(next);
+    onUnsaved(kinds.some((each) => next[each] !== saved[each]));
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    onOutcome(undefined);
+    try {
+      const kept = (await save.mutateAsync(chosen)).notification;
+      setSaved(kept);
+      onUnsaved(false);
+      onOutcome({ kind: "success", text: t("notifications.done") });
+    } catch (error) {
+      onOutcome({ kind: "error", text: t("notifications.failed"), reason: textOf(error) });
+    }
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+      <ul className={styles.list}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Switch
+              name={kind}
+              size="md"
+              withThumbIndicator={false}
+              labelPosition="left"
+              classNames={{ body: styles.row }}
+              label={t(`notifications.${kind}`)}
+              // because the label holds the description too, which is read on its own already
+              aria-label={t(`notifications.${kind}`)}
+              description={
+                kind === "marketing" && !chosen.email ? t("notifications.needs_email") : t(`notifications.${kind}_hint`)
+              }
+              checked={chosen[kind]}
+              disabled={save.isPending}
+              onChange={(event) => choose(kind, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t("notifications.security")}</p>
+      <Button type="submit" disabled={save.isPending} className={styles.save}>
+        {save.isPending ? t("saving") : t("notifications.save")}
+      </Button>
+    </form>
+  );
+}

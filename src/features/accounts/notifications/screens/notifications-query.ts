@@ -1,0 +1,30 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#base/contract.ts";
+import { callsOf } from "../../screens/call.ts";
+import { useCurrentUser } from "../../screens/current-user.ts";
+import type { NotificationsContract } from "../contract.ts";
+
+const call = callsOf<NotificationsContract>();
+
+export type Notification = Answer<NotificationsContract["GET /v1/settings/{userId}"]>["notification"];
+
+const settingsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["notification-settings", userId],
+    queryFn: ({ signal }) => call("GET /v1/settings/{userId}", { params: { userId } }, { signal }),
+  });
+
+/** What the signed-in person wants to hear of. */
+export function useNotificationSettings() {
+  return useQuery(settingsQuery(useCurrentUser()._id));
+}
+
+export function useSaveNotificationSettings() {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  return useMutation({
+    mutationFn: (notification: Notification) =>
+      call("PUT /v1/settings/{userId}", { params: { userId }, body: { notification } }),
+    onSuccess: (settings) => queries.setQueryData(settingsQuery(userId).queryKey, settings),
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { tooManyRequests, unavailable } from "#base/errors.ts";
+import { handleSchema } from "#features/workspaces/contract.ts";
+import { accountSchema, usernameReserved, usernameTaken, wrongCredentials } from "../contract.ts";
+import { givenCode } from "../factors/contract.ts";
+import { secondFactorMissing, secondFactorRequired, wrongFactorCode, wrongRecoveryCode } from "../factors/refusals.ts";
+import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { arrivalOver, providerAddressUnverified, providerOff } from "./refusals.ts";
+
+const NEXT_MAX_LENGTH = 500;
+
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that was answered");
+const told = z.string().max(4096);
+const redirect = z.object({ location: z.string() });
+const user = accountSchema.extend({ token: z.string() });
+const signedIn = z.object({ user });
+
+export const oidcContract = {
+  "GET /auth/oidc/start": {
+    summary: "Go to the OpenID provider to sign in",
+    access: "public",
+    query: z.object({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
+    status: 303,
+    answer: redirect,
+    refusals: [providerOff],
+  },
+  "GET /auth/oidc/callback": {
+    summary: "Come back from the OpenID provider; leads to the sign-in screen with a code that is good once",
+    access: "public",
+    // what the provider adds besides is its own (OAuth 2.0, section 3.1)
+    query: z.object({ code: told.optional(), state: told.optional(), error: told.optional() }).catchall(told),
+    status: 303,
+    answer: redirect,
+    refusals: [providerOff],
+  },
+  "POST /auth/oidc/trade": {
+    summary: "Trade the code for a session, or for a ticket to what is still to be done",
+    access: "public",
+    body: z.strictObject({ code: token }),
+    status: 200,
+    answer: z.discriminatedUnion("next", [
+      z.object({ next: z.literal("signed_in"), user }),
+      z.object({ next: z.literal("link"), ticket: z.string(), email: z.string() }),
+      z.object({ next: z.literal("sign_up"), ticket: z.string(), email: z.string(), username: z.string() }),
+    ]),
+    refusals: [providerOff, arrivalOver, providerAddressUnverified, secondFactorRequired, tooManyRequests],
+  },
+  "POST /auth/oidc/link": {
+    summary: "Connect the account that has the address already, with its password",
+    access: "public",
+    body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...givenCode }),
+    status: 200,
+    answer: signedIn,
+    refusals: [
+      providerOff,
+      arrivalOver,
+      wrongCredentials,
+      secondFactorMissing,
+      wrongFactorCode,
+      wrongRecoveryCode,
+      tooManyRequests,
+      unavailable,
+    ],
+  },
+  "POST /auth/oidc/sign-up": {
+    summary: "Make an account for somebody who came from the provider",
+    access: "public",
+    body: z.strictObject({ ticket: token, username: handleSchema }),
+    status: 200,
+    answer: signedIn,
+    refusals: [providerOff, arrivalOver, usernameTaken, usernameReserved, tooManyRequests, unavailable],
+  },
+} as const satisfies Contract;
+
+export type OidcContract = typeof oidcContract;

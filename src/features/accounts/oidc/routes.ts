@@ -1,0 +1,15 @@
+import type { Handlers } from "#base/contract.ts";
+import type { AccountsCtx, SessionCtx } from "../ctx.ts";
+import type { OidcContract } from "./contract.ts";
+import { linkIdentity } from "./link.ts";
+import { signUpWithProvider } from "./sign-up.ts";
+import { tradeCode } from "./trade.ts";
+import { arrive, leave } from "./travel.ts";
+
+export const oidcRoutes: Handlers<OidcContract, AccountsCtx, SessionCtx> = {
+  "GET /auth/oidc/start": (ctx, { query }) => leave(ctx, query.next),
+  "GET /auth/oidc/callback": (ctx, { query }) => arrive(ctx, query),
+  "POST /auth/oidc/trade": (ctx, { body }) => tradeCode(ctx, body.code),
+  "POST /auth/oidc/link": (ctx, { body }) => linkIdentity(ctx, body),
+  "POST /auth/oidc/sign-up": (ctx, { body }) => signUpWithProvider(ctx, body),
+};

@@ -1,0 +1,63 @@
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { deviceOf } from "./device.ts";
+import { findNotification } from "./notifications/notifications.ts";
+import { findProfile } from "./profile/profile.ts";
+import { selectAccount } from "./store/accounts.ts";
+import { selectIdentities } from "./store/own-data.ts";
+import { selectPasskeys } from "./store/passkeys.ts";
+import { selectSecurityEvents } from "./store/security-events.ts";
+import { selectSessions } from "./store/sessions.ts";
+import { selectTotp } from "./store/totp.ts";
+
+/** More than anybody's log or list of devices ever has. */
+const ALL = 1_000_000;
+
+/** Everything that is kept of an account, as its owner may take it along: no hash, key or secret is among it. */
+export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
+  const { db } = ctx;
+  const now = ctx.now();
+  const account = await selectAccount(db, accountId);
+  if (!account) throw new Error(`account ${accountId} is gone`);
+  const passkeys = await selectPasskeys(db, accountId);
+  const totp = await selectTotp(db, accountId);
+  const sessions = await selectSessions(db, accountId, { now, idleSince: new Date(0), limit: ALL });
+  const events = await selectSecurityEvents(db, accountId, { before: undefined, limit: ALL });
+  return {
+    account: {
+      _id: account.id,
+      email: account.email,
+      language: account.language,
+      verified_at: account.verifiedAt,
+      created_at: account.createdAt,
+      two_step_since: totp?.confirmedAt ?? null,
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+        name,
+        created_at: createdAt,
+        last_used_at: lastUsedAt,
+      })),
+      providers: (await selectIdentities(db, accountId)).map(({ issuer, subject, createdAt }) => ({
+        issuer,
+        subject,
+        created_at: createdAt,
+      })),
+    },
+    profile: await findProfile(ctx, accountId),
+    notifications: await findNotification(ctx, accountId),
+    sessions: sessions.map(({ userAgent, country, createdAt, lastSeenAt, expiresAt }) => ({
+      ...deviceOf(userAgent),
+      user_agent: userAgent,
+      country: country ?? "",
+      created_at: createdAt,
+      last_seen_at: lastSeenAt,
+      expires_at: expiresAt,
+    })),
+    securityEvents: events.map(({ kind, browser, os, country, details, createdAt }) => ({
+      kind,
+      browser,
+      os,
+      country,
+      details,
+      at: createdAt,
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { planNames } from "#features/workspaces/contract.ts";
+import { isCountry } from "./countries.ts";
+import * as limits from "./limits.ts";
+
+export const badBirthdate: RefusalKind = {
+  code: "bad_birthdate",
+  status: 422,
+  message: "Please enter a real date that is not in the future",
+  field: "birthdate",
+};
+
+const ONE_LINE = "Please keep this on one line";
+const line = (maxLength: number) =>
+  text(maxLength)
+    .regex(/^\P{Cc}*$/u, ONE_LINE)
+    .trim();
+const picture = text(limits.PICTURE_MAX_LENGTH)
+  .trim()
+  .refine((value) => value === "" || limits.isPicture(value), "Please enter an address that begins with https://");
+
+const fields = {
+  full_name: line(limits.FULL_NAME_MAX_LENGTH),
+  birthdate: text(10),
+  identity_number: line(limits.IDENTITY_NUMBER_MAX_LENGTH).regex(
+    limits.IDENTITY_NUMBER_PATTERN,
+    "Identity numbers can only contain letters, numbers, spaces and the characters . / -",
+  ),
+  phone: line(limits.PHONE_MAX_LENGTH).refine(
+    (value) => value === "" || limits.isPhone(value),
+    "Please enter a phone number, such as +90 212 555 00 00",
+  ),
+  description: text(limits.DESCRIPTION_MAX_LENGTH).trim(),
+  address: text(limits.ADDRESS_MAX_LENGTH).trim(),
+  postcode: line(limits.POSTCODE_MAX_LENGTH).regex(
+    limits.POSTCODE_PATTERN,
+    "Postcodes can only contain letters, numbers, spaces and -",
+  ),
+  city: line(limits.CITY_MAX_LENGTH),
+  country: text(2)
+    .toUpperCase()
+    .refine((code) => code === "" || isCountry(code), "Please choose a country from the list"),
+  image: picture,
+  logo: picture,
+};
+
+/** Empty or null takes a field back; `merchant_name` is always the copy of `full_name`, so that it may be sent and changes nothing. */
+const profileBody = z
+  .strictObject({
+    ...readOnlyKeys,
+    ...(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.nullable()])) as {
+      [Name in keyof typeof fields]: z.ZodNullable<(typeof fields)[Name]>;
+    }),
+    merchant_name: line(limits.FULL_NAME_MAX_LENGTH).nullable(),
+  })
+  .partial();
+
+const profileSchema = z.object({
+  full_name: z.string(),
+  merchant_name: z.string(),
+  birthdate: z.string().nullable(),
+  identity_number: z.string(),
+  phone: z.string(),
+  description: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  image: z.string(),
+  logo: z.string(),
+  updatedAt: isoDate.nullable(),
+  user: z.object({
+    _id: z.uuid(),
+    username: z.string(),
+    status: z.enum(["active", "inactive"]),
+    /** In KiB. */
+    total_storage: z.int(),
+    subscription: z.object({ name: z.enum(planNames) }),
+    subscription_expire: isoDate.nullable(),
+    /** One of the first accounts, which keep everything open for ever. */
+    promo: z.boolean(),
+    /** How much the workspace may hold now; null is no limit. */
+    limits: z.object({ links: z.int().nullable() }),
+  }),
+});
+
+export const profileContract = {
+  "POST /v1/profile": {
+    summary: "Save the legal profile; keys that are left out keep their value",
+    access: "session",
+    idempotent: true,
+    body: profileBody,
+    status: 200,
+    answer: profileSchema,
+    refusals: [signedOut, badBirthdate],
+  },
+  "GET /v1/profile/detail/{userId}": {
+    summary: "The legal profile of the caller, with plan and storage",
+    access: "session",
+    params: z.object({ userId: z.uuid() }),
+    status: 200,
+    answer: profileSchema,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type ProfileContract = typeof profileContract;
+export type Profile = z.output<typeof profileSchema>;
+export type ProfileChange = z.output<typeof profileBody>;

@@ -1,0 +1,37 @@
+export const FULL_NAME_MAX_LENGTH = 120;
+export const IDENTITY_NUMBER_MAX_LENGTH = 32;
+export const PHONE_MAX_LENGTH = 32;
+export const PHONE_MIN_DIGITS = 5;
+export const DESCRIPTION_MAX_LENGTH = 1000;
+export const ADDRESS_MAX_LENGTH = 300;
+export const POSTCODE_MAX_LENGTH = 12;
+export const CITY_MAX_LENGTH = 100;
+export const PICTURE_MAX_LENGTH = 2048;
+/** Nobody alive was born before. */
+export const BIRTHDATE_MIN = "1900-01-01";
+
+export const IDENTITY_NUMBER_PATTERN = /^[\p{L}\p{N} ./-]*$/u;
+export const POSTCODE_PATTERN = /^[\p{L}\p{N} -]*$/u;
+const PHONE_PATTERN = /^\+?[0-9 ()./-]*$/;
+
+/** True for a number as people write it, in whatever country: digits with signs between, a plus in front. */
+export function isPhone(text: string): boolean {
+  return PHONE_PATTERN.test(text) && text.replace(/\D/g, "").length >= PHONE_MIN_DIGITS;
+}
+
+/** True for a day that the calendar has, as YYYY-MM-DD, from `BIRTHDATE_MIN` to `today`. */
+export function isBirthdate(text: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // because Date.parse takes the 30th of February and makes March of it
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false;
+  return text >= BIRTHDATE_MIN && text <= today;
+}
+
+/** True for a picture that a screen may show: a path of ours (`/...`) or an https address without a name and password. */
+export function isPicture(text: string): boolean {
+  if (/[\s\\]/.test(text)) return false;
+  if (text.startsWith("/")) return !text.startsWith("//");
+  const url = URL.parse(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  { env: { LOG_LEVEL: "trace" } },
+);
+const ada = await testTenant(on);
+const eve = await testMember(on);
+
+/** Each legal field with a value that occurs nowhere else. */
+const planted = {
+  full_name: "Planted Name",
+  birthdate: "1931-03-07",
+  identity_number: "PLANTED10000000146",
+  phone: "+90 212 987 65 43",
+  description: "Planted description",
+  address: "Planted Street 4",
+  postcode: "PL4N7",
+  city: "Plantedville",
+  image: "https://planted.example/image.png",
+  logo: "https://planted.example/logo.png",
+};
+const values = Object.values(planted);
+const seenIn = (text: string) => values.filter((value) => text.includes(value));
+
+test("what a legal profile says is in no answer but its owner's, and in no line of the log", async () => {
+  const saved = await ada.call("POST", "/v1/profile", planted);
+  expect(seenIn(JSON.stringify(saved.body))).toEqual(values);
+
+  const answers = [
+    await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`),
+    await call(on.origin, "GET", `/${ada.username}`),
+    await call(on.origin, "GET", `/${ada.username}/web`),
+    await eve.call("GET", `/v1/profile/detail/${ada.id}`),
+    await eve.call("GET", `/v1/appearance/${ada.id}`),
+    await ada.call("GET", "/v1/widget/link"),
+    await ada.call("GET", `/v1/appearance/${ada.id}`),
+    await call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 302, 404, 404, 200, 200, 200]);
+  for (const { body, headers } of answers) {
+    expect(seenIn(JSON.stringify([body, [...headers]]))).toEqual([]);
+  }
+  const facts = await on.node.sql`select subject from outbox`;
+  expect(seenIn(JSON.stringify(facts))).toEqual([]);
+});
+
+test("a save that is refused, that breaks and that is logged by mistake leaves none of it in the log", async () => {
+  const refused = await ada.call("POST", "/v1/profile", { ...planted, country: "XX", full_name: "x".repeat(200) });
+  expect(refused.status).toBe(422);
+  await on.node.sql`alter table profiles add constraint broken check (identity_number = '') not valid`;
+  const broken = await ada.call("POST", "/v1/profile", planted);
+  await on.node.sql`alter table profiles drop constraint broken`;
+  expect(broken.status).toBe(500);
+  expect(seenIn(JSON.stringify(broken.body))).toEqual([]);
+
+  on.node.log.info({ ...planted, description: "", image: "", logo: "" }, "at the top");
+  on.node.log.info({ body: { ...planted, description: "", image: "", logo: "" } }, "below a name");
+  on.node.log.info({ profile: planted, body: { profile: planted } }, "whole");
+  expect(on.logged.filter((line) => line.includes("violates check constraint"))).toHaveLength(1);
+  expect(on.logged.filter((line) => line.includes("[redacted]"))).toHaveLength(3);
+  expect(seenIn(on.logged.join("\n"))).toEqual([]);
+});

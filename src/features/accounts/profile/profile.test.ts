@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { PLACEHOLDER_PATH } from "./placeholder.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const eve = await testMember(on);
+
+const SAVE = "/v1/profile";
+const detailOf = (id: string) => `/v1/profile/detail/${id}`;
+const whole = {
+  full_name: "Ada Öğretmen",
+  birthdate: "1996-02-29",
+  identity_number: "PLANTED-10000000146",
+  phone: "+90 (212) 555 00 00",
+  description: "Ceramics and classes.\nOpen on weekdays.",
+  address: "Kuyu Sokak 4\nKadıköy",
+  postcode: "34710",
+  city: "İstanbul",
+  country: "TR",
+  image: "https://pictures.example/ada.jpg",
+  logo: "/media/logo.png",
+};
+
+describe("the legal profile", () => {
+  test("is empty with the picture that stands in until it is saved", async () => {
+    const { status, body } = await eve.call("GET", detailOf(eve.id));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      full_name: "",
+      merchant_name: "",
+      birthdate: null,
+      identity_number: "",
+      phone: "",
+      description: "",
+      address: "",
+      postcode: "",
+      city: "",
+      country: "",
+      image: PLACEHOLDER_PATH,
+      logo: "",
+      updatedAt: null,
+      user: {
+        _id: eve.id,
+        username: eve.username,
+        status: "active",
+        total_storage: 0,
+        subscription: { name: "Free" },
+        subscription_expire: null,
+        promo: false,
+        limits: { links: 5 },
+      },
+    });
+    const picture = await fetch(on.origin + PLACEHOLDER_PATH);
+    expect(picture.headers.get("content-type")).toBe("image/svg+xml");
+    expect(await picture.text()).toContain("<svg");
+  });
+
+  test("keeps every field, tells of it without what it says, and copies the full name", async () => {
+    const { status, body } = await ada.call("POST", SAVE, whole);
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...whole, merchant_name: whole.full_name } });
+    expect((await ada.call("GET", detailOf(ada.id.toUpperCase()))).body).toEqual(body);
+    const facts = await on.node.sql`
+      select subject from outbox where name = 'account.profile_changed' and workspace_id = ${ada.id}`;
+    expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
+  });
+
+  test("keeps what is left out, and takes back what is given empty", async () => {
+    const member = await testMember(on);
+    await member.call("POST", SAVE, whole);
+    const { body } = await member.call("POST", SAVE, { phone: "", birthdate: null, city: "Bursa", merchant_name: "X" });
+    expect(body).toMatchObject({ ...whole, phone: "", birthdate: null, city: "Bursa", merchant_name: whole.full_name });
+    expect((await member.call("POST", SAVE, { ...body, image: PLACEHOLDER_PATH })).body.image).toBe(PLACEHOLDER_PATH);
+    const [row] = await on.node.sql`select image from profiles where account_id = ${member.id}`;
+    expect(row).toEqual({ image: "" });
+  });
+
+  test("is saved once by many at once", async () => {
+    const member = await testMember(on);
+    const cities = Array.from({ length: 8 }, (_, index) => `City ${index}`);
+    const replies = await Promise.all(cities.map((city) => member.call("POST", SAVE, { city })));
+    expect(replies.map(({ status }) => status)).toEqual(cities.map(() => 200));
+    expect(cities).toContain((await member.call("GET", detailOf(member.id))).body.city);
+  });
+
+  test("tells storage in KiB, begun ones included, and plan with its end", async () => {
+    const member = await testMember(on);
+    const until = new Date(Date.now() + DAY_MS);
+    await on.node.sql`
+      update workspaces set storage_bytes = ${3 * 1024 ** 3 + 1}, plan = 'Starter', plan_until = ${until}, promo = true
+      where id = ${member.id}`;
+    expect((await member.call("GET", detailOf(member.id))).body.user).toMatchObject({
+      total_storage: 3 * 1024 * 1024 + 1,
+      subscription: { name: "Starter" },
+      subscription_expire: until.toISOString(),
+      promo: true,
+      limits: { links: null },
+    });
+  });
+
+  test("is nobody else's: a stranger's is not found, as one that does not exist, and signed out there is none", async () => {
+    for (const id of [ada.id, newId(), "me"]) expectProblem(await eve.call("GET", detailOf(id)), 404, "not_found");
+    expectProblem(await call(on.origin, "GET", detailOf(ada.id)), 401, "signed_out");
+    expectProblem(await call(on.origin, "POST", SAVE, whole), 401, "signed_out");
+  });
+
+  test.each<[string, unknown]>([
+    ["full_name", "x".repeat(121)],
+    ["full_name", "Two\nlines"],
+    ["full_name", ["Ada"]],
+    ["full_name", "a\0b"],
+    ["merchant_name", 5],
+    ["birthdate", "2025-02-29"],
+    ["birthdate", "29.02.1996"],
+    ["birthdate", "1899-12-31"],
+    ["birthdate", utcDay(new Date(Date.now() + 2 * DAY_MS))],
+    ["birthdate", 19960229],
+    ["identity_number", "1".repeat(33)],
+    ["identity_number", "<b>1</b>"],
+    ["phone", "call me"],
+    ["phone", "+1"],
+    ["phone", "5".repeat(33)],
+    ["description", "x".repeat(1001)],
+    ["address", "x".repeat(301)],
+    ["postcode", "34710-34710-34710"],
+    ["postcode", "34_710"],
+    ["city", "x".repeat(101)],
+    ["country", "XX"],
+    ["country", "Turkey"],
+    ["image", "http://pictures.example/ada.jpg"],
+    ["image", "javascript:alert(1)"],
+    ["image", "//pictures.example/ada.jpg"],
+    ["image", "data:image/svg+xml,x"],
+    ["image", "https://ada:secret@pictures.example/"],
+    ["logo", "logo.png"],
+    ["logo", `https://pictures.example/${"x".repeat(2048)}`],
+    ["total_storage", 0],
+    ["user_id", "x"],
+  ])("names the field when %s is %j, and keeps what was there", async (field, value) => {
+    const before = (await ada.call("GET", detailOf(ada.id))).body;
+    const { status, body } = await ada.call("POST", SAVE, { city: "Elsewhere", [field]: value });
+    expect({ status, fields: [...new Set(body.errors.map((error: { field: string }) => error.field))] }).toEqual({
+      status: 422,
+      fields: [field],
+    });
+    expect((await ada.call("GET", detailOf(ada.id))).body).toEqual(before);
+  });
+
+  test.each([
+    ["country", "tr", "TR"],
+    ["full_name", "  Ada  ", "Ada"],
+    ["phone", "0212 555-00-00", "0212 555-00-00"],
+    ["identity_number", "AB-12/34.5", "AB-12/34.5"],
+    ["birthdate", utcDay(new Date()), utcDay(new Date())],
+  ])("takes %s %j as %j", async (field, value, kept) => {
+    const member = await testMember(on);
+    const { body } = await member.call("POST", SAVE, { [field]: value });
+    expect(body[field]).toBe(kept);
+  });
+});

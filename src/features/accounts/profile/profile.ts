@@ -1,0 +1,69 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { utcDay } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { selectAccount } from "../store/accounts.ts";
+import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/profiles.ts";
+import { badBirthdate, type Profile, type ProfileChange } from "./contract.ts";
+import type { OwnerCtx } from "./ctx.ts";
+import { isBirthdate } from "./limits.ts";
+import { PLACEHOLDER_PATH } from "./placeholder.ts";
+import { presentFields, presentUser } from "./presenter.ts";
+
+/** The caller's own legal profile with plan and storage; empty until it is saved, and notFound for any other id. */
+export async function getProfile(ctx: OwnerCtx, userId: string): Promise<Profile> {
+  if (userId.toLowerCase() !== ctx.accountId) throw new Refusal(notFound);
+  return present(ctx, ctx.db, await selectProfile(ctx.db, ctx.accountId));
+}
+
+/** Changes what is given, takes back what is given empty, and keeps the rest; refuses with badBirthdate. */
+export async function saveProfile(ctx: OwnerCtx, change: ProfileChange): Promise<Profile> {
+  const patch = toPatch(change, utcDay(ctx.now()));
+  const { accountId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    const row = await putProfile(tx, accountId, patch, ctx.now());
+    await fact({ name: "account.profile_changed", workspaceId: accountId, subject: { accountId } });
+    return present(ctx, tx, row);
+  });
+}
+
+/** The legal profile of an account, for what its owner takes along; absent until it is saved. */
+export async function findProfile(ctx: Pick<Ctx, "db">, accountId: string) {
+  const row = await selectProfile(ctx.db, accountId);
+  return row && { ...presentFields(row), createdAt: row.createdAt.toISOString() };
+}
+
+async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined): Promise<Profile> {
+  const [account, workspace, limits] = await Promise.all([
+    selectAccount(db, ctx.accountId),
+    findWorkspace({ db }, ctx.accountId),
+    findLimits({ ...ctx, db }, ctx.accountId),
+  ]);
+  if (!account || !workspace) throw new Error("A session without its account");
+  const status = account.verifiedAt ? "active" : "inactive";
+  return { ...presentFields(row), user: { ...presentUser(workspace, ctx.now()), status, limits } };
+}
+
+function toPatch(change: ProfileChange, today: string): ProfilePatch {
+  const { birthdate, image } = change;
+  if (birthdate && !isBirthdate(birthdate, today)) throw new Refusal(badBirthdate);
+  const names = [
+    "full_name",
+    "identity_number",
+    "phone",
+    "description",
+    "address",
+    "postcode",
+    "city",
+    "country",
+    "logo",
+  ] as const;
+  return {
+    ...(birthdate !== undefined && { birthdate: birthdate || null }),
+    // because who echoes the picture that stands in has still chosen none
+    ...(image !== undefined && { image: image === PLACEHOLDER_PATH ? "" : (image ?? "") }),
+    ...Object.fromEntries(names.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name] ?? ""]]))),
+  };
+}

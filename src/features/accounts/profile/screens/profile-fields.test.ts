@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import { countryCodes, isCountry } from "../countries.ts";
+import { PLACEHOLDER_PATH } from "../placeholder.ts";
+import { changesOf, fieldsOfProfile, findProfileFaults, names, type Profile } from "./profile-fields.ts";
+
+const TODAY = "2026-03-01";
+const empty = Object.fromEntries(names.map((name) => [name, ""])) as ReturnType<typeof fieldsOfProfile>;
+
+describe("the fields of a profile", () => {
+  test("may all be empty", () => {
+    expect(findProfileFaults(empty, TODAY)).toEqual({});
+  });
+
+  test.each([
+    ["birthdate", "2026-03-02", "birthdate"],
+    ["birthdate", "2025-02-29", "birthdate"],
+    ["birthdate", "yesterday", "birthdate"],
+    ["identity_number", "<1>", "identity_number"],
+    ["phone", "+12", "phone"],
+    ["phone", "five five five", "phone"],
+    ["postcode", "34_710", "postcode"],
+    ["country", "XX", "country"],
+    ["image", "http://example.com/a.png", "picture"],
+    ["image", "javascript:alert(1)", "picture"],
+    ["logo", "//example.com/a.png", "picture"],
+  ])("are at fault where %s is %j", (name, value, fault) => {
+    expect(findProfileFaults({ ...empty, [name]: value }, TODAY)).toEqual({ [name]: fault });
+  });
+
+  test.each([
+    ["birthdate", TODAY],
+    ["birthdate", "2024-02-29"],
+    ["phone", " +90 (212) 555-00-00 "],
+    ["identity_number", "AB 12/34.5"],
+    ["postcode", "SW1A 1AA"],
+    ["country", "TR"],
+    ["image", "https://example.com/a.png"],
+    ["logo", "/media/a.png"],
+  ])("are right where %s is %j", (name, value) => {
+    expect(findProfileFaults({ ...empty, [name]: value }, TODAY)).toEqual({});
+  });
+
+  test("show no picture that stands in, and send only what was changed", () => {
+    const saved = fieldsOfProfile({ ...empty, birthdate: null, image: PLACEHOLDER_PATH, city: "Bursa" } as Profile);
+    expect(saved).toEqual({ ...empty, city: "Bursa" });
+    expect(changesOf({ ...saved, city: "", phone: "12345" }, saved)).toEqual({ city: "", phone: "12345" });
+  });
+});
+
+describe("the countries", () => {
+  test("are the 249 of ISO 3166-1, each once and in order", () => {
+    expect(countryCodes).toHaveLength(249);
+    expect([...new Set(countryCodes)].sort()).toEqual([...countryCodes].sort());
+    expect(["TR", "RU", "GB", "XK", "EU", "tr", ""].map(isCountry)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test.each(languages)("have a name each in %s", (language) => {
+    const nameOf = new Intl.DisplayNames(language, { type: "region" });
+    const unnamed = countryCodes.filter((code) => nameOf.of(code) === code || nameOf.of(code) === undefined);
+    expect(unnamed).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Answer } from "#base/contract.ts";
+import type { ProfileContract } from "../contract.ts";
+import { isCountry } from "../countries.ts";
+import * as limits from "../limits.ts";
+import { PLACEHOLDER_PATH } from "../placeholder.ts";
+
+export type Profile = Answer<ProfileContract["GET /v1/profile/detail/{userId}"]>;
+
+/** What a person fills in, in the order of the form. */
+export const names = [
+  "full_name",
+  "birthdate",
+  "identity_number",
+  "phone",
+  "image",
+  "description",
+  "logo",
+  "address",
+  "postcode",
+  "city",
+  "country",
+] as const;
+
+export type FieldName = (typeof names)[number];
+export type ProfileFields = Record<FieldName, string>;
+export type Fault = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
+
+/** A profile as its form shows it: the picture that stands in is an empty field. */
+export function fieldsOfProfile(profile: Profile): ProfileFields {
+  const { birthdate, image } = profile;
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, profile[name] ?? ""])) as ProfileFields),
+    birthdate: birthdate ?? "",
+    image: image === PLACEHOLDER_PATH ? "" : image,
+  };
+}
+
+/** What differs from what is saved: only that is sent, so that a change made elsewhere meanwhile stays. */
+export function changesOf(values: ProfileFields, saved: ProfileFields): Partial<ProfileFields> {
+  return Object.fromEntries(
+    names.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
+  ) as Partial<ProfileFields>;
+}
+
+/** What is wrong with the fields, by name; every field may be empty. */
+export function findProfileFaults(values: ProfileFields, today: string): { readonly [Name in FieldName]?: Fault } {
+  const text = (name: FieldName) => values[name].trim();
+  const faults: { [Name in FieldName]?: Fault } = {};
+  if (text("birthdate") && !limits.isBirthdate(text("birthdate"), today)) faults.birthdate = "birthdate";
+  if (!limits.IDENTITY_NUMBER_PATTERN.test(text("identity_number"))) faults.identity_number = "identity_number";
+  if (text("phone") && !limits.isPhone(text("phone"))) faults.phone = "phone";
+  if (!limits.POSTCODE_PATTERN.test(text("postcode"))) faults.postcode = "postcode";
+  if (text("country") && !isCountry(text("country"))) faults.country = "country";
+  for (const name of ["image", "logo"] as const) {
+    if (text(name) && !limits.isPicture(text(name))) faults[name] = "picture";
+  }
+  return faults;
+}

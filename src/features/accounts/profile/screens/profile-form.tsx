@@ -1,0 +1,161 @@
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { utcDay } from "#base/time.ts";
+import { useFields } from "#ui/use-fields.ts";
+import { useErrorTexts } from "../../screens/error-text.ts";
+import type { SettingsFormProps } from "../../screens/outcome.ts";
+import * as limits from "../limits.ts";
+import { PictureField } from "./picture-field.tsx";
+import {
+  changesOf,
+  type FieldName,
+  fieldsOfProfile,
+  findProfileFaults,
+  names,
+  type Profile,
+  type ProfileFields,
+} from "./profile-fields.ts";
+import styles from "./profile-form.module.css";
+import { useSaveProfile } from "./profile-query.ts";
+import { useCountries } from "./use-countries.ts";
+
+/** The legal profile; its fields keep what was typed while the profile is fetched anew. */
+export function ProfileForm({ profile, onOutcome, onUnsaved }: SettingsFormProps & { readonly profile: Profile }) {
+  const { t } = useTranslation("settings");
+  const { fieldsOf, textOf } = useErrorTexts();
+  const countries = useCountries();
+  const save = useSaveProfile();
+  const [saved, setSaved] = useState(() => fieldsOfProfile(profile));
+  const [today] = useState(() => utcDay(new Date()));
+  const frame = useRef<HTMLDivElement>(null);
+
+  const form = useFields({
+    names,
+    check: (values) => {
+      const faults = findProfileFaults(values, today);
+      return Object.fromEntries(
+        names.flatMap((name) => {
+          const fault = faults[name];
+          return fault ? [[name, t(`profile.fault.${fault}`)]] : [];
+        }),
+      );
+    },
+    async onSubmit(values) {
+      onOutcome(undefined);
+      try {
+        const kept = fieldsOfProfile(await save.mutateAsync(changesOf(values, saved)));
+        setSaved(kept);
+        // because what is kept may differ from what was typed by the spaces around it
+        write(frame.current, kept, values);
+        onUnsaved(hasChanges(frame.current, kept));
+        onOutcome({ kind: "success", text: t("profile.done") });
+        return undefined;
+      } catch (error) {
+        const faults = fieldsOf(error, names);
+        onOutcome({ kind: "error", text: t("profile.failed"), reason: faults ? undefined : textOf(error) });
+        return faults;
+      }
+    },
+  });
+
+  const line = (name: FieldName, maxLength: number) => ({
+    ...form.field(name),
+    label: t(`profile.${name}`),
+    maxLength,
+    defaultValue: saved[name],
+  });
+  const country = form.field("country");
+
+  return (
+    <div ref={frame}>
+      <form
+        className={styles.form}
+        onInput={() => onUnsaved(hasChanges(frame.current, saved))}
+        {...form.formProps}
+        noValidate
+      >
+        <fieldset className={styles.group}>
+          <legend>{t("profile.person")}</legend>
+          <TextInput {...line("full_name", limits.FULL_NAME_MAX_LENGTH)} autoComplete="name" />
+          <TextInput
+            {...line("birthdate", 10)}
+            type="date"
+            min={limits.BIRTHDATE_MIN}
+            max={today}
+            autoComplete="bday"
+          />
+          <TextInput
+            {...line("identity_number", limits.IDENTITY_NUMBER_MAX_LENGTH)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextInput
+            {...line("phone", limits.PHONE_MAX_LENGTH)}
+            type="tel"
+            placeholder="+90 212 555 00 00"
+            autoComplete="tel"
+          />
+          <PictureField {...line("image", limits.PICTURE_MAX_LENGTH)} isPerson />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{t("profile.business")}</legend>
+          <Textarea
+            {...line("description", limits.DESCRIPTION_MAX_LENGTH)}
+            className={styles.wide}
+            rows={3}
+            autoComplete="off"
+          />
+          <PictureField {...line("logo", limits.PICTURE_MAX_LENGTH)} />
+        </fieldset>
+        <fieldset className={styles.group}>
+          <legend>{t("profile.place")}</legend>
+          <Textarea
+            {...line("address", limits.ADDRESS_MAX_LENGTH)}
+            className={styles.wide}
+            rows={2}
+            autoComplete="street-address"
+          />
+          <TextInput {...line("postcode", limits.POSTCODE_MAX_LENGTH)} autoComplete="postal-code" />
+          <TextInput {...line("city", limits.CITY_MAX_LENGTH)} autoComplete="address-level2" />
+          <NativeSelect
+            name={country.name}
+            error={country.error}
+            size="md"
+            label={t("profile.country")}
+            defaultValue={saved.country}
+            autoComplete="country"
+          >
+            <option value="">{t("profile.no_country")}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </fieldset>
+        <Button type="submit" disabled={form.isPending} className={styles.save}>
+          {form.isPending ? t("saving") : t("save")}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function fieldIn(frame: HTMLElement | null, name: FieldName): Field | null {
+  return frame?.querySelector<Field>(`[name="${name}"]`) ?? null;
+}
+
+function hasChanges(frame: HTMLElement | null, saved: ProfileFields): boolean {
+  return names.some((name) => (fieldIn(frame, name)?.value ?? saved[name]) !== saved[name]);
+}
+
+/** Puts what is kept into the fields, save those that were typed in since they were sent. */
+function write(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFields): void {
+  for (const name of names) {
+    const field = fieldIn(frame, name);
+    if (field?.value === sent[name]) field.value = kept[name];
+  }
+}

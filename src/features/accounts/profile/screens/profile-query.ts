@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "../../screens/call.ts";
+import { useCurrentUser } from "../../screens/current-user.ts";
+import type { ProfileContract } from "../contract.ts";
+import type { ProfileFields } from "./profile-fields.ts";
+
+const call = callsOf<ProfileContract>();
+
+const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["profile", userId],
+    queryFn: ({ signal }) => call("GET /v1/profile/detail/{userId}", { params: { userId } }, { signal }),
+  });
+
+/** The legal profile of the signed-in person, with plan and storage. */
+export function useProfile() {
+  return useQuery(profileQuery(useCurrentUser()._id));
+}
+
+export function useSaveProfile() {
+  const queries = useQueryClient();
+  const { _id } = useCurrentUser();
+  return useMutation({
+    mutationFn: (body: Partial<ProfileFields>) => call("POST /v1/profile", { body }),
+    onSuccess: (profile) => queries.setQueryData(profileQuery(_id).queryKey, profile),
+  });
+}

@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { countryCodes } from "../countries.ts";
+
+/** All countries by their names in the person's language, in its order. */
+export function useCountries(): readonly { readonly code: string; readonly name: string }[] {
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    const nameOf = new Intl.DisplayNames(i18n.language, { type: "region" });
+    const { compare } = new Intl.Collator(i18n.language);
+    return countryCodes
+      .map((code) => ({ code, name: nameOf.of(code) ?? code }))
+      .sort((one, other) => compare(one.name, other.name));
+  }, [i18n.language]);
+}

@@ -1,0 +1,50 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { SessionCtx } from "../ctx.ts";
+import { deviceOf } from "../device.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+import { IDLE_MS } from "../sessions.ts";
+import { deleteSession, deleteSessions, selectSessions } from "../store/sessions.ts";
+
+/** More than anybody looks through; the rest can be ended all together. */
+const MAX_LISTED = 100;
+
+/** The devices that are signed in: this one first, then the last seen. */
+export async function listSessions(ctx: SessionCtx) {
+  const now = ctx.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  const rows = await selectSessions(ctx.db, ctx.accountId, { now, idleSince, limit: MAX_LISTED });
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    ...deviceOf(row.userAgent),
+    country: row.country ?? "",
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    is_current: row.id === ctx.sessionId,
+  }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
+}
+
+/** Signs one of the caller's devices out. */
+export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
+  await transact(ctx, async ({ tx }) => {
+    const ended = await deleteSession(tx, ctx.accountId, id);
+    if (!ended) throw new Refusal(notFound);
+    const { browser, os } = deviceOf(ended.userAgent);
+    await recordSecurityEvent(ctx, tx, {
+      accountId: ctx.accountId,
+      kind: "session_ended",
+      details: { browser, os, country: ended.country ?? "" },
+    });
+  });
+}
+
+/** Signs all devices but the caller's out, and answers how many those were. */
+export async function endOtherSessions(ctx: SessionCtx): Promise<{ ended: number }> {
+  const { accountId } = ctx;
+  return transact(ctx, async ({ tx }) => {
+    const ended = await deleteSessions(tx, accountId, ctx.sessionId);
+    if (ended > 0) await recordSecurityEvent(ctx, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
+    return { ended };
+  });
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#base/contract.ts";
+import type { AddressContract } from "../address/contract.ts";
+import { useCurrentUser } from "./current-user.ts";
+import { callAddress } from "./safety-calls.ts";
+import { eventsKey } from "./session-query.ts";
+
+export type AddressChange = NonNullable<Answer<AddressContract["GET /v1/auth/change-address"]>["change"]>;
+
+const changeQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["address-change", userId],
+    queryFn: ({ signal }) => callAddress("GET /v1/auth/change-address", undefined, { signal }),
+  });
+
+/** The present address, and the change that is under way. */
+export function useAddressChange() {
+  return useQuery(changeQuery(useCurrentUser()._id));
+}
+
+export function useRefreshAddress() {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: changeQuery(userId).queryKey }),
+      queries.invalidateQueries({ queryKey: eventsKey(userId) }),
+    ]);
+}
+
+export function useStopAddressChange() {
+  const refresh = useRefreshAddress();
+  return useMutation({ mutationFn: () => callAddress("DELETE /v1/auth/change-address"), onSettled: refresh });
+}

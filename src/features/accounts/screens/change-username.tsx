@@ -1,0 +1,89 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  HANDLE_CHANGE_DAYS,
+  HANDLE_MAX_LENGTH,
+  HANDLE_MIN_LENGTH,
+  HANDLE_REST_DAYS,
+} from "#features/workspaces/limits.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import type { UsernameContract } from "../username/contract.ts";
+import { callsOf } from "./call.ts";
+import { findUsernameFault } from "./check-account.ts";
+import { useCurrentUser } from "./current-user.ts";
+import { useErrorTexts } from "./error-text.ts";
+import { PasswordField } from "./password-field.tsx";
+import { SafetySection } from "./safety-section.tsx";
+import styles from "./safety.module.css";
+import { renameUser } from "./session.ts";
+
+const call = callsOf<UsernameContract>();
+const names = ["username", "current_password"] as const;
+const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+/** The username, which is the address of the page, and the way to another one. */
+export function ChangeUsername() {
+  const { t } = useTranslation("accounts");
+  const { textOf, fieldsOf } = useErrorTexts();
+  const { username: current } = useCurrentUser();
+  const [told, setTold] = useState<{ kind: "success" | "error"; text: string }>();
+  const [changes, setChanges] = useState(0);
+
+  const form = useFields({
+    names,
+    check({ username }) {
+      setTold(undefined);
+      const fault = findUsernameFault(username);
+      if (fault) return { username: t(`fault.${fault}`, limits) };
+      return username === current ? { username: t("change_username.same") } : {};
+    },
+    checkWhileTyping({ username }) {
+      return findUsernameFault(username) === "username_characters" ? { username: t("fault.username_characters") } : {};
+    },
+    async onSubmit(body) {
+      try {
+        const { username } = await call("PUT /v1/account/username", { body });
+        renameUser(username);
+        setTold({ kind: "success", text: t("change_username.done", { username }) });
+        setChanges((count) => count + 1);
+        return undefined;
+      } catch (error) {
+        const fields = fieldsOf(error, names);
+        if (!fields) setTold({ kind: "error", text: textOf(error, t("change_username.failed")) });
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <SafetySection
+      title={t("change_username.title")}
+      lead={t("change_username.lead", { address: `${location.host}/${current}` })}
+    >
+      {told && <Banner kind={told.kind}>{told.text}</Banner>}
+      {/* a new key empties the fields, which hold their own values */}
+      <form key={changes} className={styles.form} {...form.formProps}>
+        <TextInput
+          {...form.field("username")}
+          label={t("change_username.new")}
+          description={t("change_username.hint", { rest: HANDLE_REST_DAYS, pause: HANDLE_CHANGE_DAYS })}
+          // because the browser would offer the name that is to be left
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField
+          {...form.field("current_password")}
+          label={t("change_password.current")}
+          autoComplete="current-password"
+        />
+        <Button type="submit" disabled={form.isPending} className={styles.save}>
+          {form.isPending ? t("change_username.pending") : t("change_username.submit")}
+        </Button>
+      </form>
+    </SafetySection>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { AddressOutcome, type AddressStatus } from "./address-outcome.tsx";
+import { EntryFrame } from "./entry-frame.tsx";
+import styles from "./entry-form.module.css";
+import { useErrorTexts } from "./error-text.ts";
+import { tokenOf } from "./reset-token.ts";
+import { callAddress } from "./safety-calls.ts";
+
+type Way = "confirm" | "cancel";
+
+/** Where both mails about a change of address lead: nothing happens before a button is pressed. */
+export function ConfirmAddressScreen() {
+  const { t } = useTranslation("safety");
+  const { textOf } = useErrorTexts();
+  const token = tokenOf(useLocation());
+  const [pending, setPending] = useState<Way>();
+  const [status, setStatus] = useState<AddressStatus>();
+  const [failure, setFailure] = useState<string>();
+
+  async function answer(way: Way) {
+    if (pending) return;
+    if (token === "") {
+      setFailure(t("confirm.missing"));
+      return;
+    }
+    setPending(way);
+    setFailure(undefined);
+    try {
+      const call = way === "confirm" ? "POST /auth/confirm-address" : "POST /auth/cancel-address";
+      setStatus((await callAddress(call, { body: { token } })).status);
+    } catch (error) {
+      setFailure(textOf(error));
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  if (status) return <AddressOutcome status={status} />;
+  return (
+    <EntryFrame title={t("confirm.title")} lead={t("confirm.lead")}>
+      <meta name="referrer" content="no-referrer" />
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <div className={styles.form}>
+        <Button size="md" disabled={pending !== undefined} onClick={() => void answer("confirm")}>
+          {pending === "confirm" ? t("confirm.confirming") : t("confirm.confirm")}
+        </Button>
+        <Button size="md" variant="default" disabled={pending !== undefined} onClick={() => void answer("cancel")}>
+          {pending === "cancel" ? t("confirm.stopping") : t("confirm.stop")}
+        </Button>
+      </div>
+    </EntryFrame>
+  );
+}

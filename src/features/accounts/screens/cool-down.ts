@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+import { SECOND_MS } from "#base/time.ts";
+
+/** The seconds until `untilMs`, counted down while they are shown; 0 once it is over. */
+export function useCoolDown(untilMs: number): number {
+  // begins with the first effect, because the document from the server knows nothing of it
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(tell, SECOND_MS);
+    function tell() {
+      const left = Math.max(0, Math.ceil((untilMs - Date.now()) / SECOND_MS));
+      setSecondsLeft(left);
+      if (left === 0) clearInterval(timer);
+    }
+    tell();
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return secondsLeft;
+}

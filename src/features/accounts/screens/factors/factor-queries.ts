@@ -1,0 +1,41 @@
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#base/contract.ts";
+import type { FactorsContract } from "../../factors/contract.ts";
+import { useCurrentUser } from "../current-user.ts";
+import { eventsKey } from "../session-query.ts";
+import { callFactors } from "./call-factors.ts";
+
+export type Passkey = Answer<FactorsContract["GET /v1/auth/passkeys"]>[number];
+export type TwoStepState = Answer<FactorsContract["GET /v1/auth/totp"]>;
+
+const twoStepQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["two-step", userId],
+    queryFn: ({ signal }) => callFactors("GET /v1/auth/totp", undefined, { signal }),
+  });
+
+const passkeysQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["passkeys", userId],
+    queryFn: ({ signal }) => callFactors("GET /v1/auth/passkeys", undefined, { signal }),
+  });
+
+export function useTwoStep() {
+  return useQuery(twoStepQuery(useCurrentUser()._id));
+}
+
+export function usePasskeys() {
+  return useQuery(passkeysQuery(useCurrentUser()._id));
+}
+
+/** Asks again for what a change of factors has changed, the security log included. */
+export function useReloadFactors(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  return () =>
+    Promise.all(
+      [twoStepQuery(userId).queryKey, passkeysQuery(userId).queryKey, eventsKey(userId)].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+import type { Answer, CallInput } from "#base/contract.ts";
+import type { FactorsContract } from "../../factors/contract.ts";
+
+type CreationOptions = Answer<FactorsContract["POST /v1/auth/passkeys/options"]>;
+type RequestOptions = Answer<FactorsContract["POST /users/login/passkey/options"]>;
+type Attestation = CallInput<FactorsContract["POST /v1/auth/passkeys"]>["body"]["passkey"];
+export type Assertion = CallInput<FactorsContract["POST /users/login/passkey"]>["body"]["passkey"];
+
+// because most visits meet no passkey, and the library need not come along with them
+const load = () => import("@simplewebauthn/browser");
+type Library = Awaited<ReturnType<typeof load>>;
+
+/** What the person or their browser did instead of answering. */
+export type NoPasskey = "cancelled" | "exists";
+
+/** True in a browser that knows passkeys, and while the document comes from the server: hardly any does not, and nothing is to move under a hand. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => typeof PublicKeyCredential === "function",
+    () => true,
+  );
+}
+
+/** Lets the browser make a passkey. */
+export async function createPasskey(options: CreationOptions): Promise<Attestation | NoPasskey> {
+  const library = await load();
+  try {
+    const optionsJSON = options as Parameters<Library["startRegistration"]>[0]["optionsJSON"];
+    return (await library.startRegistration({ optionsJSON })) as Attestation;
+  } catch (error) {
+    if (error instanceof Error && error.name === "InvalidStateError") return "exists";
+    return told(error);
+  }
+}
+
+/** Lets the browser answer with a passkey, at once or, with `isAutofill`, when the person picks one in a field. */
+export async function askPasskey(options: RequestOptions, isAutofill = false): Promise<Assertion | "cancelled"> {
+  const library = await load();
+  try {
+    const optionsJSON = options as Parameters<Library["startAuthentication"]>[0]["optionsJSON"];
+    return (await library.startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill })) as Assertion;
+  } catch (error) {
+    return told(error);
+  }
+}
+
+/** Ends the ceremony that waits in a field. */
+export async function stopAsking(): Promise<void> {
+  const library = await load();
+  library.WebAuthnAbortService.cancelCeremony();
+}
+
+/** True where the browser offers passkeys in a field. */
+export async function canAutofill(): Promise<boolean> {
+  if (typeof PublicKeyCredential !== "function") return false;
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
+}
+
+function told(error: unknown): "cancelled" {
+  // because browsers say no more than that it was not allowed, so that no site learns whether there is a passkey
+  if (!(error instanceof Error && /^(AbortError|NotAllowedError)$/.test(error.name))) console.error("passkey", error);
+  return "cancelled";
+}

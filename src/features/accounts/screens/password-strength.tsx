@@ -1,0 +1,52 @@
+import { useDeferredValue, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./password-strength.module.css";
+import type { Strength, StrengthOf } from "./strength.ts";
+
+interface PasswordStrengthProps {
+  readonly password: string;
+  /** The username and address that belong to it. */
+  readonly own: readonly string[];
+}
+
+const SCORES: readonly Strength[] = [1, 2, 3, 4];
+const NAMES = ["worst", "weak", "fair", "good", "strong"] as const;
+
+/** How good a password is, while it is typed; what judges it is fetched with the first letter. */
+export function PasswordStrength({ password, own }: PasswordStrengthProps) {
+  const { t } = useTranslation("accounts");
+  const typed = useDeferredValue(password);
+  const judge = useJudge(password !== "");
+  if (!judge || typed === "") return null;
+  const strength = judge(typed, own);
+  return (
+    <div className={styles.strength} data-strength={strength}>
+      <div className={styles.bar} aria-hidden>
+        {SCORES.map((score) => (
+          <span key={score} data-lit={strength >= score} />
+        ))}
+      </div>
+      <p role="status">
+        <span className="only-read-aloud">{`${t("strength.label")}: `}</span>
+        {t(`strength.${NAMES[strength]}`)}
+      </p>
+    </div>
+  );
+}
+
+function useJudge(isWanted: boolean): StrengthOf | undefined {
+  const [judge, setJudge] = useState<StrengthOf>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isHere = true;
+    import("./strength.ts").then(
+      ({ strengthOf }) => isHere && setJudge(() => strengthOf),
+      // because the meter only advises: without it the form works as well
+      (error: unknown) => console.error("password strength", error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isWanted]);
+  return judge;
+}

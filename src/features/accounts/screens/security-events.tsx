@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Asked } from "./asked.tsx";
+import { useCurrentUser } from "./current-user.ts";
+import { callSafety } from "./safety-calls.ts";
+import { SafetySection } from "./safety-section.tsx";
+import styles from "./safety.module.css";
+import { SecurityEventRow } from "./security-event-row.tsx";
+import { eventsKey } from "./session-query.ts";
+
+/** What happened to the account, newest first, a page at a time. */
+export function SecurityEvents() {
+  const { t } = useTranslation("safety");
+  const { _id: userId } = useCurrentUser();
+  const pages = useInfiniteQuery({
+    queryKey: eventsKey(userId),
+    queryFn: ({ pageParam, signal }) =>
+      callSafety("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  return (
+    <SafetySection title={t("events.title")} lead={t("events.lead")}>
+      <Asked query={pages}>
+        {(answer) => {
+          const events = answer.pages.flatMap((page) => page.events);
+          if (events.length === 0) return <p className={styles.soft}>{t("events.empty")}</p>;
+          return (
+            <ul className={styles.list}>
+              {events.map((event) => (
+                <SecurityEventRow key={event.id} event={event} />
+              ))}
+            </ul>
+          );
+        }}
+      </Asked>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          className={styles.save}
+          disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {t("events.more")}
+        </Button>
+      )}
+    </SafetySection>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCurrentUser } from "./current-user.ts";
+import { callSafety } from "./safety-calls.ts";
+
+const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["sessions", userId],
+    queryFn: ({ signal }) => callSafety("GET /v1/auth/sessions", undefined, { signal }),
+  });
+
+export const eventsKey = (userId: string) => ["security-events", userId] as const;
+
+export function useSessions() {
+  return useQuery(sessionsQuery(useCurrentUser()._id));
+}
+
+/** Signs one device out, or, without an id, all but this one; answers how many those were. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  return useMutation({
+    async mutationFn(sessionId: string | undefined) {
+      if (sessionId === undefined) return (await callSafety("DELETE /v1/auth/sessions")).ended;
+      await callSafety("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
+      return 1;
+    },
+    // also after a failure, because what is listed may be gone already
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
+        queries.invalidateQueries({ queryKey: eventsKey(userId) }),
+      ]),
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { cleanCode, codeOf } from "./typed-code.ts";
+
+test.for([
+  ["K7MP-X2QH", "K7MPX2QH"],
+  [" k7mp x2qh \n", "K7MPX2QH"],
+  ["K7MP\u00a0X2QH", "K7MPX2QH"],
+  ["K7MPX2QH.", "K7MPX2QH"],
+  ["K7MPX2QH9", "K7MPX2QH"],
+  ["", ""],
+] as const)("of %j the code %j is taken", ([text, code]) => {
+  expect(cleanCode(text)).toBe(code);
+});
+
+test.for([
+  ["#code=K7MPX2QH", "K7MPX2QH"],
+  ["#K7MPX2QH", ""],
+  ["#token=K7MPX2QH", ""],
+  ["", ""],
+] as const)("a mailed link with %j fills in %j", ([hash, code]) => {
+  expect(codeOf(hash)).toBe(code);
+});

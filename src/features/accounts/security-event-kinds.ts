@@ -1,0 +1,25 @@
+/** What the security log of an account tells; each has its sentence in `locales`. */
+export const securityEventKinds = [
+  "signed_in",
+  "second_factor_failed",
+  "password_changed",
+  "password_reset",
+  "address_change_asked",
+  "address_change_cancelled",
+  "address_changed",
+  "session_ended",
+  "other_sessions_ended",
+  "factor_added",
+  "factor_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
+  "provider_linked",
+  "provider_unlinked",
+  "export_asked",
+  "deletion_asked",
+  "deletion_cancelled",
+  "username_changed",
+  "plan_changed",
+] as const;
+
+export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { challenges } from "./factor-tables.ts";
+
+export type ChallengeRow = typeof challenges.$inferSelect;
+export type ChallengePurpose = ChallengeRow["purpose"];
+
+interface Asked {
+  readonly hash: Uint8Array;
+  readonly purpose: ChallengePurpose;
+  readonly now: Date;
+}
+
+const isLive = ({ hash, purpose, now }: Asked) =>
+  and(eq(challenges.hash, hash), eq(challenges.purpose, purpose), gt(challenges.expiresAt, now));
+
+export async function insertChallenge(db: Db | Tx, row: typeof challenges.$inferInsert): Promise<void> {
+  await db.insert(challenges).values(row);
+}
+
+export async function selectChallenge(db: Db, asked: Asked): Promise<ChallengeRow | undefined> {
+  const [row] = await db.select().from(challenges).where(isLive(asked));
+  return row;
+}
+
+/** Counts a guess before it is compared; absent if the challenge is over, or was guessed at `most` times. */
+export async function countGuess(db: Db, asked: Asked, most: number): Promise<ChallengeRow | undefined> {
+  const [row] = await db
+    .update(challenges)
+    .set({ guesses: sql`${challenges.guesses} + 1` })
+    .where(and(isLive(asked), lt(challenges.guesses, most)))
+    .returning();
+  return row;
+}
+
+/** Uses a challenge up, and answers it; of two at once one gets it. */
+export async function takeChallenge(
+  db: Db | Tx,
+  asked: Asked,
+  accountId: string | null,
+): Promise<ChallengeRow | undefined> {
+  const isTheirs = accountId === null ? isNull(challenges.accountId) : eq(challenges.accountId, accountId);
+  const [row] = await db
+    .delete(challenges)
+    .where(and(isLive(asked), isTheirs))
+    .returning();
+  return row;
+}
+
+export async function deleteExpiredChallenges(db: Db, before: Date): Promise<void> {
+  await db.delete(challenges).where(lt(challenges.expiresAt, before));
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { AccountRow } from "./accounts.ts";
+import { arrivals, identities } from "./factor-tables.ts";
+import { accounts } from "./tables.ts";
+
+export async function selectIdentities(db: Db, accountId: string) {
+  return db
+    .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.accountId, accountId));
+}
+
+/** Deletes the account with everything that hangs on it; of two at once one gets the row. */
+export async function deleteAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
+  const [row] = await tx.delete(accounts).where(eq(accounts.id, id)).returning();
+  return row;
+}
+
+/** Those who came back from a provider with this address, and are not signed in yet. */
+export async function deleteArrivals(tx: Tx, email: string): Promise<void> {
+  await tx.delete(arrivals).where(eq(sql`lower(${arrivals.email})`, email.toLowerCase()));
+}

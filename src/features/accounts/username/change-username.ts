@@ -1,0 +1,41 @@
+import { Refusal } from "#base/errors.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { changeHandle } from "#features/workspaces/handles.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { countAttempt, passwordAttempts } from "../attempts.ts";
+import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../contract.ts";
+import type { SessionCtx } from "../ctx.ts";
+import { queueMail } from "../mail-queue.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+import { selectAccount } from "../store/accounts.ts";
+import { usernameTooSoon } from "./contract.ts";
+
+/** Changes the caller's username, and with it the address of their page; the old one leads there while it rests. */
+export async function changeUsername(ctx: SessionCtx, { username, password }: { username: string; password: string }) {
+  const { accountId, workspaceId } = ctx;
+  const wasRight = await countAttempt(ctx, passwordAttempts(ctx));
+  const account = await selectAccount(ctx.db, accountId);
+  const { isRight } = await ctx.passwords.verify(password, account?.passwordHash);
+  if (!isRight) throw new Refusal(wrongCurrentPassword);
+  await wasRight();
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
+  const now = ctx.now();
+  await transact(ctx, async (scope) => {
+    const change = await changeHandle(scope, { id: workspaceId, handle: username, now });
+    if (change.kind === "taken") throw new Refusal(usernameTaken);
+    if (change.kind === "too_soon")
+      throw new Refusal(usernameTooSoon, { retryAfterSeconds: secondsTo(change.until, now) });
+    if (change.kind === "unchanged") return;
+    const details = { old: change.old, new: username };
+    await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "username_changed", details });
+    // another case of the same letters leads to the same page, and nothing rests
+    if (!change.restsUntil) return;
+    const until = change.restsUntil.toISOString();
+    await queueMail(ctx, scope.tx, { kind: "username-changed", accountId, old: change.old, until });
+  });
+  return { username };
+}
+
+function secondsTo(until: Date, now: Date): number {
+  return Math.ceil((until.getTime() - now.getTime()) / 1000);
+}

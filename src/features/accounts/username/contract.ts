@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
+import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../contract.ts";
+import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+
+export const usernameTooSoon: RefusalKind = {
+  code: "username_too_soon",
+  status: 409,
+  message: `You can take a new username every ${HANDLE_CHANGE_DAYS} days.`,
+  field: "username",
+};
+
+export const usernameContract = {
+  "PUT /v1/account/username": {
+    summary: "Change the username; the old one leads to the new one for 90 days, in which nobody else can take it",
+    access: "session",
+    body: z.strictObject({
+      username: handleSchema,
+      current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+    }),
+    status: 200,
+    answer: z.object({ username: z.string() }),
+    refusals: [
+      signedOut,
+      wrongCurrentPassword,
+      usernameTaken,
+      usernameReserved,
+      usernameTooSoon,
+      tooManyRequests,
+      unavailable,
+    ],
+  },
+} as const satisfies Contract;
+
+export type UsernameContract = typeof usernameContract;

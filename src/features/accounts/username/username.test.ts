@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  member,
+  person,
+  type Person,
+  realLimits,
+  tokenOf,
+} from "#testing/accounts-app.ts";
+import { sweepAccounts } from "../sweep.ts";
+
+const CHANGE = "PUT /v1/account/username";
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+async function signedIn() {
+  const one = await member(app);
+  return { ...one, token: await tokenOf(app, one) };
+}
+
+const change = ({ token, password }: { token?: string; password: string }, username: string) =>
+  app.call(CHANGE, { username, current_password: password }, { token });
+
+const usernameOf = async ({ email, password }: Person) => {
+  const { body } = await app.call("POST /users/login", { user: { email, password } });
+  return (body as unknown as { user: { username: string } }).user.username;
+};
+const fieldsOf = (body: object) => (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
+
+describe("PUT /v1/account/username", () => {
+  test("gives the account its new name, notes it, and tells its owner by mail", async () => {
+    const ada = await signedIn();
+    const username = person().username;
+    const reply = await change(ada, username);
+    expect([reply.status, reply.body]).toEqual([200, { username }]);
+    expect(await usernameOf(ada)).toBe(username);
+    expect(app.facts.at(-2)).toMatchObject({
+      name: "workspace.handle_changed",
+      subject: { handle: username, old: ada.username },
+    });
+    const [event] = await app.sql`
+      select details from security_events where kind = 'username_changed' and details ->> 'new' = ${username}`;
+    expect(event!["details"]).toEqual({ old: ada.username, new: username });
+    const mail = (await app.deliver()).find(({ to, subject }) => to === ada.email && /username/.test(subject));
+    expect(mail?.text).toContain(username);
+    expect(mail?.text).toContain(ada.username);
+  });
+
+  test("is for those who are signed in and know their password", async () => {
+    const ada = await signedIn();
+    expect((await change({ password: ada.password }, "somebody")).status).toBe(401);
+    const reply = await change({ ...ada, password: "wrong horse" }, "somebody");
+    expect([reply.status, fieldsOf(reply.body)]).toEqual([422, ["current_password"]]);
+    expect(await usernameOf(ada)).toBe(ada.username);
+  });
+
+  test.for([
+    ["ab", "Username must be at least 3 characters"],
+    ["a b c", "Username can only contain letters, numbers, and the characters _ . -"],
+    ["ünlü", "Username can only contain letters, numbers, and the characters _ . -"],
+    ["x".repeat(31), "Username must be at most 30 characters"],
+    ["dashboard", "This username is reserved. Please choose another."],
+    ["Admin", "This username is reserved. Please choose another."],
+  ])("refuses %s by the rules of sign-up", async ([username, message]) => {
+    const ada = await signedIn();
+    const reply = await change(ada, username!);
+    expect(fieldsOf(reply.body)).toEqual(["username"]);
+    expect(reply.body["message"]).toBe(message);
+  });
+
+  test("refuses a name that somebody has, or that rests after somebody", async () => {
+    const [ada, bob, eve] = [await signedIn(), await signedIn(), await signedIn()];
+    const taken = await change(ada, bob.username.toUpperCase());
+    expect([taken.status, taken.body["code"], fieldsOf(taken.body)]).toEqual([409, "username_taken", ["username"]]);
+    await change(bob, person().username);
+    expect((await change(eve, bob.username)).body["code"]).toBe("username_taken");
+    const signUp = await app.call("POST /users", person({ username: bob.username }));
+    expect([signUp.status, signUp.body["code"]]).toEqual([409, "username_taken"]);
+    expect((await change(bob, bob.username)).status).toBe(200);
+  });
+
+  test("says when a third name may be taken", async () => {
+    const ada = await signedIn();
+    await change(ada, person().username);
+    const reply = await change(ada, person().username);
+    expect([reply.status, reply.body["code"]]).toEqual([409, "username_too_soon"]);
+    const days = Number(reply.headers.get("retry-after")) / (DAY_MS / 1000);
+    expect(days).toBeGreaterThan(13.9);
+    expect(days).toBeLessThanOrEqual(14);
+  });
+
+  test("writes no mail about another case of the same letters", async () => {
+    const ada = await signedIn();
+    await app.deliver();
+    expect((await change(ada, ada.username.toUpperCase())).status).toBe(200);
+    expect(await usernameOf(ada)).toBe(ada.username.toUpperCase());
+    expect((await app.deliver()).map(({ subject }) => subject).join()).not.toContain("username");
+  });
+
+  test("counts wrong passwords, and lets no more than twenty be tried", async () => {
+    const ada = await signedIn();
+    app.limits = realLimits(app);
+    try {
+      const statuses: number[] = [];
+      for (let n = 0; n < 21; n++) statuses.push((await change({ ...ada, password: `wrong ${n}` }, "somebody")).status);
+      expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
+      expect(statuses[20]).toBe(429);
+    } finally {
+      app.limits = (await import("#infra/limits/limits.ts")).noLimits;
+    }
+  });
+
+  test("gives a name that two ask for at once to one of them, and nobody a bug", async () => {
+    const people = [await signedIn(), await signedIn(), await signedIn()];
+    const wanted = person().username;
+    const replies = await Promise.all(people.map((one) => change(one, wanted)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+test("the sweep frees a name that has rested ninety days", async () => {
+  const ada = await signedIn();
+  await change(ada, person().username);
+  const kept = async () => (await app.sql`select 1 from resting_handles where handle = ${ada.username}`).length;
+  const sweepIn = (days: number) =>
+    sweepAccounts({ ...app.ctx, now: () => new Date(app.clock.getTime() + days * DAY_MS) });
+  await sweepIn(89);
+  expect(await kept()).toBe(1);
+  await sweepIn(90.01);
+  expect(await kept()).toBe(0);
+});

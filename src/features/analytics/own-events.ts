@@ -1,0 +1,43 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import {
+  type DayOfLink,
+  type EventKind,
+  type OwnEvent,
+  selectDays,
+  selectEventCount,
+  selectEventsBefore,
+  selectMonths,
+} from "./store/own-events.ts";
+
+export type { DayOfLink, OwnEvent } from "./store/own-events.ts";
+
+export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: EventKind): Promise<number> {
+  return selectEventCount(clickhouse, workspaceId, kind);
+}
+
+/** The events of a workspace, page by page from the newest on, `most` of them at most. */
+export async function* eventsOf(
+  clickhouse: ClickHouse,
+  workspaceId: string,
+  kind: EventKind,
+  most: number,
+): AsyncGenerator<OwnEvent[], void, undefined> {
+  let before: string | undefined;
+  for (let left = most; left > 0;) {
+    const page = await selectEventsBefore(clickhouse, workspaceId, kind, before);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.slice(0, left);
+    left -= page.length;
+    before = last.time;
+  }
+}
+
+/** What is kept for good: a row for each day and link. */
+export async function* daysOf(
+  clickhouse: ClickHouse,
+  workspaceId: string,
+): AsyncGenerator<DayOfLink[], void, undefined> {
+  for (const month of await selectMonths(clickhouse, workspaceId))
+    yield await selectDays(clickhouse, workspaceId, month);
+}

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+
+/** Every table that holds rows of workspaces; a test compares it with the migrations. */
+export const TABLES = ["events", "clicks_hourly", "clicks_daily", "clicks_monthly"] as const;
+
+const POLL_MS = 100;
+const TRIES = 3;
+
+/** The workspaces that any table has rows of. */
+export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]> {
+  const each = TABLES.map((table) => `SELECT workspace FROM ${table} GROUP BY workspace`);
+  const rows = await clickhouse.query<{ workspace: string }>(
+    `SELECT DISTINCT workspace FROM (${each.join(" UNION ALL ")})`,
+  );
+  return rows.map(({ workspace }) => workspace);
+}
+
+/** Takes every row of the workspaces out of the files themselves, and answers once that is done. */
+export async function deleteWorkspaces(clickhouse: ClickHouse, ids: readonly string[]): Promise<void> {
+  for (const table of TABLES) {
+    for (let tries = 0; await hasRows(clickhouse, table, ids); tries++) {
+      if (tries === TRIES) throw new Error(`${table} gets new rows of a workspace as fast as they are deleted`);
+      await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE workspace IN ({ids:Array(UUID)})`, { ids });
+      // not by `mutations_sync`, because a large table takes longer than a connection is kept open
+      while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
+    }
+  }
+}
+
+async function hasRows(clickhouse: ClickHouse, table: string, ids: readonly string[]): Promise<boolean> {
+  // because what an earlier try has begun counts as well
+  while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
+  const [row] = await clickhouse.query<{ rows: number }>(
+    `SELECT count() AS rows FROM ${table} WHERE workspace IN ({ids:Array(UUID)})`,
+    { ids },
+  );
+  return row !== undefined && row.rows > 0;
+}
+
+async function isUnderWay(clickhouse: ClickHouse, table: string): Promise<boolean> {
+  const [row] = await clickhouse.query<{ waiting: number; failure: string }>(
+    `SELECT count() AS waiting, anyLast(latest_fail_reason) AS failure FROM system.mutations
+     WHERE database = currentDatabase() AND table = {table:String} AND NOT is_done`,
+    { table },
+  );
+  if (row?.failure) throw new Error(`ClickHouse does not delete from ${table}: ${row.failure}`);
+  return row !== undefined && row.waiting > 0;
+}

@@ -1,0 +1,98 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+
+/** An event as the owner of its workspace may have it: without the visitor's hash. */
+export interface OwnEvent {
+  readonly time: string;
+  /** Empty for a visit. */
+  readonly link: string;
+  readonly verdict: string;
+  readonly source: string;
+  readonly country: string;
+  readonly language: string;
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly in_app: string;
+  readonly bot: string;
+  readonly channel: string;
+  readonly referrer: string;
+  readonly utm_source: string;
+  readonly utm_medium: string;
+  readonly utm_campaign: string;
+  readonly utm_term: string;
+  readonly utm_content: string;
+}
+
+export interface DayOfLink {
+  readonly day: string;
+  readonly kind: string;
+  readonly link: string;
+  readonly clicks: number;
+  readonly visitors: number;
+  readonly bots: number;
+  readonly previews: number;
+  readonly prefetches: number;
+  readonly heads: number;
+  readonly owners: number;
+}
+
+export type EventKind = "click" | "visit";
+
+const NO_LINK = "00000000-0000-0000-0000-000000000000";
+const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
+/** What a server holds of one answer is bounded (32 MiB in the embedded engine), and a row has a few kilobytes at most. */
+const PAGE_ROWS = 5_000;
+
+export async function selectEventCount(clickhouse: ClickHouse, workspace: string, kind: EventKind): Promise<number> {
+  const [row] = await clickhouse.query<{ count: number }>(
+    "SELECT count() AS count FROM events WHERE workspace = {workspace:UUID} AND kind = {kind:String}",
+    { workspace, kind },
+  );
+  return row?.count ?? 0;
+}
+
+type Row = Omit<OwnEvent, "link"> & { readonly link_id: string };
+
+/** Events from the newest on, behind those of the instant `before`; all of one instant come together. */
+export async function selectEventsBefore(
+  clickhouse: ClickHouse,
+  workspace: string,
+  kind: EventKind,
+  before: string | undefined,
+): Promise<OwnEvent[]> {
+  const behind = before === undefined ? "" : "AND events.time < parseDateTime64BestEffort({before:String}, 3, 'UTC')";
+  const rows = await clickhouse.query<Row>(
+    `SELECT formatDateTime(events.time, '%Y-%m-%dT%H:%i:%S', 'UTC') || '.' ||
+       leftPad(toString(toUnixTimestamp64Milli(events.time) % 1000), 3, '0') || 'Z' AS time,
+       ${LINK}, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer,
+       utm_source, utm_medium, utm_campaign, utm_term, utm_content
+     FROM events WHERE workspace = {workspace:UUID} AND kind = {kind:String} ${behind}
+     ORDER BY events.time DESC LIMIT ${PAGE_ROWS} WITH TIES`,
+    { workspace, kind, ...(before === undefined ? {} : { before }) },
+  );
+  return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
+}
+
+/** What is kept for good of each day and link: counts, and distinct visitors of the day. */
+export async function selectDays(clickhouse: ClickHouse, workspace: string, month: string): Promise<DayOfLink[]> {
+  const rows = await clickhouse.query<Omit<DayOfLink, "link"> & { readonly link_id: string }>(
+    `SELECT toString(clicks_daily.day) AS day, kind, ${LINK},
+       toUInt64(sum(humans) + sum(duplicates)) AS clicks, uniqMerge(clicks_daily.visitors) AS visitors,
+       sum(clicks_daily.bots) AS bots, sum(clicks_daily.previews) AS previews,
+       sum(clicks_daily.prefetches) AS prefetches, sum(clicks_daily.heads) AS heads, sum(clicks_daily.owners) AS owners
+     FROM clicks_daily
+     WHERE workspace = {workspace:UUID} AND toStartOfMonth(clicks_daily.day) = toDate({month:String})
+     GROUP BY clicks_daily.day, kind, link ORDER BY clicks_daily.day, kind, link`,
+    { workspace, month },
+  );
+  return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
+}
+
+export async function selectMonths(clickhouse: ClickHouse, workspace: string): Promise<string[]> {
+  const rows = await clickhouse.query<{ month: string }>(
+    `SELECT DISTINCT toString(clicks_monthly.month) AS month FROM clicks_monthly
+     WHERE workspace = {workspace:UUID} ORDER BY month`,
+    { workspace },
+  );
+  return rows.map(({ month }) => month);
+}

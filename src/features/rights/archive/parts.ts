@@ -1,0 +1,83 @@
+import { isRefusal, notFound } from "#base/errors.ts";
+import { describeAccount } from "#features/accounts/own-data.ts";
+import { countEvents, daysOf, eventsOf } from "#features/analytics/own-events.ts";
+import { getAppearance } from "#features/appearance/appearance.ts";
+import { listLinks } from "#features/links/links.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { RightsJobsCtx } from "../ctx.ts";
+import { csvLine } from "./csv.ts";
+import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
+import type { Part } from "./zip.ts";
+
+/** Newest first, so that a page with more history than a file should hold misses the oldest of it. */
+const EVENTS_MAX = 5_000_000;
+
+export interface Archive {
+  readonly parts: readonly Part[];
+  /** How much of it is done, from 0 to 1. */
+  progress(): number;
+}
+
+/** Everything that belongs to an account, as the files of its archive; a feature with files of its own adds parts. */
+export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Archive> {
+  const { db, clickhouse } = ctx;
+  const workspaceId = accountId;
+  const workspace = await findWorkspace({ db }, workspaceId);
+  const { account, profile, notifications, sessions, securityEvents } = await describeAccount(ctx, accountId);
+  const links = await listLinks({ db, workspaceId });
+  const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
+    // because nobody has to have chosen one
+    if (isRefusal(error, notFound)) return null;
+    throw error;
+  });
+  const events = {
+    clicks: await countEvents(clickhouse, workspaceId, "click"),
+    visits: await countEvents(clickhouse, workspaceId, "visit"),
+  };
+  const total = Math.min(events.clicks, EVENTS_MAX) + Math.min(events.visits, EVENTS_MAX);
+  let done = 0;
+
+  async function* eventsAsCsv(kind: "click" | "visit") {
+    yield csvLine(EVENT_HEAD);
+    for await (const page of eventsOf(clickhouse, workspaceId, kind, EVENTS_MAX)) {
+      done += page.length;
+      yield page.map((event) => csvLine(eventCells(event))).join("");
+    }
+  }
+  async function* daysAsCsv() {
+    yield csvLine(DAY_HEAD);
+    for await (const days of daysOf(clickhouse, workspaceId)) yield days.map((day) => csvLine(dayCells(day))).join("");
+  }
+
+  const parts: Part[] = [
+    json("account.json", {
+      ...account,
+      username: workspace?.handle,
+      plan: workspace?.plan,
+      plan_until: workspace?.planUntil,
+    }),
+    json("profile.json", profile),
+    json("notifications.json", notifications),
+    json("sessions.json", sessions),
+    json("security-events.json", securityEvents),
+    json("links.json", links),
+    {
+      path: "links.csv",
+      content: async () => csvLine(LINK_HEAD) + links.map((link) => csvLine(linkCells(link))).join(""),
+    },
+    json("appearance.json", appearance),
+    { path: "clicks.csv", content: () => eventsAsCsv("click") },
+    { path: "visits.csv", content: () => eventsAsCsv("visit") },
+    { path: "days.csv", content: daysAsCsv },
+    json("contents.json", {
+      made_at: ctx.now().toISOString(),
+      events,
+      complete: events.clicks <= EVENTS_MAX && events.visits <= EVENTS_MAX,
+    }),
+  ];
+  return { parts, progress: () => (total === 0 ? 0 : done / total) };
+}
+
+function json(path: string, value: unknown): Part {
+  return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
+}

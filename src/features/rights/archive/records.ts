@@ -1,0 +1,76 @@
+import type { DayOfLink, OwnEvent } from "#features/analytics/own-events.ts";
+import type { Link } from "#features/links/contract.ts";
+
+export const LINK_HEAD = [
+  "name",
+  "platform",
+  "link",
+  "description",
+  "alias",
+  "code",
+  "sort_order",
+  "timeout",
+  "created_at",
+  "updated_at",
+];
+
+export function linkCells(link: Link) {
+  const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt } = link;
+  return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt];
+}
+
+export const EVENT_HEAD = [
+  "time",
+  "link_id",
+  "verdict",
+  "source",
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+];
+
+export function eventCells(event: OwnEvent) {
+  const { time, link, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer } = event;
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = event;
+  const utm = [utm_source, utm_medium, utm_campaign, utm_term, utm_content];
+  return [time, link, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer, ...utm];
+}
+
+export const DAY_HEAD = [
+  "day",
+  "kind",
+  "link_id",
+  "clicks",
+  "visitors",
+  "bots",
+  "previews",
+  "prefetches",
+  "heads",
+  "own",
+];
+
+export function dayCells(day: DayOfLink) {
+  return [
+    day.day,
+    day.kind,
+    day.link,
+    day.clicks,
+    day.visitors,
+    day.bots,
+    day.previews,
+    day.prefetches,
+    day.heads,
+    day.owners,
+  ];
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate } from "#base/schema.ts";
+import { PASSWORD_MAX_LENGTH, wrongCurrentPassword } from "#features/accounts/contract.ts";
+import { givenCode } from "#features/accounts/factors/contract.ts";
+import { secondFactorMissing, wrongFactorCode, wrongRecoveryCode } from "#features/accounts/factors/refusals.ts";
+
+export * from "./limits.ts";
+
+export const exportUnderWay: RefusalKind = {
+  code: "export_under_way",
+  status: 409,
+  message: "A copy of your data is being made already.",
+};
+
+export const exportLimit: RefusalKind = {
+  code: "export_limit",
+  status: 429,
+  message: "You can have three copies made within 24 hours. Please come back later.",
+};
+
+export const deletionBegun: RefusalKind = {
+  code: "deletion_begun",
+  status: 409,
+  message: "The 14 days are over, and your account is being deleted.",
+};
+
+const none = z.object({ status: z.literal("none") });
+
+const exportState = z.discriminatedUnion("status", [
+  none,
+  z.object({ status: z.literal("making"), _id: z.uuid(), requested_at: isoDate, percent: z.int() }),
+  z.object({
+    status: z.literal("ready"),
+    _id: z.uuid(),
+    requested_at: isoDate,
+    size_bytes: z.int(),
+    until: isoDate,
+  }),
+  z.object({ status: z.literal("failed"), _id: z.uuid(), requested_at: isoDate }),
+]);
+
+const deletionState = z.discriminatedUnion("status", [
+  none,
+  z.object({ status: z.literal("scheduled"), requested_at: isoDate, due_at: isoDate }),
+]);
+
+export const rightsContract = {
+  "GET /v1/account/export": {
+    summary: "The newest copy of all data of the account: how far it is, or until when it can be had",
+    access: "session",
+    status: 200,
+    answer: exportState,
+    refusals: [signedOut],
+  },
+  "POST /v1/account/export": {
+    summary: "Have a copy of all data of the account made; one at a time, three within 24 hours",
+    access: "session",
+    status: 202,
+    answer: exportState,
+    refusals: [signedOut, exportUnderWay, exportLimit],
+  },
+  "GET /v1/account/export/{exportId}/file": {
+    summary: "Download a finished copy, a ZIP archive",
+    access: "session",
+    params: z.object({ exportId: z.uuid() }),
+    status: 200,
+    file: "application/zip",
+    refusals: [signedOut, notFound],
+  },
+  "GET /v1/account/deletion": {
+    summary: "Whether and when the account is to be deleted",
+    access: "session",
+    status: 200,
+    answer: deletionState,
+    refusals: [signedOut],
+  },
+  "POST /v1/account/deletion": {
+    summary:
+      "Have the account deleted in 14 days; the page and its links go offline at once, and all other sessions end",
+    access: "session",
+    body: z.strictObject({
+      current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+      ...givenCode,
+    }),
+    status: 202,
+    answer: deletionState,
+    refusals: [
+      signedOut,
+      wrongCurrentPassword,
+      secondFactorMissing,
+      wrongFactorCode,
+      wrongRecoveryCode,
+      tooManyRequests,
+      unavailable,
+    ],
+  },
+  "DELETE /v1/account/deletion": {
+    summary: "Keep the account after all: everything is online again",
+    access: "session",
+    status: 204,
+    refusals: [signedOut, notFound, deletionBegun],
+  },
+} as const satisfies Contract;
+
+export type RightsContract = typeof rightsContract;
+export type ExportState = z.input<typeof exportState>;
+export type DeletionState = z.input<typeof deletionState>;

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Asked } from "#features/accounts/screens/asked.tsx";
+import { GRACE_DAYS } from "../limits.ts";
+import styles from "./data.module.css";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeletionSteps } from "./deletion-steps.tsx";
+import { ScheduledNotice } from "./scheduled-notice.tsx";
+import { useDeletion } from "./rights-queries.ts";
+
+/** The end of an account: what happens when, and the way back. */
+export function DeleteSection() {
+  const { t } = useTranslation("data");
+  const query = useDeletion();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="deletion-heading">
+      <div className={styles.words}>
+        <h2 id="deletion-heading" tabIndex={-1}>
+          {t("deletion.title")}
+        </h2>
+        <p>{t("deletion.lead", { count: GRACE_DAYS })}</p>
+      </div>
+      <Asked query={query}>
+        {(state) =>
+          state.status === "scheduled" ? (
+            <ScheduledNotice dueAt={state.due_at} />
+          ) : (
+            <>
+              <DeletionSteps />
+              <Button className={styles.action} variant="default" c="var(--danger)" onClick={() => setOpen(true)}>
+                {t("deletion.ask")}
+              </Button>
+            </>
+          )
+        }
+      </Asked>
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

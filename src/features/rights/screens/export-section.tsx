@@ -1,0 +1,53 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Asked } from "#features/accounts/screens/asked.tsx";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { EXPORT_DAYS } from "../limits.ts";
+import styles from "./data.module.css";
+import { ExportCopy } from "./export-copy.tsx";
+import { type ExportState, useExport, useRequestExport } from "./rights-queries.ts";
+
+/** A copy of everything: asked for, made, and taken along. */
+export function ExportSection() {
+  const { t } = useTranslation("data");
+  const query = useExport();
+  return (
+    <section className={styles.section} aria-labelledby="export-heading">
+      <div className={styles.words}>
+        <h2 id="export-heading">{t("export.title")}</h2>
+        <p>{t("export.lead", { count: EXPORT_DAYS })}</p>
+      </div>
+      <Asked query={query}>{(state) => <Export state={state} />}</Asked>
+    </section>
+  );
+}
+
+function Export({ state }: { state: ExportState }) {
+  const { t } = useTranslation("data");
+  const { textOf } = useErrorTexts();
+  const request = useRequestExport();
+  const [failure, setFailure] = useState<string>();
+  const ask = () => {
+    setFailure(undefined);
+    request.mutateAsync().catch((error: unknown) => setFailure(textOf(error)));
+  };
+  return (
+    <>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      {state.status === "failed" && !failure && <Banner kind="error">{t("export.failed")}</Banner>}
+      {(state.status === "making" || state.status === "ready") && <ExportCopy state={state} onFailure={setFailure} />}
+      {state.status !== "making" && (
+        <Button
+          className={styles.action}
+          variant={state.status === "ready" ? "default" : "filled"}
+          disabled={request.isPending}
+          onClick={ask}
+        >
+          {t(state.status === "none" ? "export.ask" : "export.ask_again")}
+        </Button>
+      )}
+    </>
+  );
+}

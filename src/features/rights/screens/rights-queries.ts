@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#base/contract.ts";
+import { SECOND_MS } from "#base/time.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { OwnerProof } from "#features/accounts/screens/factors/owner-form.tsx";
+import type { RightsContract } from "../contract.ts";
+
+const call = callsOf<RightsContract>();
+
+export type ExportState = Answer<RightsContract["GET /v1/account/export"]>;
+
+const exportQuery = queryOptions({
+  queryKey: ["rights", "export"],
+  queryFn: ({ signal }) => call("GET /v1/account/export", undefined, { signal }),
+});
+
+const deletionQuery = queryOptions({
+  queryKey: ["rights", "deletion"],
+  queryFn: ({ signal }) => call("GET /v1/account/deletion", undefined, { signal }),
+});
+
+/** The newest copy; asked for again and again while it is being made. */
+export function useExport() {
+  return useQuery({
+    ...exportQuery,
+    refetchInterval: ({ state }) => (state.data?.status === "making" ? 1.5 * SECOND_MS : false),
+  });
+}
+
+export function useRequestExport() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("POST /v1/account/export"),
+    onSuccess: (state) => queries.setQueryData(exportQuery.queryKey, state),
+    // because another window may have asked before
+    onError: () => queries.invalidateQueries(exportQuery),
+  });
+}
+
+export function useDeletion() {
+  return useQuery(deletionQuery);
+}
+
+export function useScheduleDeletion() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (proof: OwnerProof) => call("POST /v1/account/deletion", { body: proof }),
+    onSuccess: (state) => queries.setQueryData(deletionQuery.queryKey, state),
+  });
+}
+
+export function useKeepAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("DELETE /v1/account/deletion"),
+    onSuccess: () => queries.setQueryData(deletionQuery.queryKey, { status: "none" }),
+    onError: () => queries.invalidateQueries(deletionQuery),
+  });
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+
+const KB = 1_000;
+const MB = KB * KB;
+
+/** Days and sizes as the person's language writes them. */
+export function useDataTexts() {
+  const { i18n } = useTranslation();
+  return {
+    day: (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(iso)),
+    size: (bytes: number) => sizeText(bytes, i18n.language),
+  };
+}
+
+export function sizeText(bytes: number, language: string): string {
+  const isSmall = bytes < MB;
+  const unit = isSmall ? "kilobyte" : "megabyte";
+  const amount = isSmall ? Math.max(1, bytes / KB) : bytes / MB;
+  const maximumFractionDigits = amount < 10 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits }).format(amount);
+}

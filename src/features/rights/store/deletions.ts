@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, lt, lte } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { deletions, erasedWorkspaces } from "./tables.ts";
+
+export type DeletionRow = typeof deletions.$inferSelect;
+
+/** Absent if there is one already. */
+export async function insertDeletion(tx: Tx, row: typeof deletions.$inferInsert): Promise<DeletionRow | undefined> {
+  const [inserted] = await tx.insert(deletions).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+export async function selectDeletion(db: Db | Tx, accountId: string): Promise<DeletionRow | undefined> {
+  const [row] = await db.select().from(deletions).where(eq(deletions.accountId, accountId));
+  return row;
+}
+
+/** True if there was one that had not begun: of a return and the job at one moment, the row's lock lets one win. */
+export async function cancelDeletion(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(deletions)
+    .where(and(eq(deletions.accountId, accountId), isNull(deletions.begunAt)))
+    .returning({ accountId: deletions.accountId });
+  return rows.length > 0;
+}
+
+/** Whose time is over, those included that were begun and not ended. */
+export async function selectDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ accountId: deletions.accountId })
+    .from(deletions)
+    .where(lte(deletions.dueAt, now))
+    .orderBy(asc(deletions.dueAt));
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** From now on there is no way back; false if somebody came back before. */
+export async function beginDeletion(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(deletions)
+    .set({ begunAt: now })
+    .where(and(eq(deletions.accountId, accountId), lte(deletions.dueAt, now)))
+    .returning({ accountId: deletions.accountId });
+  return rows.length > 0;
+}
+
+export async function insertErased(tx: Tx, hash: Uint8Array, erasedAt: Date): Promise<void> {
+  await tx.insert(erasedWorkspaces).values({ hash, erasedAt }).onConflictDoNothing();
+}
+
+/** In lower-case hex. */
+export async function selectErased(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ hash: erasedWorkspaces.hash }).from(erasedWorkspaces);
+  return new Set(rows.map(({ hash }) => Buffer.from(hash).toString("hex")));
+}
+
+export async function deleteErasedBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(erasedWorkspaces).where(lt(erasedWorkspaces.erasedAt, before));
+}

@@ -1,0 +1,161 @@
+import { and, count, desc, eq, gt, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { exportChunks, exports } from "./tables.ts";
+
+export type ExportRow = typeof exports.$inferSelect;
+
+const isUnderWay = inArray(exports.state, ["waiting", "making"]);
+
+/** Lets the requests of one account take turns until the transaction ends. */
+export async function lockExports(tx: Tx, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${accountId}`}, 0))`);
+}
+
+export async function countExportsSince(tx: Tx, accountId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(exports)
+    .where(and(eq(exports.accountId, accountId), gt(exports.requestedAt, since)));
+  return row?.count ?? 0;
+}
+
+export async function hasExportUnderWay(tx: Tx, accountId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: exports.id })
+    .from(exports)
+    .where(and(eq(exports.accountId, accountId), isUnderWay));
+  return rows.length > 0;
+}
+
+export async function insertExport(tx: Tx, row: typeof exports.$inferInsert): Promise<ExportRow> {
+  const [inserted] = await tx.insert(exports).values(row).returning();
+  return inserted!;
+}
+
+export async function selectNewestExport(db: Db, accountId: string): Promise<ExportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(exports)
+    .where(eq(exports.accountId, accountId))
+    .orderBy(desc(exports.id))
+    .limit(1);
+  return row;
+}
+
+/** A finished export of this account that can still be had. */
+export async function selectReadyExport(
+  db: Db,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<ExportRow | undefined> {
+  const isIt = and(eq(exports.id, id), eq(exports.accountId, accountId));
+  const [row] = await db
+    .select()
+    .from(exports)
+    .where(and(isIt, eq(exports.state, "ready"), gt(exports.until, now)));
+  return row;
+}
+
+/** Begins a try and throws away what an earlier one has left; absent if there is nothing to make. */
+export async function beginExport(db: Db, id: string, startedAt: Date): Promise<ExportRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(exports)
+      .set({ state: "making", attempt: sql`${exports.attempt} + 1`, percent: 0, sizeBytes: 0, startedAt })
+      .where(and(eq(exports.id, id), isUnderWay))
+      .returning();
+    if (row) await deleteChunks(tx, [id]);
+    return row;
+  });
+}
+
+export interface Chunk {
+  readonly id: string;
+  readonly attempt: number;
+  readonly position: number;
+  readonly bytes: Uint8Array;
+  readonly percent: number;
+}
+
+/** Adds a piece; false if another try has begun meanwhile, or the export is gone. */
+export async function insertChunk(db: Db, { id, attempt, position, bytes, percent }: Chunk): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const mine = await tx
+      .update(exports)
+      .set({ percent, sizeBytes: sql`${exports.sizeBytes} + ${bytes.length}` })
+      .where(and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, "making")))
+      .returning({ id: exports.id });
+    if (mine.length > 0) await tx.insert(exportChunks).values({ exportId: id, position, bytes });
+    return mine.length > 0;
+  });
+}
+
+/** True if this try is the one that finished it; the account's earlier copies are over with that. */
+export async function finishExport(tx: Tx, { id, accountId, attempt }: ExportRow, until: Date): Promise<boolean> {
+  const [ready] = await tx
+    .update(exports)
+    .set({ state: "ready", percent: 100, until })
+    .where(and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, "making")))
+    .returning({ id: exports.id });
+  if (!ready) return false;
+  const earlier = await tx
+    .update(exports)
+    .set({ state: "over" })
+    .where(and(eq(exports.accountId, accountId), eq(exports.state, "ready"), ne(exports.id, id)))
+    .returning({ id: exports.id });
+  await deleteChunks(
+    tx,
+    earlier.map((row) => row.id),
+  );
+  return true;
+}
+
+export async function failExport(db: Db, { id, attempt }: Pick<ExportRow, "id" | "attempt">): Promise<void> {
+  await db.transaction(async (tx) => {
+    const failed = await tx
+      .update(exports)
+      .set({ state: "failed" })
+      .where(and(eq(exports.id, id), eq(exports.attempt, attempt), eq(exports.state, "making")))
+      .returning({ id: exports.id });
+    await deleteChunks(
+      tx,
+      failed.map((row) => row.id),
+    );
+  });
+}
+
+/** Those whose maker died so often that nobody tries any more. */
+export async function selectStuckExports(db: Db, startedBefore: Date): Promise<ExportRow[]> {
+  return db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.state, "making"), lt(exports.startedAt, startedBefore)));
+}
+
+export async function selectChunk(db: Db, exportId: string, position: number): Promise<Uint8Array | undefined> {
+  const [row] = await db
+    .select({ bytes: exportChunks.bytes })
+    .from(exportChunks)
+    .where(and(eq(exportChunks.exportId, exportId), eq(exportChunks.position, position)));
+  return row?.bytes;
+}
+
+/** Deletes the files whose time is over, and the rows that no limit counts any more. */
+export async function expireExports(db: Db, { now, forgetBefore }: { now: Date; forgetBefore: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .update(exports)
+      .set({ state: "over" })
+      .where(and(eq(exports.state, "ready"), lte(exports.until, now)))
+      .returning({ id: exports.id });
+    await deleteChunks(
+      tx,
+      over.map((row) => row.id),
+    );
+    const isDone = inArray(exports.state, ["over", "failed"]);
+    await tx.delete(exports).where(and(isDone, lt(exports.requestedAt, forgetBefore)));
+  });
+}
+
+async function deleteChunks(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(exportChunks).where(inArray(exportChunks.exportId, [...ids]));
+}

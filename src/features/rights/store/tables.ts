@@ -1,0 +1,34 @@
+import { bigint, customType, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const exports = pgTable("exports", {
+  id: uuid("id").primaryKey(),
+  accountId: uuid("account_id").notNull(),
+  state: text("state", { enum: ["waiting", "making", "ready", "failed", "over"] }).notNull(),
+  attempt: integer("attempt").notNull().default(0),
+  percent: smallint("percent").notNull().default(0),
+  sizeBytes: bigint("size_bytes", { mode: "number" }).notNull().default(0),
+  requestedAt: instant("requested_at").notNull(),
+  startedAt: instant("started_at"),
+  until: instant("until"),
+});
+
+export const exportChunks = pgTable("export_chunks", {
+  exportId: uuid("export_id").notNull(),
+  position: integer("position").notNull(),
+  bytes: bytea("bytes").notNull(),
+});
+
+export const deletions = pgTable("deletions", {
+  accountId: uuid("account_id").primaryKey(),
+  requestedAt: instant("requested_at").notNull(),
+  dueAt: instant("due_at").notNull(),
+  begunAt: instant("begun_at"),
+});
+
+export const erasedWorkspaces = pgTable("erased_workspaces", {
+  hash: bytea("hash").primaryKey(),
+  erasedAt: instant("erased_at").notNull(),
+});

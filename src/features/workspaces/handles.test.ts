@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { pino } from "pino";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Fact } from "#features/outbox/facts.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
+import { changeHandle, findMoves, type HandleChange, releaseRested, restHandle } from "./handles.ts";
+import { createWorkspace, findWorkspace } from "./workspaces.ts";
+
+let postgres: TestPostgres;
+let ctx: Ctx;
+let now: Date;
+const facts: Fact[] = [];
+beforeAll(async () => {
+  postgres = await testPostgres();
+  now = new Date("2026-03-01T12:00:00Z");
+  const announce = (made: readonly Fact[]) => void facts.push(...made);
+  ctx = { db: postgres.db, log: pino({ level: "silent" }), now: () => now, announce };
+});
+
+const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
+let names = 0;
+const fresh = () => `Name-${++names}`;
+
+async function create(handle = fresh(), at = now) {
+  const id = newId();
+  const made = await transact(ctx, (scope) => createWorkspace(scope, { id, handle, pending: false, createdAt: at }));
+  return { id, handle, made };
+}
+
+/** As a verb does it: what is refused is rolled back. */
+async function change(id: string, handle: string, at = now): Promise<HandleChange> {
+  let made: HandleChange | undefined;
+  const isDone = await transact(ctx, async (scope) => {
+    made = await changeHandle(scope, { id, handle, now: at });
+    if (made.kind === "taken") throw new Error("taken");
+  }).then(
+    () => true,
+    (error: Error) => {
+      if (error.message !== "taken") throw error;
+      return false;
+    },
+  );
+  expect(isDone).toBe(made?.kind !== "taken");
+  return made!;
+}
+
+const handleOf = async (id: string) => (await findWorkspace(ctx, id))?.handle;
+const moveOf = async (handle: string, at = now) =>
+  (await findMoves(ctx.db, [handle.toLowerCase()], at)).get(handle.toLowerCase());
+
+describe("a new handle", () => {
+  test("is told as a fact, and the old one leads to it, in lower case", async () => {
+    const { id, handle } = await create();
+    const next = fresh();
+    expect(await change(id, next)).toEqual({ kind: "changed", old: handle, restsUntil: after(90) });
+    expect(await handleOf(id)).toBe(next);
+    expect(facts.at(-1)).toEqual({
+      name: "workspace.handle_changed",
+      workspaceId: id,
+      subject: { handle: next, old: handle },
+    });
+    expect(await moveOf(handle)).toEqual({ workspaceId: id, handle: next });
+  });
+
+  test("leads on from every name that rests", async () => {
+    const { id, handle } = await create();
+    const [second, third] = [fresh(), fresh()];
+    await change(id, second);
+    await change(id, third, after(20));
+    for (const old of [handle, second]) expect(await moveOf(old, after(20))).toMatchObject({ handle: third });
+  });
+
+  test("is refused where somebody has it, in whatever case", async () => {
+    const [mine, theirs] = [await create(), await create()];
+    expect(await change(mine.id, theirs.handle.toUpperCase())).toEqual({ kind: "taken" });
+    expect(await handleOf(mine.id)).toBe(mine.handle);
+    expect(await moveOf(mine.handle)).toBeUndefined();
+  });
+
+  test("may be taken every fourteen days", async () => {
+    const { id } = await create();
+    await change(id, fresh());
+    expect(await change(id, fresh(), after(13.99))).toEqual({ kind: "too_soon", until: after(14) });
+    expect((await change(id, fresh(), after(14))).kind).toBe("changed");
+  });
+
+  test("in another case is the same name: at any time, and nothing rests", async () => {
+    const { id, handle } = await create();
+    const next = fresh();
+    await change(id, next);
+    expect(await change(id, next.toUpperCase())).toEqual({ kind: "changed", old: next, restsUntil: null });
+    expect(await handleOf(id)).toBe(next.toUpperCase());
+    expect(await moveOf(next)).toBeUndefined();
+    expect(await moveOf(handle)).toMatchObject({ handle: next.toUpperCase() });
+    expect(await change(id, next.toUpperCase())).toEqual({ kind: "unchanged" });
+  });
+});
+
+describe("a handle that was given up", () => {
+  test("is nobody's for ninety days, neither at sign-up nor by change, and then anybody's", async () => {
+    const { id, handle } = await create();
+    await change(id, fresh());
+    const other = await create();
+    expect((await create(handle.toUpperCase())).made).toBe("handle_taken");
+    expect(await change(other.id, handle.toLowerCase())).toEqual({ kind: "taken" });
+    expect(await moveOf(handle, after(89.99))).toBeDefined();
+    expect(await moveOf(handle, after(90))).toBeUndefined();
+    expect((await create(handle, after(89.99))).made).toBe("handle_taken");
+    expect((await create(handle, after(90))).made).toBe("created");
+  });
+
+  test("may be taken back by its former owner at any time, and the one that they leave rests in its place", async () => {
+    const { id, handle } = await create();
+    const next = fresh();
+    await change(id, next);
+    expect(await change(id, handle)).toMatchObject({ kind: "changed", old: next });
+    expect(await moveOf(handle)).toBeUndefined();
+    expect(await moveOf(next)).toEqual({ workspaceId: id, handle });
+    // and it does not open the way to a third
+    expect((await change(id, fresh(), after(13))).kind).toBe("too_soon");
+  });
+
+  test("leaves no trace of a sign-up that was refused it, and the transaction stays usable", async () => {
+    const { id, handle } = await create();
+    await change(id, fresh());
+    const [refused, kept] = [newId(), newId()];
+    await transact(ctx, async (scope) => {
+      const made = await createWorkspace(scope, { id: refused, handle, pending: false, createdAt: now });
+      expect(made).toBe("handle_taken");
+      await createWorkspace(scope, { id: kept, handle: fresh(), pending: false, createdAt: now });
+    });
+    expect([await handleOf(refused), await handleOf(kept)]).toEqual([undefined, expect.any(String)]);
+  });
+
+  test("rests for everybody once its workspace is gone, and leads nowhere", async () => {
+    const { id, handle } = await create();
+    const last = fresh();
+    await change(id, last);
+    await ctx.db.transaction((tx) => restHandle(tx, last, now));
+    await postgres.sql`delete from workspaces where id = ${id}`;
+    for (const gone of [handle, last]) {
+      expect(await moveOf(gone)).toBeUndefined();
+      expect((await create(gone)).made).toBe("handle_taken");
+    }
+  });
+
+  test("leads nowhere while its owner's page is closed", async () => {
+    const { id, handle } = await create();
+    await change(id, fresh());
+    await postgres.sql`update workspaces set closed_at = now() where id = ${id}`;
+    expect(await moveOf(handle)).toBeUndefined();
+  });
+
+  test("is forgotten when it has rested long enough", async () => {
+    const { id, handle } = await create();
+    await change(id, fresh());
+    const kept = async () =>
+      (await postgres.sql`select 1 from resting_handles where handle = ${handle.toLowerCase()}`).length;
+    await releaseRested({ ...ctx, now: () => after(89) });
+    expect(await kept()).toBe(1);
+    await releaseRested({ ...ctx, now: () => after(90) });
+    expect(await kept()).toBe(0);
+  });
+});
+
+describe("at the same moment", () => {
+  test("one of many gets a name, by change and by sign-up alike", async () => {
+    const wanted = fresh();
+    const owners = await Promise.all(Array.from({ length: 4 }, () => create()));
+    const changes = owners.map(async ({ id }) => (await change(id, wanted)).kind === "changed");
+    const signUps = Array.from({ length: 4 }, async () => (await create(wanted)).made === "created");
+    const got = await Promise.all([...changes, ...signUps]);
+    expect(got.filter(Boolean)).toHaveLength(1);
+  });
+
+  test("a name that is being given up goes to nobody: whoever waits for it finds that it rests", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [giver, taker] = [await create(), await create()];
+      const results = await Promise.all([
+        change(giver.id, fresh()),
+        change(taker.id, giver.handle),
+        create(giver.handle).then(({ made }) => made),
+      ]);
+      expect([results[0].kind, results[1].kind, results[2]]).toEqual(["changed", "taken", "handle_taken"]);
+      expect(await moveOf(giver.handle)).toMatchObject({ workspaceId: giver.id });
+    }
+  });
+
+  test("two changes of one workspace count as two: the second is too soon", async () => {
+    const { id, handle } = await create();
+    const kinds = await Promise.all([change(id, fresh()), change(id, fresh())]);
+    expect(kinds.map(({ kind }) => kind).sort()).toEqual(["changed", "too_soon"]);
+    expect(await moveOf(handle)).toMatchObject({ workspaceId: id });
+  });
+
+  test("two that want each other's name both hear that it is taken", async () => {
+    const [one, two] = [await create(), await create()];
+    const kinds = await Promise.all([change(one.id, two.handle), change(two.id, one.handle)]);
+    expect(kinds).toEqual([{ kind: "taken" }, { kind: "taken" }]);
+    expect([await handleOf(one.id), await handleOf(two.id)]).toEqual([one.handle, two.handle]);
+  });
+});

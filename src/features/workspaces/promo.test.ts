@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { pino } from "pino";
+import { newId } from "#base/ids.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { PROMO_USERS } from "./plans.ts";
+import { createWorkspace, openWorkspace } from "./workspaces.ts";
+
+const { db, sql } = await testPostgres();
+const ctx: Ctx = { db, log: pino({ level: "silent" }), now: () => new Date(), announce: () => undefined };
+
+async function pending(handle: string): Promise<string> {
+  const id = newId();
+  await transact(ctx, (scope) => createWorkspace(scope, { id, handle, pending: true, createdAt: ctx.now() }));
+  return id;
+}
+
+const countPromo = async () =>
+  (await sql<{ n: number }[]>`select count(*)::int as n from workspaces where promo`)[0]!.n;
+const given = async () => (await sql<{ given: number }[]>`select given from promo`)[0]!.given;
+
+let ids: string[];
+beforeAll(async () => {
+  ids = await Promise.all(Array.from({ length: 110 }, (_, index) => pending(`early-${index}`)));
+});
+
+test("nobody carries the promo before an address is proven", async () => {
+  expect([await countPromo(), await given()]).toEqual([0, 0]);
+});
+
+test("a proof that is rolled back takes no place", async () => {
+  const undone = db.transaction(async (tx) => {
+    await openWorkspace(tx, ids[0]!);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect([await countPromo(), await given()]).toEqual([0, 0]);
+});
+
+test("of 110 that prove their address at once exactly the first 100 carry it", async () => {
+  await Promise.all(ids.map((id) => db.transaction((tx) => openWorkspace(tx, id))));
+  expect([await countPromo(), await given()]).toEqual([PROMO_USERS, PROMO_USERS]);
+});
+
+test("a place is not given again when one of the first leaves", async () => {
+  await sql`delete from workspaces where id = (select id from workspaces where promo limit 1)`;
+  const late = await pending("latecomer");
+  await db.transaction((tx) => openWorkspace(tx, late));
+  expect([await countPromo(), await given()]).toEqual([PROMO_USERS - 1, PROMO_USERS]);
+});

@@ -1,0 +1,74 @@
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { workspaces } from "../store.ts";
+
+const restingHandles = pgTable("resting_handles", {
+  /** In lower case. */
+  handle: text("handle").primaryKey(),
+  workspaceId: uuid("workspace_id"),
+  until: timestamp("until", { withTimezone: true }).notNull(),
+});
+
+export type RestingHandle = typeof restingHandles.$inferSelect;
+
+/** Puts a handle to rest; what it rested for before is over. */
+export async function putRestingHandle(tx: Tx, row: RestingHandle): Promise<void> {
+  await tx
+    .insert(restingHandles)
+    .values({ ...row, handle: row.handle.toLowerCase() })
+    .onConflictDoUpdate({
+      target: restingHandles.handle,
+      set: { workspaceId: row.workspaceId, until: row.until },
+    });
+}
+
+export async function selectRestingHandle(db: Db | Tx, handle: string, now: Date): Promise<RestingHandle | undefined> {
+  const [row] = await db
+    .select()
+    .from(restingHandles)
+    .where(and(eq(restingHandles.handle, handle.toLowerCase()), gt(restingHandles.until, now)));
+  return row;
+}
+
+export async function deleteRestingHandle(tx: Tx, handle: string): Promise<void> {
+  await tx.delete(restingHandles).where(eq(restingHandles.handle, handle.toLowerCase()));
+}
+
+export async function deleteRestedHandles(db: Db | Tx, until: Date): Promise<void> {
+  await db.delete(restingHandles).where(lte(restingHandles.until, until));
+}
+
+/** Where resting handles (in lower case) lead: the workspaces that had them, if the public may see them. */
+export async function selectMoves(db: Db, handles: readonly string[], now: Date) {
+  return db
+    .select({ from: restingHandles.handle, workspaceId: workspaces.id, handle: workspaces.handle })
+    .from(restingHandles)
+    .innerJoin(workspaces, eq(workspaces.id, restingHandles.workspaceId))
+    .where(
+      and(
+        inArray(restingHandles.handle, [...handles]),
+        gt(restingHandles.until, now),
+        eq(workspaces.pending, false),
+        sql`${workspaces.closedAt} is null`,
+      ),
+    );
+}
+
+/** Locks the row until the commit: of two changes at once the second sees what the first has made. */
+export async function lockHandle(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ handle: workspaces.handle, changedAt: workspaces.handleChangedAt })
+    .from(workspaces)
+    .where(eq(workspaces.id, id))
+    .for("update");
+  return row;
+}
+
+export async function updateHandle(
+  tx: Tx,
+  id: string,
+  change: { handle: string; handleChangedAt?: Date },
+): Promise<void> {
+  await tx.update(workspaces).set(change).where(eq(workspaces.id, id));
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { columnsOf, pagesOf, tablesOf } from "./pages.ts";
+
+const clickhouse = await testClickHouse();
+
+async function copy(from: string, to: string): Promise<number> {
+  const columns = await columnsOf(clickhouse, from);
+  let rows = 0;
+  for await (const page of pagesOf(clickhouse, from, columns)) {
+    await clickhouse.insertFile({
+      table: to,
+      columns: columns.map(({ name }) => name),
+      source: page.bytes,
+      format: "TabSeparated",
+      token: `${to} ${rows}`,
+    });
+    rows += page.rows;
+  }
+  return rows;
+}
+
+test("a table with more rows than a page, many under one key, is read whole and once", async () => {
+  await clickhouse.command(
+    "CREATE TABLE many (k Enum8('a' = 1, 'b' = 2), n UInt32, t String) ENGINE = MergeTree ORDER BY (k, n)",
+  );
+  await clickhouse.command(
+    "INSERT INTO many SELECT if(number % 3 = 0, 'a', 'b'), intDiv(number, 7000), concat('tab\\t and line\\n', toString(number)) FROM numbers(160000)",
+  );
+  await clickhouse.command("CREATE TABLE copied AS many ENGINE = MergeTree ORDER BY (k, n)");
+  expect(await copy("many", "copied")).toBe(160_000);
+  const count = "SELECT count() AS rows, uniqExact(t) AS texts, sum(cityHash64(k, n, t)) AS sum FROM";
+  expect(await clickhouse.query(`${count} copied`)).toEqual(await clickhouse.query(`${count} many`));
+});
+
+test("an answer that is too large for the engine is asked for in smaller ones", async () => {
+  await clickhouse.command("CREATE TABLE wide (n UInt32, t String) ENGINE = MergeTree ORDER BY n");
+  await clickhouse.command("INSERT INTO wide SELECT number, randomPrintableASCII(4000) FROM numbers(20000)");
+  const columns = await columnsOf(clickhouse, "wide");
+  let rows = 0;
+  let pages = 0;
+  for await (const page of pagesOf(clickhouse, "wide", columns)) [rows, pages] = [rows + page.rows, pages + 1];
+  expect(rows).toBe(20_000);
+  expect(pages).toBeGreaterThan(1);
+});
+
+test("states of aggregates come through as they were", async () => {
+  const state = "AggregateFunction(uniq, UInt64)";
+  await clickhouse.command(
+    `CREATE TABLE states (day Date, people ${state}) ENGINE = AggregatingMergeTree ORDER BY day`,
+  );
+  await clickhouse.command(
+    "INSERT INTO states SELECT toDate('2026-01-01') + intDiv(number, 5000) AS day, uniqState(cityHash64(number)) FROM numbers(50000) GROUP BY day",
+  );
+  await clickhouse.command("CREATE TABLE restored AS states ENGINE = AggregatingMergeTree ORDER BY day");
+  expect(await copy("states", "restored")).toBe(10);
+  const count = "SELECT day, uniqMerge(people) AS people FROM";
+  expect(await clickhouse.query(`${count} restored GROUP BY day ORDER BY day`)).toEqual(
+    await clickhouse.query(`${count} states GROUP BY day ORDER BY day`),
+  );
+  expect(await tablesOf(clickhouse)).toEqual(expect.arrayContaining(["events", "clicks_monthly", "states"]));
+});

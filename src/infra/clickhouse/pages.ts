@@ -1,0 +1,110 @@
+import type { ClickHouse, Params } from "./client.ts";
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isKey: boolean;
+}
+
+export interface Page {
+  /** Lines of TabSeparated. */
+  readonly bytes: Buffer;
+  readonly rows: number;
+}
+
+const PAGE_ROWS = 50_000;
+/** TOO_MANY_ROWS_OR_BYTES (src/Common/ErrorCodes.cpp): what a server holds of one answer is bounded. */
+const TOO_LARGE = "396";
+
+/** The columns that a table keeps, in its order; those that it works out by itself are left out. */
+export function columnsOf(clickhouse: ClickHouse, table: string): Promise<Column[]> {
+  return clickhouse.query<Column>(
+    `SELECT name, type, is_in_sorting_key = 1 AS isKey FROM system.columns
+     WHERE database = currentDatabase() AND table = {table:String} AND default_kind NOT IN ('MATERIALIZED', 'ALIAS')
+     ORDER BY position`,
+    { table },
+  );
+}
+
+/** The tables of the database that hold rows themselves. */
+export async function tablesOf(clickhouse: ClickHouse): Promise<string[]> {
+  const rows = await clickhouse.query<{ name: string }>(
+    `SELECT name FROM system.tables
+     WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND NOT startsWith(name, '.inner') ORDER BY name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * All rows of a table in the order of its key, a page at a time: rows of one key come together, so that each page goes
+ * on exactly behind the one before, whatever is merged in between. The key's columns must be the table's first ones.
+ */
+export async function* pagesOf(
+  clickhouse: ClickHouse,
+  table: string,
+  columns: readonly Column[],
+): AsyncGenerator<Page, void, undefined> {
+  const keys = columns.filter((column) => column.isKey);
+  if (keys.length === 0 || !columns.slice(0, keys.length).every((column) => column.isKey))
+    throw new Error(`${table} does not begin with its key`);
+  let rowsAtMost = PAGE_ROWS;
+  for (let after: readonly string[] | undefined; ;) {
+    const bytes = await readPage(clickhouse, { table, columns, keys, after, rowsAtMost }).catch((error: unknown) => {
+      if (String((error as { code?: unknown }).code) !== TOO_LARGE || rowsAtMost === 1) throw error;
+      rowsAtMost = Math.ceil(rowsAtMost / 4);
+      return undefined;
+    });
+    if (!bytes) continue;
+    if (bytes.length === 0) return;
+    yield { bytes, rows: countLines(bytes) };
+    after = lastLine(bytes).split("\t", keys.length);
+  }
+}
+
+interface PageQuestion {
+  readonly table: string;
+  readonly columns: readonly Column[];
+  readonly keys: readonly Column[];
+  readonly after: readonly string[] | undefined;
+  readonly rowsAtMost: number;
+}
+
+function readPage(clickhouse: ClickHouse, { table, columns, keys, after, rowsAtMost }: PageQuestion): Promise<Buffer> {
+  const order = keys.map(({ name }) => name).join(", ");
+  const where = after ? `WHERE ${behind(keys)}` : "";
+  const params: Params = Object.fromEntries((after ?? []).map((value, index) => [`key${index}`, value]));
+  return clickhouse.read(
+    `SELECT ${columns.map(({ name }) => name).join(", ")} FROM ${table} ${where}
+     ORDER BY ${order} LIMIT ${rowsAtMost} WITH TIES`,
+    "TabSeparated",
+    params,
+  );
+}
+
+/** Spelled out, because a comparison of whole tuples would not use the index. */
+function behind(keys: readonly Column[]): string {
+  const alternatives = keys.map((last, index) => {
+    const before = keys.slice(0, index).map((key, at) => `${key.name} = ${parameter(key, at)}`);
+    return [...before, `${last.name} > ${parameter(last, index)}`].join(" AND ");
+  });
+  return `(${alternatives.join(") OR (")})`;
+}
+
+function parameter({ type }: Column, index: number): string {
+  // because an enum is given by its name
+  return type.startsWith("Enum")
+    ? `CAST({key${index}:String}, '${type.replaceAll("'", "\\'")}')`
+    : `{key${index}:${type}}`;
+}
+
+const NEWLINE = 10;
+
+function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines++;
+  return lines;
+}
+
+function lastLine(bytes: Buffer): string {
+  return bytes.toString("latin1", bytes.lastIndexOf(NEWLINE, bytes.length - 2) + 1, bytes.length - 1);
+}

@@ -1,0 +1,207 @@
+import { Hono } from "hono";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { Refusal, type RefusalKind, signedOut } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
+import { mount } from "./mount.ts";
+import { answerOnce, forgetAnswers } from "./once.ts";
+import { problemOf } from "./problem.ts";
+
+const wornOut: RefusalKind = { code: "worn_out", status: 409, message: "No more." };
+const body = z.strictObject({ name: z.string().min(1) });
+const answer = z.object({ zeta: z.int(), name: z.string() });
+const contract = {
+  "POST /things": { summary: "", access: "session", idempotent: true, body, status: 201, answer, refusals: [wornOut] },
+  "POST /others": { summary: "", access: "session", idempotent: true, body, status: 201, answer, refusals: [] },
+  "POST /plain": { summary: "", access: "session", body, status: 201, answer, refusals: [] },
+} as const satisfies Contract;
+
+interface Ctx {
+  readonly db: Db;
+  readonly accountId: string;
+  now(): Date;
+  announce(facts: readonly string[]): void;
+}
+
+let postgres: TestPostgres;
+let app: Hono;
+let clock: Date;
+let told: { fact: string; rows: Promise<number> }[];
+/** What happens in the middle of the handler, after its effect. */
+let midway: (db: Db) => Promise<void>;
+let ada: string;
+let eve: string;
+
+const count = async () => (await postgres.sql`select count(*)::int as n from things`)[0]!["n"] as number;
+
+beforeAll(async () => {
+  postgres = await testPostgres();
+  await postgres.sql`create table things (id serial, name text)`;
+  const create = async (ctx: Ctx, { body: { name } }: { body: { name: string } }) => {
+    const zeta = await ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into things (name) values (${name})`);
+      return (await tx.execute<{ n: number }>(sql`select count(*)::int as n from things`))[0]!.n;
+    });
+    ctx.announce([`made ${name}`]);
+    await midway(ctx.db);
+    return { zeta, name };
+  };
+  app = new Hono();
+  app.onError((error) => {
+    const problem = error instanceof Refusal ? problemOf(error, "id") : undefined;
+    return new Response(problem?.body ?? String(error), { status: problem?.status ?? 500 });
+  });
+  mount<typeof contract, Ctx, Ctx>(
+    app,
+    contract,
+    { "POST /things": create, "POST /others": create, "POST /plain": create },
+    {
+      enter: () => Promise.reject(new Error("nobody is public here")),
+      async enterSession(c) {
+        const accountId = c.req.header("authorization");
+        if (!accountId) throw new Refusal(signedOut);
+        const announce = (facts: readonly string[]) => facts.forEach((fact) => told.push({ fact, rows: count() }));
+        return { db: postgres.db, accountId, now: () => clock, announce };
+      },
+      once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
+    },
+  );
+});
+
+beforeEach(async () => {
+  clock = new Date();
+  told = [];
+  midway = async () => {};
+  await postgres.sql`truncate things`;
+  [ada, eve] = [await account(), await account()];
+});
+
+async function account(): Promise<string> {
+  const id = newId();
+  await postgres.sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${id}, '', now())`;
+  return id;
+}
+
+async function post(path: string, owner: string, key: string | undefined, sent: object = { name: "one" }) {
+  const headers: Record<string, string> = { "content-type": "application/json", authorization: owner };
+  if (key !== undefined) headers["idempotency-key"] = key;
+  const response = await app.request(path, { method: "POST", headers, body: JSON.stringify(sent) });
+  const text = await response.text();
+  const { code, errors } = text.startsWith("{") ? (JSON.parse(text) as { code?: string; errors?: object[] }) : {};
+  return { status: response.status, text, code, errors, isReplay: response.headers.has("idempotent-replayed") };
+}
+
+test("a call that is sent again has one effect, and the same answer to the byte", async () => {
+  const first = await post("/things", ada, "key-1");
+  const second = await post("/things", ada, "key-1");
+  expect([first.status, first.text, first.isReplay]).toEqual([201, '{"zeta":1,"name":"one"}', false]);
+  expect(second).toEqual({ ...first, isReplay: true });
+  expect(await count()).toBe(1);
+});
+
+test("without a key, and where the call does not heed it, each call has its effect", async () => {
+  for (const [path, key] of [
+    ["/things", undefined],
+    ["/things", undefined],
+    ["/plain", "k"],
+    ["/plain", "k"],
+  ] as const)
+    expect((await post(path, ada, key)).status).toBe(201);
+  expect(await count()).toBe(4);
+});
+
+test("a key belongs to one account and one call", async () => {
+  const zetas = [await post("/things", ada, "k"), await post("/things", eve, "k"), await post("/others", ada, "k")];
+  expect(zetas.map(({ text }) => text)).toEqual([1, 2, 3].map((n) => `{"zeta":${n},"name":"one"}`));
+});
+
+test("another body under the same key is refused and has no effect", async () => {
+  await post("/things", ada, "k");
+  const reply = await post("/things", ada, "k", { name: "two" });
+  expect([reply.status, reply.code]).toEqual([422, "idempotency_mismatch"]);
+  expect(reply.errors).toMatchObject([{ field: "Idempotency-Key" }]);
+  expect(await count()).toBe(1);
+});
+
+test.for(["", "x".repeat(256)])("a key that is empty or too long is named: %#", async (key) => {
+  const reply = await post("/things", ada, key);
+  expect([reply.status, reply.code]).toEqual([400, "idempotency_key_invalid"]);
+  expect(reply.errors).toMatchObject([{ field: "Idempotency-Key" }]);
+  expect(await count()).toBe(0);
+});
+
+test.for(["x".repeat(255), "'; drop table things; --", '"8e03978e-40d5-43dd"', "é"])("a key may be %#", async (key) => {
+  expect((await post("/things", ada, key)).status).toBe(201);
+  expect((await post("/things", ada, key)).isReplay).toBe(true);
+});
+
+test("many at once with one key have one effect: the others hear that it is under way, or its answer", async () => {
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post("/things", ada, "k")));
+  expect(await count()).toBe(1);
+  const answers = replies.filter(({ status }) => status === 201);
+  const others = replies.filter(({ status }) => status !== 201);
+  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"zeta":1,"name":"one"}']));
+  expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+  for (const { status, code } of others) expect([status, code]).toEqual([409, "idempotency_in_flight"]);
+});
+
+test("a call whose first sending is still under way is told so at once", async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  midway = async () => {
+    reach();
+    await gate;
+  };
+  const first = post("/things", ada, "k");
+  await reached;
+  expect(await post("/things", ada, "k")).toMatchObject({ status: 409, code: "idempotency_in_flight" });
+  expect(await count()).toBe(0);
+  open();
+  expect((await first).status).toBe(201);
+  expect((await post("/things", ada, "k")).isReplay).toBe(true);
+});
+
+test("a bug, a refusal and a statement that the server ends, after the effect, take it back and leave the key free", async () => {
+  midway = async () => {
+    throw new Error("bug");
+  };
+  expect((await post("/things", ada, "k")).status).toBe(500);
+  midway = async () => {
+    throw new Refusal(wornOut);
+  };
+  expect(await post("/things", ada, "k")).toMatchObject({ status: 409, code: "worn_out" });
+  midway = async (db) => {
+    await db.execute(sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)`);
+  };
+  expect((await post("/things", ada, "k")).status).toBe(500);
+  expect([await count(), told]).toEqual([0, []]);
+  midway = async () => {};
+  expect(await post("/things", ada, "k", { name: "at last" })).toMatchObject({ status: 201, isReplay: false });
+  expect(await count()).toBe(1);
+});
+
+test("what the call makes true is told once, and not before it is committed", async () => {
+  await post("/things", ada, "k");
+  await post("/things", ada, "k");
+  const heard = await Promise.all(told.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
+  expect(heard).toEqual([{ fact: "made one", rows: 1 }]);
+});
+
+test("an answer is kept for a day, and then forgotten", async () => {
+  await post("/things", ada, "k");
+  clock = new Date(clock.getTime() + DAY_MS - 1000);
+  expect((await post("/things", ada, "k")).isReplay).toBe(true);
+  clock = new Date(clock.getTime() + 2000);
+  expect((await post("/things", ada, "k", { name: "anew" })).isReplay).toBe(false);
+  expect((await post("/things", ada, "k", { name: "anew" })).isReplay).toBe(true);
+  const kept = async () => (await postgres.sql`select 1 from idempotency_keys where account_id = ${ada}`).length;
+  await forgetAnswers(postgres.db, clock);
+  expect(await kept()).toBe(1);
+  await forgetAnswers(postgres.db, new Date(clock.getTime() + DAY_MS + 1000));
+  expect(await kept()).toBe(0);
+});

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { customType, pgTable, smallint, text as textColumn, timestamp, uuid } from "drizzle-orm/pg-core";
+import { Refusal } from "#base/errors.ts";
+import { badKey, keyInFlight, keyMismatch, ONCE_KEY_MAX_LENGTH } from "#base/idempotency.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+
+const KEPT_MS = DAY_MS;
+
+/** A call that came with a key; `request` is everything that its effect depends on. */
+export interface KeyedCall {
+  readonly route: string;
+  readonly key: string;
+  readonly request: unknown;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  /** JSON; empty where there is no content. */
+  readonly text: string;
+}
+
+export interface OnceAnswer extends StoredAnswer {
+  readonly isReplay: boolean;
+}
+
+interface OnceCtx<Fact> {
+  readonly db: Db;
+  now(): Date;
+  announce(facts: readonly Fact[]): void;
+}
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+const answers = pgTable("idempotency_keys", {
+  accountId: uuid("account_id").notNull(),
+  route: textColumn("route").notNull(),
+  keyHash: bytea("key_hash").notNull(),
+  requestHash: bytea("request_hash").notNull(),
+  status: smallint("status").notNull(),
+  answer: textColumn("answer").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+/** Refuses a key that is empty or too long. */
+export function checkKey(key: string): void {
+  if (key.length === 0 || key.length > ONCE_KEY_MAX_LENGTH) throw new Refusal(badKey);
+}
+
+/**
+ * Does `work` in one transaction with the note of its answer, or repeats the answer that an account's earlier call with
+ * the same key got. What is refused, fails or is cut off by a crash leaves no note, so that the key is free again.
+ * All SQL of `work` must go through the context that it is handed: it holds one connection for its whole time.
+ */
+export async function answerOnce<Fact, Ctx extends OnceCtx<Fact>>(
+  ctx: Ctx,
+  accountId: string,
+  { route, key, request }: KeyedCall,
+  work: (ctx: Ctx) => Promise<StoredAnswer>,
+): Promise<OnceAnswer> {
+  const keyHash = hash(key);
+  const requestHash = hash(JSON.stringify(request));
+  const facts: Fact[] = [];
+  const answer = await ctx.db.transaction(async (tx): Promise<OnceAnswer> => {
+    // because waiting for the other call would hold a connection for as long as that takes
+    if (!(await lock(tx, hash(`${accountId} ${route} ${keyHash.toString("hex")}`))))
+      throw new Refusal(keyInFlight, { retryAfterSeconds: 1 });
+    const found = await findAnswer(tx, accountId, route, keyHash, ctx.now());
+    if (found && !requestHash.equals(found.requestHash)) throw new Refusal(keyMismatch);
+    if (found) return { status: found.status, text: found.answer, isReplay: true };
+    const made = await work({
+      ...ctx,
+      // a transaction does all that verbs ask of a database: theirs become savepoints in it
+      db: tx,
+      // because copies that are dropped before the commit would be filled with the old again
+      announce: (told: readonly Fact[]) => void facts.push(...told),
+    });
+    const note = { requestHash, status: made.status, answer: made.text, createdAt: ctx.now() };
+    await tx
+      .insert(answers)
+      .values({ accountId, route, keyHash, ...note })
+      .onConflictDoUpdate({ target: [answers.accountId, answers.route, answers.keyHash], set: note });
+    return { ...made, isReplay: false };
+  });
+  if (facts.length > 0) ctx.announce(facts);
+  return answer;
+}
+
+/** Deletes the answers that are older than a day. */
+export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+  await db.delete(answers).where(lt(answers.createdAt, new Date(now.getTime() - KEPT_MS)));
+}
+
+async function lock(tx: Tx, of: Buffer): Promise<boolean> {
+  const id = of.readBigInt64BE(0);
+  const [row] = await tx.execute<{ ok: boolean }>(sql`select pg_try_advisory_xact_lock(${String(id)}::bigint) as ok`);
+  return row!.ok;
+}
+
+async function findAnswer(tx: Tx, accountId: string, route: string, keyHash: Uint8Array, now: Date) {
+  const isThis = and(eq(answers.accountId, accountId), eq(answers.route, route), eq(answers.keyHash, keyHash));
+  const [row] = await tx
+    .select()
+    .from(answers)
+    .where(and(isThis, gt(answers.createdAt, new Date(now.getTime() - KEPT_MS))));
+  return row;
+}
+
+function hash(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

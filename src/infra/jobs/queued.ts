@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#infra/postgres/client.ts";
+import { DEAD_LETTERS, JOBS_SCHEMA } from "./install.ts";
+import type { Job, Jobs, Queue } from "./queue.ts";
+
+const JOB = sql`${sql.identifier(JOBS_SCHEMA)}.job`;
+const WAITS = sql`state in ('created', 'retry', 'active')`;
+
+/** A job that is not done, as an operator wants to see it. */
+export interface QueuedJob extends Job<object> {
+  readonly state: "waiting" | "running" | "failed";
+  readonly createdAt: Date;
+  /** How often it was tried. */
+  readonly tries: number;
+  /** When it is tried next; absent for one that is given up. */
+  readonly nextTryAt: Date | null;
+  readonly error: string | null;
+}
+
+/** What waits in a queue, what runs, and what was given up and lies among the dead letters; oldest first. */
+export async function listQueued(db: Db, queue: Queue<object>, limit = 100): Promise<QueuedJob[]> {
+  const rows = await db.execute<Row>(sql`
+    select * from (
+      select id, data, case state when 'active' then 'running' else 'waiting' end as state, created_on as created,
+        -- the count grows when a job is taken up again, not when it fails
+        retry_count + (state <> 'created')::int as tries, start_after as next, output
+      from ${JOB} where name = ${queue.name} and ${WAITS}
+      union all
+      select source_id, data, 'failed', source_created_on, source_retry_count + 1, null, output
+      from ${JOB} where name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created'
+    ) as jobs order by created, id limit ${limit}`);
+  return rows.map(({ id, data, state, created, tries, next, output }) => ({
+    id,
+    data: data ?? {},
+    state,
+    tries,
+    createdAt: new Date(created),
+    nextTryAt: next === null ? null : new Date(next),
+    error: output?.message ?? null,
+  }));
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly data: object | null;
+  readonly state: QueuedJob["state"];
+  readonly created: string;
+  readonly tries: number;
+  readonly next: string | null;
+  readonly output: { readonly message?: string } | null;
+}
+
+/** How many jobs of a queue wait or run, and how many were given up. */
+export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<"waiting" | "failed", number>> {
+  const [row] = await db.execute<Record<"waiting" | "failed", number>>(sql`
+    select
+      (select count(*)::int from ${JOB} where name = ${queue.name} and ${WAITS}) as waiting,
+      (select count(*)::int from ${JOB}
+       where name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created') as failed`);
+  return row!;
+}
+
+/**
+ * Puts what was given up back into its queue with all its tries, and makes what waits for its next try due now;
+ * answers how many. A job keeps its id, because its work may hang on it.
+ */
+export async function reviveQueued(db: Db, jobs: Jobs, queue: Queue<object>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx.execute(
+      sql`update ${JOB} set start_after = now() where name = ${queue.name} and state = 'retry' returning id`,
+    );
+    const letters = await tx.execute<{ id: string; data: object | null }>(sql`
+      delete from ${JOB} where name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created'
+      returning source_id as id, data`);
+    for (const { id, data } of letters) {
+      // its first life may still be shown among what is done
+      await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
+      await jobs.enqueue(tx, queue, data ?? {}, id);
+    }
+    return due.length + letters.length;
+  });
+}

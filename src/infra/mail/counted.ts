@@ -1,0 +1,28 @@
+import { type Mailer, MailRefused, UnsafeMail } from "./mail.ts";
+
+export interface MailCounters {
+  onSent(): void;
+  /** `isForGood`: no other try will be made. */
+  onFailed(isForGood: boolean): void;
+}
+
+/** The same way out, with its answers counted. */
+export function counted(mailer: Mailer, counters: MailCounters): Mailer {
+  return {
+    async send(mail) {
+      try {
+        const answer = await mailer.send(mail);
+        counters.onSent();
+        return answer;
+      } catch (error) {
+        counters.onFailed(isForGood(error));
+        throw error;
+      }
+    },
+    close: () => mailer.close(),
+  };
+}
+
+export function isForGood(error: unknown): error is Error {
+  return error instanceof MailRefused || error instanceof UnsafeMail;
+}

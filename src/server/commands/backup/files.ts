@@ -1,0 +1,39 @@
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { writeWhole } from "#infra/files/packed.ts";
+import type { Sums } from "./sums.ts";
+
+/** What belongs to this machine, to a process that runs, or is copied in another way. */
+const LEFT_OUT =
+  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|restore\.unfinished)$/;
+/** Of the spool only what the event store has refused for good: everything else is in the store. */
+const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
+
+export const fileIn = (path: string) => `files/${path}`;
+
+/** Copies every other file of the data directory; one that goes meanwhile is left out. */
+export async function backUpFiles(dataDir: string, folder: string, sums: Sums): Promise<string[]> {
+  const copied: string[] = [];
+  for (const path of await listFiles(dataDir)) {
+    try {
+      sums.set(fileIn(path), await writeWhole(join(folder, fileIn(path)), createReadStream(join(dataDir, path))));
+      copied.push(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  return copied;
+}
+
+async function listFiles(dataDir: string): Promise<string[]> {
+  const top = await readdir(dataDir, { withFileTypes: true });
+  const kept = top.filter(({ name }) => !LEFT_OUT.test(name));
+  const paths = kept.filter((entry) => entry.isFile()).map(({ name }) => name);
+  for (const { name } of kept.filter((entry) => entry.isDirectory())) {
+    const below = await readdir(join(dataDir, name), { recursive: true, withFileTypes: true });
+    for (const entry of below)
+      if (entry.isFile()) paths.push(join(entry.parentPath, entry.name).slice(dataDir.length + 1));
+  }
+  return paths.filter((path) => !LEFT_OUT_BELOW.test(path)).sort();
+}

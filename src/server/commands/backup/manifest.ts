@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { BackupRefused } from "./refused.ts";
+
+/** Grows when an older `restore` could no longer read what `backup` writes. */
+const FORMAT = 1;
+
+const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
+const table = z.object({ name: z.string(), columns: z.array(z.string()).readonly(), rows: z.int() });
+
+const manifestSchema = z.object({
+  format: z.int(),
+  createdAt: z.string(),
+  postgres: z.object({
+    version: z.string(),
+    migrations,
+    tables: z.array(table.omit({ rows: true })).readonly(),
+    sequences: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+  }),
+  clickhouse: z.object({ version: z.string(), migrations, tables: z.array(table) }),
+  /** Paths below DATA_DIR. */
+  files: z.array(z.string()),
+});
+
+export type Manifest = Omit<z.output<typeof manifestSchema>, "format">;
+
+const NAME = "manifest.json";
+
+export function manifestText(manifest: Manifest): [name: string, bytes: Buffer] {
+  return [NAME, Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, undefined, 2)}\n`)];
+}
+
+/** What a backup holds; refused if a newer version of the product has written it. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, NAME), "utf8")));
+  const found = parsed.data;
+  if (!found || found.format > FORMAT)
+    throw new BackupRefused(`The backup in ${folder} was made by a newer version of Halka: restore it with that one.`);
+  return found;
+}

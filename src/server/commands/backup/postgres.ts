@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { writePacked } from "#infra/files/packed.ts";
+import { listOutstanding } from "#infra/jobs/outstanding.ts";
+import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import { copyOut, listSequences, listTables } from "#infra/postgres/copy.ts";
+import type { Manifest } from "./manifest.ts";
+import type { Sums } from "./sums.ts";
+
+/**
+ * What no backup holds. Salts live for 48 hours, after which nobody can tell whose a visitor's hash is: a copy would end
+ * that. Archives are made again on demand. Migrations are those of the manifest.
+ */
+const LEFT_OUT = new Set(["salts", "exports", "export_chunks", "schema_migrations"]);
+
+export const tableFile = (name: string) => `postgres/${name}.copy.gz`;
+export const JOBS_FILE = "postgres/jobs.jsonl.gz";
+
+/** Copies every table as of one instant, while others go on writing. */
+export async function backUpPostgres(
+  target: PostgresTarget,
+  folder: string,
+  sums: Sums,
+): Promise<Manifest["postgres"]> {
+  const sql = openSql(target, { max: 1, applicationName: "halka backup", statementTimeoutMs: 0, max_lifetime: null });
+  try {
+    return await sql.begin("isolation level repeatable read read only", async (tx) => {
+      // because a slow disk may keep it waiting for longer
+      await tx`set local idle_in_transaction_session_timeout = 0`;
+      const [row] = await tx<{ version: string }[]>`select current_setting('server_version') as version`;
+      const migrations = await tx<{ name: string; checksum: string }[]>`
+        select name, checksum from schema_migrations order by name`;
+      const tables = (await listTables(tx)).filter(({ name }) => !LEFT_OUT.has(name));
+      for (const table of tables) {
+        const file = tableFile(table.name);
+        sums.set(file, await writePacked(join(folder, file), (await copyOut(tx, table)) as AsyncIterable<Uint8Array>));
+      }
+      const jobs = await listOutstanding(tx);
+      const lines = jobs.map((job) => Buffer.from(`${JSON.stringify(job)}\n`));
+      sums.set(JOBS_FILE, await writePacked(join(folder, JOBS_FILE), lines));
+      return { version: row!.version, migrations: [...migrations], tables, sequences: await listSequences(tx) };
+    });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

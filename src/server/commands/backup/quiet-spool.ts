@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openSalts } from "#features/analytics/ship/salts.ts";
+import { OPEN, sealAbandoned } from "#features/analytics/spool/segments.ts";
+import { openLog } from "#infra/log.ts";
+import { lockSpool, spoolDirOf, startShipping } from "../../shipping.ts";
+import type { CommandStores } from "../with-stores.ts";
+import { BackupRefused } from "./refused.ts";
+
+/** A worker seals its segment after half a second. */
+const SEALED_MS = 10_000;
+/** As long as a large backlog may take to ship. */
+const LOCKED_MS = 10 * 60_000;
+
+/**
+ * Does `work` while this node adds nothing to the event store, and everything that was clicked before the call is in it:
+ * waiting clicks are shipped first, so that a copy of the store alone has each of them, and each once. What is
+ * clicked meanwhile waits in the spool.
+ */
+export async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>): Promise<T> {
+  const dir = spoolDirOf(stores.settings);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  if (!stores.isServing) sealAbandoned(dir);
+  await untilSealed(dir, openSegments(dir));
+  const lock = await lockSpool(stores.settings, LOCKED_MS);
+  if (!lock) throw new BackupRefused("The clicks that wait in the spool do not get into the event store: is it away?");
+  try {
+    await shipAll(stores);
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+const openSegments = (dir: string) => readdirSync(dir).filter((name) => name.endsWith(OPEN));
+
+async function untilSealed(dir: string, segments: readonly string[]): Promise<void> {
+  for (const end = performance.now() + SEALED_MS; ; await sleep(50)) {
+    const open = new Set(openSegments(dir));
+    if (!segments.some((name) => open.has(name))) return;
+    if (performance.now() > end)
+      throw new BackupRefused("A web worker does not seal its clicks: does the server stand still?");
+  }
+}
+
+/** Sends again what a kill may have left half sent, so that events and aggregates agree. */
+async function shipAll({ settings, db, clickhouse }: CommandStores): Promise<void> {
+  const salts = openSalts(db, () => new Date());
+  const shipper = await startShipping({ settings, log: openLog("error", "command"), clickhouse, salts });
+  try {
+    await shipper.drain();
+  } finally {
+    await shipper.stop();
+  }
+}

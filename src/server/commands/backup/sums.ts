@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from "node:fs";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sha256Of, writeWhole } from "#infra/files/packed.ts";
+import { BackupRefused } from "./refused.ts";
+
+/** In the form of `sha256sum`, so that anybody can check a backup with it; written last, so that without it a backup is none. */
+const SUMS = "SHA256SUMS";
+const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
+
+export type Sums = Map<string, string>;
+
+export async function writeSums(folder: string, sums: Sums): Promise<void> {
+  const lines = [...sums].map(([path, sum]) => `${sum}  ${path}\n`);
+  await writeWhole(join(folder, SUMS), [Buffer.from(lines.join(""))]);
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Reads every byte of a backup; refuses one that is not whole, naming the first file at fault. */
+export async function checkSums(folder: string): Promise<void> {
+  if (!existsSync(folder)) throw new BackupRefused(`There is no backup in ${folder}.`);
+  if (!existsSync(join(folder, SUMS)))
+    throw new BackupRefused(`The backup in ${folder} is not whole: ${SUMS} is missing.`);
+  const lines = (await readFile(join(folder, SUMS), "utf8")).split("\n").slice(0, -1);
+  const listed = new Set<string>();
+  for (const line of lines) {
+    const [, sum, path] = LINE.exec(line) ?? [];
+    if (!sum || !path) throw new BackupRefused(`The backup in ${folder} is damaged: ${SUMS} cannot be read.`);
+    listed.add(path);
+    const found = await sha256Of(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") throw new BackupRefused(`The backup in ${folder} is not whole: ${path} is missing.`);
+      throw error;
+    });
+    if (found !== sum) throw new BackupRefused(`The backup in ${folder} is damaged: ${path} is not what was written.`);
+  }
+  const stray = filesBelow(folder).find((path) => path !== SUMS && !listed.has(path));
+  if (stray) throw new BackupRefused(`The backup in ${folder} is damaged: nothing is known of ${stray}.`);
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/^\/+/, ""));
+}

@@ -1,0 +1,59 @@
+import { listMails, type MailState, retryMails } from "#features/accounts/mail-state.ts";
+import { EMAIL_MAX_LENGTH } from "#features/accounts/limits.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { mailSettings } from "../mail-settings.ts";
+import { BadSetting, readSettings } from "../settings.ts";
+import { table } from "./table.ts";
+import { withStores } from "./with-stores.ts";
+
+const USAGE = "Usage: halka mail [retry | test ADDRESS]";
+
+/** `mail` lists what is not sent, `mail retry` tries it again now, `mail test ADDRESS` sends a test mail. */
+export async function lookAfterMail([action, address, ...rest]: string[]): Promise<void> {
+  if (action === "test" && address && rest.length === 0) return testMail(address);
+  if (action !== undefined && action !== "retry") throw new BadSetting(USAGE);
+  if (address !== undefined) throw new BadSetting(USAGE);
+  await withStores(async ({ db }) => {
+    if (action === "retry") {
+      const count = await retryMails({ db, jobs: openJobs(db) });
+      process.stdout.write(`${count} ${count === 1 ? "mail" : "mails"} will be tried again now.\n`);
+    }
+    process.stdout.write(describe(await listMails({ db })));
+  });
+}
+
+/** Sends a mail past the queue, so that what the server says is seen at once. */
+async function testMail(to: string): Promise<void> {
+  if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
+    throw new BadSetting(`${to} is not an address such as ada@example.com`);
+  const settings = readSettings(process.env);
+  const { renderMail } = await import("#features/accounts/mails/render.tsx");
+  const mail = await renderMail({ kind: "test", username: "" }, "en", settings.PUBLIC_URL);
+  const mailer = openMail(mailSettings(settings));
+  try {
+    process.stdout.write(`${await mailer.send({ to, ...mail })}\n`);
+  } catch (error) {
+    throw new BadSetting(`The mail was not taken: ${(error as Error).message}`);
+  } finally {
+    await mailer.close();
+  }
+}
+
+function describe(mails: readonly MailState[]): string {
+  if (mails.length === 0) return "No mail waits, and none has failed.\n";
+  const rows = mails.map(({ kind, state, createdAt, tries, nextTryAt, domain, error }) => [
+    state,
+    kind,
+    minute(createdAt),
+    String(tries),
+    state === "waiting" && nextTryAt ? minute(nextTryAt) : "-",
+    domain || "-",
+    error ?? "-",
+  ]);
+  return table([["STATE", "KIND", "QUEUED (UTC)", "TRIES", "NEXT TRY", "DOMAIN", "LAST ERROR"], ...rows]);
+}
+
+function minute(at: Date): string {
+  return at.toISOString().slice(0, 16).replace("T", " ");
+}

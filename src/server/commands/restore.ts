@@ -1,0 +1,67 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { eraseStrangers } from "#features/analytics/erase.ts";
+import { listWorkspaceIds } from "#features/workspaces/closing.ts";
+import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { lockDataDir } from "#infra/embedded/lock.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { openLog } from "#infra/log.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
+import { queues } from "../jobs.ts";
+import { type Engines, startEngines } from "../processes/stores.ts";
+import { BadSetting, readSettings, type Settings } from "../settings.ts";
+import { SECRET_FILE } from "./backup.ts";
+import { type Manifest, readManifest } from "./backup/manifest.ts";
+import { checkSums } from "./backup/sums.ts";
+import { restoreClickHouse } from "./restore/clickhouse.ts";
+import { restoreFiles, restoreSecret } from "./restore/files.ts";
+import { migrateAsThen, refuseUnknown } from "./restore/migrations.ts";
+import { restoreJobs, restorePostgres } from "./restore/postgres.ts";
+import { refuseFilled, refuseFilledStores } from "./restore/target.ts";
+import { markerIn } from "./restore/unfinished.ts";
+
+/** `restore DIR`: puts a backup into an empty data directory and empty stores, after every byte of it has been checked. */
+export async function restore([given]: string[]): Promise<void> {
+  if (!given) throw new BadSetting("Usage: halka restore DIR");
+  const folder = resolve(given);
+  const settings = readSettings(process.env);
+  await checkSums(folder);
+  const manifest = await readManifest(folder);
+  await refuseUnknown(manifest);
+  refuseFilled(settings);
+  const started = new AsyncDisposableStack();
+  try {
+    const lock = await lockDataDir(settings.DATA_DIR);
+    started.defer(() => lock.release());
+    await writeFile(markerIn(settings.DATA_DIR), "", { mode: 0o600 });
+    const engines = await startEngines(settings, openLog("warn", "command"));
+    started.defer(() => engines.stop());
+    await refuseFilledStores(settings, engines).catch(async (error: unknown) => {
+      await rm(markerIn(settings.DATA_DIR));
+      throw error;
+    });
+    await fill(settings, engines, folder, manifest);
+    await rm(markerIn(settings.DATA_DIR));
+  } finally {
+    await started.disposeAsync();
+  }
+  process.stdout.write(`The backup of ${manifest.createdAt} is restored into ${settings.DATA_DIR}.\n`);
+}
+
+async function fill(settings: Settings, engines: Engines, folder: string, manifest: Manifest): Promise<void> {
+  await migrateAsThen(engines, manifest);
+  await restorePostgres(engines.postgres, folder, manifest);
+  await restoreSecret(settings, engines.postgres, join(folder, SECRET_FILE));
+  const postgres = connectPostgres(engines.postgres, { max: 1, applicationName: "halka restore" });
+  const clickhouse = connectClickHouse(engines.clickhouse);
+  try {
+    await restoreClickHouse(clickhouse, folder, manifest);
+    // because whoever signed up while the backup was made may be known to the later of its two copies alone
+    await eraseStrangers(clickhouse, new Set(await listWorkspaceIds(postgres)));
+  } finally {
+    await Promise.all([postgres.close(), clickhouse.close()]);
+  }
+  await installJobs(engines.postgres, queues);
+  await restoreJobs(engines.postgres, folder);
+  await restoreFiles(settings.DATA_DIR, folder, manifest.files);
+}

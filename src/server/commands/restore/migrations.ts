@@ -1,0 +1,35 @@
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Migration } from "#infra/migrations/files.ts";
+import { pendingMigrations, readMigrations } from "#infra/migrations/files.ts";
+import { migrate } from "#infra/migrations/migrate.ts";
+import { migrationsDir } from "../../places.ts";
+import type { Engines } from "../../processes/stores.ts";
+import type { Manifest } from "../backup/manifest.ts";
+
+/** Refuses a backup whose migrations this version does not know, or knows differently. */
+export async function refuseUnknown(manifest: Manifest): Promise<void> {
+  for (const [store, { migrations }] of [
+    ["The backup's PostgreSQL", manifest.postgres],
+    ["The backup's ClickHouse", manifest.clickhouse],
+  ] as const)
+    pendingMigrations(await filesOf(store.endsWith("SQL") ? "postgres" : "clickhouse"), migrations, store);
+}
+
+const filesOf = (kind: "postgres" | "clickhouse"): Promise<Migration[]> => readMigrations(join(migrationsDir, kind));
+
+/** Brings the stores to where they were when the backup was made; the next start does the rest, with the rows in place. */
+export async function migrateAsThen({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "halka-restore-"));
+  try {
+    for (const kind of ["postgres", "clickhouse"] as const) {
+      await mkdir(join(folder, kind));
+      for (const { name } of manifest[kind].migrations)
+        await copyFile(join(migrationsDir, kind, name), join(folder, kind, name));
+    }
+    await migrate({ postgres, clickhouse, folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

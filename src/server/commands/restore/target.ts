@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from "node:fs";
+import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
+import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
+import type { Settings } from "../../settings.ts";
+import { BackupRefused } from "../backup/refused.ts";
+
+/** Refuses a data directory that holds anything; the mark of a lost lock and what a disk brings along do not count. */
+export function refuseFilled({ DATA_DIR }: Settings): void {
+  const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
+  const something = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
+  if (something)
+    throw new BackupRefused(`${DATA_DIR} is not empty (${something}): a restore needs a new or empty DATA_DIR.`);
+}
+
+/** Refuses stores that hold anything: those of settings, since embedded ones are as new as the directory. */
+export async function refuseFilledStores(
+  settings: Settings,
+  { postgres, clickhouse }: { readonly postgres: PostgresTarget; readonly clickhouse: ClickHouseTarget },
+): Promise<void> {
+  if (settings.DATABASE_URL && (await countPostgresTables(postgres)) > 0)
+    throw new BackupRefused("The database of DATABASE_URL is not empty: a restore needs a new one.");
+  if (settings.CLICKHOUSE_URL && (await countClickHouseTables(clickhouse)) > 0)
+    throw new BackupRefused("The database of CLICKHOUSE_URL is not empty: a restore needs a new one.");
+}
+
+async function countPostgresTables(target: PostgresTarget): Promise<number> {
+  const sql = openSql(target, { max: 1 });
+  try {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`;
+    return row!.count;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function countClickHouseTables(target: ClickHouseTarget): Promise<number> {
+  // because the database itself may not be there yet
+  const server = connectClickHouse({ ...target, database: "default" });
+  try {
+    const [row] = await server.query<{ count: number }>(
+      "SELECT count() AS count FROM system.tables WHERE database = {name:String}",
+      { name: target.database },
+    );
+    return row?.count ?? 0;
+  } finally {
+    await server.close();
+  }
+}

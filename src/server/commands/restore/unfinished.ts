@@ -1,0 +1,12 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { BackupRefused } from "../backup/refused.ts";
+
+/** Lies in a data directory while it is being filled. */
+export const markerIn = (dataDir: string) => join(dataDir, "restore.unfinished");
+
+/** Refuses a directory that a restore was broken off in: half of the data would look like all of it. */
+export function refuseUnfinished(dataDir: string): void {
+  if (existsSync(markerIn(dataDir)))
+    throw new BackupRefused(`The restore into ${dataDir} was broken off: empty it, and the stores, and restore again.`);
+}

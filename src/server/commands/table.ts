@@ -1,0 +1,7 @@
+/** Rows of text under each other, without the characters that would move a terminal's cursor. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const plain = rows.map((row) => row.map((cell) => cell.replace(/[\p{C}\s]+/gu, " ").trim()));
+  const widths = plain[0]?.map((_, column) => Math.max(...plain.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = plain.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  return lines.map((line) => `${line.trimEnd()}\n`).join("");
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Member, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "../jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const [one, other] = [await testNode(stores), await testNode(stores)];
+
+let names = 0;
+const fresh = () => `renamed-${++names}`;
+const rename = ({ call: ask, password }: Member, username: string) =>
+  ask("PUT", "/v1/account/username", { username, current_password: password });
+
+async function visit(origin: string, path: string) {
+  const { status, headers } = await call(origin, "GET", path);
+  return [status, headers.get("location"), headers.get("cache-control")];
+}
+
+test("a page and its links are at once under the new name, and the old one leads there", async () => {
+  const ada = await testTenant(one);
+  await ada.call("POST", "/v1/widget/link", {
+    name: "Shop",
+    slug: "web",
+    link: "https://shop.example/",
+    alias: "shop",
+  });
+  const username = fresh();
+  // so that memory knows the one, and knows of the other that there is none
+  expect((await visit(one.origin, `/${ada.username}`))[0]).toBe(200);
+  expect((await visit(one.origin, `/${ada.username}/shop`))[0]).toBe(302);
+  expect((await visit(one.origin, `/${username}`))[0]).toBe(404);
+
+  expect(await rename(ada, username)).toMatchObject({ status: 200, body: { username } });
+
+  expect((await visit(one.origin, `/${username}`))[0]).toBe(200);
+  expect(await visit(one.origin, `/${ada.username}?utm_source=card`)).toEqual([
+    302,
+    `/${username}?utm_source=card`,
+    "no-store",
+  ]);
+  expect(await visit(one.origin, `/${ada.username.toUpperCase()}/shop`)).toEqual([
+    302,
+    `/${username}/shop`,
+    "no-store",
+  ]);
+  expect(await visit(one.origin, `/${username}/shop`)).toEqual([302, "https://shop.example/", "no-store"]);
+  const widget = await call(one.origin, "GET", `/v1/widget/link/username/${username}`);
+  expect([widget.status, widget.body.user.user._id]).toEqual([200, ada.id]);
+  await eventually(async () => (await visit(other.origin, `/${ada.username}`))[1] === `/${username}`);
+});
+
+test("a name that its owner takes back is theirs on every node, and the other one leads to it", async () => {
+  const ada = await testTenant(one);
+  const username = fresh();
+  await rename(ada, username);
+  await eventually(async () => (await visit(other.origin, `/${ada.username}`))[1] === `/${username}`);
+  expect((await rename(ada, ada.username)).status).toBe(200);
+  for (const { origin } of [one, other]) {
+    await eventually(async () => (await visit(origin, `/${ada.username}`))[0] === 200);
+    await eventually(async () => (await visit(origin, `/${username}`))[1] === `/${ada.username}`);
+  }
+});
+
+test("a creating call that is sent again through another node makes one link, and each row is where it belongs", async () => {
+  const ada = await testTenant(one);
+  const link = { name: "Twice", slug: "web", link: "https://twice.example/" };
+  const send = (origin: string, headers: Record<string, string>) =>
+    call(origin, "POST", "/v1/widget/link", link, { authorization: `Bearer ${ada.token}`, ...headers });
+  const first = await send(one.origin, { "idempotency-key": "k" });
+  const second = await send(other.origin, { "idempotency-key": "k" });
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body).toEqual(first.body);
+  expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+  const { body } = await ada.call("GET", "/v1/widget/link");
+  expect(body.filter(({ name }: { name: string }) => name === "Twice")).toHaveLength(1);
+  expect((await visit(one.origin, `/${ada.username}`))[0]).toBe(200);
+  expect((await send(one.origin, { "idempotency-key": "" })).body.code).toBe("idempotency_key_invalid");
+});
+
+test("a burst of creating calls with keys does not use up the connections, whatever each of them needs", async () => {
+  const ada = await testTenant(one);
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      call(
+        one.origin,
+        "POST",
+        "/v1/profile",
+        { city: `City ${n}` },
+        {
+          authorization: `Bearer ${ada.token}`,
+          "idempotency-key": `key-${n}`,
+        },
+      ),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+});

@@ -1,0 +1,30 @@
+import type { Hono } from "hono";
+import { languages } from "#base/language.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Settings } from "../settings.ts";
+
+export const SECURITY_TXT = "/.well-known/security.txt";
+export const CHANGE_PASSWORD = "/.well-known/change-password";
+
+/** RFC 9116 wants less than a year, so that what nobody looks after does not stay for good. */
+const LIFE_MS = 360 * DAY_MS;
+
+type ContactSettings = Pick<Settings, "PUBLIC_URL" | "SECURITY_CONTACT">;
+
+/** What people and programs look for at fixed places: whom to tell of a hole (RFC 9116), and where to change a password. */
+export function mountWellKnown(app: Hono, settings: ContactSettings): void {
+  app.get(SECURITY_TXT, (c) => c.text(securityTxt(settings, new Date()), 200, { "cache-control": "max-age=3600" }));
+  app.get(CHANGE_PASSWORD, (c) => c.redirect("/dashboard/settings?tab=password", 302));
+}
+
+export function securityTxt({ PUBLIC_URL, SECURITY_CONTACT }: ContactSettings, now: Date): string {
+  const contact = SECURITY_CONTACT ?? `mailto:security@${new URL(PUBLIC_URL).hostname}`;
+  const day = now.getTime() - (now.getTime() % DAY_MS);
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(day + LIFE_MS).toISOString()}`,
+    `Preferred-Languages: ${languages.join(", ")}`,
+    `Canonical: ${PUBLIC_URL}${SECURITY_TXT}`,
+    "",
+  ].join("\n");
+}

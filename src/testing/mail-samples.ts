@@ -1,0 +1,23 @@
+import { factorEvents, type MailContent } from "#features/accounts/mails/content.ts";
+
+const username = "ada.lovelace";
+const at = new Date("2026-03-01T12:30:00Z");
+
+/** One mail of every kind, and of every change of a way to sign in. */
+export const mailSamples: readonly MailContent[] = [
+  { kind: "verify", username, text: "K7MPX2QH" },
+  { kind: "reset", username, text: "a".repeat(43) },
+  { kind: "taken", username },
+  { kind: "new-sign-in", username, device: "Firefox · Windows", place: "TR", at },
+  { kind: "password-changed", username },
+  { kind: "address-change", username, text: "b".repeat(43) },
+  { kind: "address-change-notice", username, newEmail: "countess@example.org", text: "c".repeat(43) },
+  { kind: "address-changed", username, newEmail: "countess@example.org" },
+  ...factorEvents.map((what) => ({ kind: "factor-changed", username, what, name: "Engine No. 2" }) as const),
+  { kind: "export-ready", username, until: at },
+  { kind: "deletion-scheduled", username, at },
+  { kind: "deletion-cancelled", username },
+  { kind: "deletion-done", username },
+  { kind: "username-changed", username, old: "ada", until: at },
+  { kind: "test", username: "" },
+];

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import OpenIdProvider, { type Configuration } from "oidc-provider";
+import { afterAll } from "vitest";
+
+/** Somebody whom the provider knows, as its claims tell of them. */
+export interface OpenIdUser {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly preferred_username?: string;
+}
+
+export interface TestOpenId {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who sits in front of the provider's sign-in form from now on; absent for somebody who declines. */
+  user: OpenIdUser | undefined;
+  /** Goes where a browser would, with cookies, until it is led back to us; answers that address. */
+  browse(location: string): Promise<URL>;
+}
+
+/** A real OpenID provider on loopback, with one client that comes back to `redirectUri`. */
+export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clientId = "halka";
+  const clientSecret = "a secret of the client, long enough";
+  const users = new Map<string, OpenIdUser>();
+  const configuration: Configuration = {
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["preferred_username"] },
+    pkce: { required: () => true },
+    cookies: { keys: ["a key of the provider"] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...users.get(sub), sub }) }),
+    async loadExistingGrant(ctx) {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client.clientId,
+        accountId: ctx.oidc.session.accountId,
+      });
+      grant.addOIDCScope("openid email profile");
+      await grant.save();
+      return grant;
+    },
+  };
+  const provider = new OpenIdProvider(issuer, configuration);
+  const answer = provider.callback();
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+    const { user } = openId;
+    if (user) users.set(user.sub, user);
+    const result = user
+      ? { login: { accountId: user.sub } }
+      : { error: "access_denied", error_description: "They did not want to" };
+    void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+
+  const openId: TestOpenId = {
+    issuer,
+    clientId,
+    clientSecret,
+    user: undefined,
+    async browse(location) {
+      const cookies = new Map<string, string>();
+      let url = new URL(location);
+      while (url.origin === issuer) {
+        const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
+        const response = await fetch(url, { redirect: "manual", headers: { cookie } });
+        for (const line of response.headers.getSetCookie()) {
+          const [name, value] = line.split(";", 1)[0]!.split("=") as [string, string];
+          cookies.set(name, value);
+        }
+        const next = response.headers.get("location");
+        if (!next) throw new Error(`The provider leads nowhere: ${response.status} ${await response.text()}`);
+        url = new URL(next, url);
+      }
+      return url;
+    },
+  };
+  return openId;
+}

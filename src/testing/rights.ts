@@ -1,0 +1,44 @@
+import { accountQueues } from "#features/accounts/jobs.ts";
+import type { RightsJobsCtx } from "#features/rights/ctx.ts";
+import { rightsQueues } from "#features/rights/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "./clickhouse.ts";
+import { testNode } from "./node.ts";
+import { testPostgres } from "./postgres.ts";
+
+/** A node whose jobs a test does itself, at whatever time it says. */
+export async function rightsNode() {
+  const postgres = await testPostgres();
+  const clickhouse = await testClickHouse();
+  await installJobs(postgres.target, [...accountQueues, ...rightsQueues]);
+  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  /** The jobs' context, so many days from now. */
+  const jobsIn = (days: number): RightsJobsCtx => ({
+    ...on.node.shared,
+    log: on.node.log,
+    clickhouse,
+    now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
+  });
+  return { ...on, postgres, clickhouse, jobsIn };
+}
+
+export type RightsNode = Awaited<ReturnType<typeof rightsNode>>;
+
+/** Puts events of a workspace straight into the event store. */
+export async function putEvents(
+  { clickhouse }: Pick<RightsNode, "clickhouse">,
+  {
+    workspaceId,
+    linkId,
+    count,
+    referrer = "",
+  }: { workspaceId: string; linkId: string; count: number; referrer?: string },
+): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, utm_term, retention_days)
+     SELECT {workspaceId:UUID}, if(number % 2 = 0, 'click', 'visit'), now64(3) - number / 50, 'human', 'page',
+       if(number % 2 = 0, {linkId:UUID}, toUUID('00000000-0000-0000-0000-000000000000')), 4242424242 + number % 3, {referrer:String}, toString(number), 730
+     FROM numbers(${count})`,
+    { workspaceId, linkId, referrer },
+  );
+}

@@ -1,0 +1,43 @@
+import { Secret, TOTP } from "otpauth";
+import { type AccountsApp, member, type Person, tokenOf } from "./accounts-app.ts";
+
+/** Somebody whose account has two-step sign-in, and the app on their phone. */
+export interface TwoStepMember extends Person {
+  readonly token: string;
+  readonly recoveryCodes: readonly string[];
+  /** What the app shows so many steps of thirty seconds from now. */
+  codeAt(steps?: number): string;
+}
+
+/** The code that an app with this secret shows at an instant. */
+export function totpCode(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+}
+
+const STEP_MS = 30_000;
+
+/** Sets an authenticator app up; its first code is that of the step before now, so that now's is still good. */
+export async function twoStepMember(app: AccountsApp): Promise<TwoStepMember> {
+  const person = await member(app);
+  const token = await tokenOf(app, person);
+  const begun = await app.call("POST /v1/auth/totp", { current_password: person.password }, { token });
+  const { secret } = begun.body as unknown as { secret: string };
+  const codeAt = (steps = 0) => totpCode(secret, new Date(app.clock.getTime() + steps * STEP_MS));
+  const confirmed = await app.call("POST /v1/auth/totp/confirm", { code: codeAt(-1) }, { token });
+  const { recovery_codes: recoveryCodes } = confirmed.body as unknown as { recovery_codes: string[] };
+  return { ...person, token, recoveryCodes, codeAt };
+}
+
+/** Gives the right password and answers the challenge of the second step. */
+export async function challengeOf(app: AccountsApp, { email, password }: Person): Promise<string> {
+  const { body } = await app.call("POST /users/login", { user: { email, password } });
+  return (body as unknown as { challenge: string }).challenge;
+}
+
+/** The kinds and details of an account's security log, oldest first. */
+export async function eventsOf(app: AccountsApp, { email }: Person) {
+  const rows = await app.sql<{ kind: string; details: Record<string, string> }[]>`
+    select kind, details from security_events join accounts on accounts.id = account_id
+    where email = ${email} order by security_events.id`;
+  return rows.map(({ kind, details }) => ({ kind, details }));
+}

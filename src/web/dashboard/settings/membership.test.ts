@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import { memberships } from "#features/workspaces/memberships.ts";
+import { plans } from "#features/workspaces/plans.ts";
+
+test.each(languages)("every feature of the catalogue has its words in %s", (language) => {
+  const texts = JSON.parse(
+    readFileSync(new URL(`../../../../locales/${language}/settings.json`, import.meta.url), "utf8"),
+  ) as { membership: { features: Record<string, string> } };
+  const named = [...plans, ...Object.values(memberships)].flatMap(({ features }) => features);
+  expect(Object.keys(texts.membership.features).sort()).toEqual([...new Set(named)].sort());
+});

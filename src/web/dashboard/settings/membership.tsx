@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useTranslation } from "react-i18next";
+import type { Profile } from "#features/accounts/profile/screens/profile-fields.ts";
+import { useLinks } from "#features/links/screens/link-queries.ts";
+import { memberships } from "#features/workspaces/memberships.ts";
+import { PROMO_USERS } from "#features/workspaces/plans.ts";
+import { RingMark } from "#ui/ring-mark.tsx";
+import type { Resources } from "../../i18n/resources.ts";
+import styles from "./membership.module.css";
+import { formatGigabytes, gigabytesOf, STORAGE_GB, storageShare } from "./storage.ts";
+import { UpgradeBanner } from "./upgrade-banner.tsx";
+import { UsageBar } from "./usage-bar.tsx";
+import { useExpiryText } from "./use-expiry-text.ts";
+
+/** The catalogue is plain data; that each of its features has its words is a test's to say. */
+type FeatureName = keyof Resources["settings"]["membership"]["features"];
+
+/** What the person has, how much of it is used, and the way to more. */
+export function Membership({ user }: { user: Profile["user"] }) {
+  const { t, i18n } = useTranslation("settings");
+  const links = useLinks();
+  const plan = user.subscription.name;
+  const expiry = useExpiryText()(plan, user.subscription_expire);
+  const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
+  const most = user.limits.links;
+  const features = memberships[user.promo ? "Pro" : plan].features;
+  return (
+    <div className={styles.membership}>
+      <div className={styles.plan}>
+        <div className={styles.words}>
+          <span className={styles.label}>{t("membership.plan")}</span>
+          <strong className={styles.name}>{plan}</strong>
+          <span>{expiry}</span>
+        </div>
+        <Button component="a" href="/pricing" variant={user.promo || plan === "Pro" ? "default" : "filled"}>
+          {t(plan === "Pro" ? "membership.see_plans" : "membership.upgrade")}
+        </Button>
+      </div>
+      {user.promo && (
+        <div className={styles.promo}>
+          <RingMark size={36} />
+          <p>{t("membership.promo", { users: PROMO_USERS })}</p>
+        </div>
+      )}
+      {plan === "Starter" && <UpgradeBanner />}
+      <div className={styles.usages}>
+        <UsageBar
+          label={t("membership.storage")}
+          text={t("membership.of", { used: gigabytes(gigabytesOf(user.total_storage)), all: gigabytes(STORAGE_GB) })}
+          share={storageShare(user.total_storage)}
+        />
+        {most !== null && links.data && (
+          <UsageBar
+            label={t("membership.links")}
+            text={t("membership.of", { used: links.data.length, all: most })}
+            share={Math.min(1, links.data.length / most)}
+          />
+        )}
+      </div>
+      <div className={styles.includes}>
+        <h3>{user.promo ? t("membership.open_to_you") : t("membership.includes", { plan })}</h3>
+        <ul>
+          {features.map((feature) => (
+            <li key={feature}>
+              <IconCheck size={18} stroke={2.25} aria-hidden />
+              {t(`membership.features.${feature as FeatureName}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

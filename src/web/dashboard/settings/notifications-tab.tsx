@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { NotificationsForm } from "#features/accounts/notifications/screens/notifications-form.tsx";
+import { useNotificationSettings } from "#features/accounts/notifications/screens/notifications-query.ts";
+import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import { Loaded } from "./loaded.tsx";
+import { Section } from "./section.tsx";
+
+export function NotificationsTab(form: SettingsFormProps) {
+  const { t } = useTranslation("settings");
+  const settings = useNotificationSettings();
+  return (
+    <Section title={t("tabs.notifications")} lead={t("notifications.lead")}>
+      <Loaded query={settings} rows={4}>
+        {({ notification }) => <NotificationsForm notification={notification} {...form} />}
+      </Loaded>
+    </Section>
+  );
+}

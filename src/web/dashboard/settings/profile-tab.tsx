@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { ProfileForm } from "#features/accounts/profile/screens/profile-form.tsx";
+import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
+import { ChangeUsername } from "#features/accounts/screens/change-username.tsx";
+import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import { YourData } from "#features/rights/screens/your-data.tsx";
+import shellStyles from "../shell.module.css";
+import { Loaded } from "./loaded.tsx";
+import { Section } from "./section.tsx";
+
+export function ProfileTab(form: SettingsFormProps) {
+  const { t } = useTranslation("settings");
+  const profile = useProfile();
+  return (
+    <>
+      <Section title={t("tabs.profile")} lead={t("profile.lead")}>
+        <Loaded query={profile} rows={8}>
+          {(loaded) => <ProfileForm profile={loaded} {...form} />}
+        </Loaded>
+      </Section>
+      <div className={shellStyles.card}>
+        <ChangeUsername />
+      </div>
+      <YourData className={shellStyles.card} />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import "#ui/tabs.css";
+import { Tabs } from "@mantine/core";
+import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
+import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import { Banner } from "#ui/banner.tsx";
+import shellStyles from "../shell.module.css";
+import { MembershipTab } from "./membership-tab.tsx";
+import { NotificationsTab } from "./notifications-tab.tsx";
+import { PasswordTab } from "./password-tab.tsx";
+import { ProfileTab } from "./profile-tab.tsx";
+import styles from "./settings.module.css";
+import { tabOf, type TabName, tabs } from "./tabs.ts";
+import { UnsavedGuard, useUnsaved } from "./unsaved.tsx";
+
+const icons = { membership: IconId, notifications: IconBell, profile: IconUser, password: IconLock };
+
+export function Settings() {
+  const { t } = useTranslation(["settings", "dashboard", "common"]);
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search);
+  const [seen, setSeen] = useState<readonly TabName[]>([tab]);
+  // because a tab fetches what it shows when it is first looked at
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
+  const { unsaved, note } = useUnsaved();
+  const [told, setTold] = useState<{ tab: TabName; outcome: Outcome | undefined }>();
+  const outcome = told?.tab === tab ? told.outcome : undefined;
+
+  const forms = useMemo(() => {
+    const formOf = (name: TabName): SettingsFormProps => ({
+      onOutcome: (made) => setTold({ tab: name, outcome: made }),
+      onUnsaved: (isUnsaved) => note(name, isUnsaved),
+    });
+    return { notifications: formOf("notifications"), profile: formOf("profile"), password: formOf("password") };
+  }, [note]);
+  function open(name: string | null) {
+    if (!name) return;
+    setTold(undefined);
+    setSearch({ tab: name }, { preventScrollReset: true });
+  }
+  const panels: Record<TabName, ReactNode> = {
+    membership: <MembershipTab />,
+    notifications: <NotificationsTab {...forms.notifications} />,
+    profile: <ProfileTab {...forms.profile} />,
+    password: <PasswordTab {...forms.password} />,
+  };
+
+  return (
+    <div className={shellStyles.page}>
+      <title>{`${t("dashboard:nav.settings")} · ${t("common:brand")}`}</title>
+      <div className={shellStyles.words}>
+        <h1>{t("dashboard:nav.settings")}</h1>
+      </div>
+      <Tabs
+        className={styles.tabs}
+        value={tab}
+        onChange={open}
+        // because what is typed on one tab must still be there after a look at another
+        keepMounted
+        keepMountedMode="display-none"
+      >
+        <Tabs.List aria-label={t("dashboard:nav.settings")}>
+          {tabs.map((name) => {
+            const Icon = icons[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={20} stroke={1.75} aria-hidden />}>
+                {t(`tabs.${name}`)}
+                {unsaved.has(name) && <span className={styles.dot} role="img" aria-label={t("unsaved.mark")} />}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <OutcomeBanner outcome={outcome} />
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name} className={styles.panel}>
+            {seen.includes(name) && panels[name]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <UnsavedGuard isUnsaved={unsaved.size > 0} />
+    </div>
+  );
+}
+
+/** Stands above the content and is brought into view, because the button that was pressed may be far below. */
+function OutcomeBanner({ outcome }: { outcome: Outcome | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) frame.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome]);
+  return (
+    <div ref={frame} className={styles.outcome}>
+      {outcome && (
+        <Banner kind={outcome.kind}>
+          <p>{outcome.text}</p>
+          {outcome.reason && <p className={styles.reason}>{outcome.reason}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { formatGigabytes, gigabytesOf, storageShare } from "./storage.ts";
+
+const GB = 1024 * 1024;
+
+test.each([
+  [0, 0, 0],
+  [GB, 1, 0.1],
+  [2.5 * GB, 2.5, 0.25],
+  [10 * GB, 10, 1],
+  [25 * GB, 25, 1],
+])("%d KiB are %d GB and fill %d of the bar", (totalStorage, gigabytes, share) => {
+  expect([gigabytesOf(totalStorage), storageShare(totalStorage)]).toEqual([gigabytes, share]);
+});
+
+test("gigabytes are written as each language writes them", () => {
+  const written = ["en", "tr", "ru"].map((language) => formatGigabytes(2.345, language).replace(/\s/g, " "));
+  expect(written).toEqual(["2.35 GB", "2,35 GB", "2,35 ГБ"]);
+});

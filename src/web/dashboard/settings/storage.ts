@@ -1,0 +1,21 @@
+/** What the bar is measured against, in GB. */
+export const STORAGE_GB = 10;
+
+/** `total_storage` comes in KiB. */
+export function gigabytesOf(totalStorage: number): number {
+  return totalStorage / 1024 / 1024;
+}
+
+/** How full the bar is, 0 to 1, however much there is. */
+export function storageShare(totalStorage: number): number {
+  return Math.min(1, Math.max(0, gigabytesOf(totalStorage) / STORAGE_GB));
+}
+
+export function formatGigabytes(gigabytes: number, language: string): string {
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: "gigabyte",
+    unitDisplay: "short",
+    maximumFractionDigits: 2,
+  }).format(gigabytes);
+}

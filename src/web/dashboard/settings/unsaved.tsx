@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router";
+import styles from "./settings.module.css";
+import type { TabName } from "./tabs.ts";
+
+const Dialog = lazy(() => import("#ui/dialog.tsx").then((file) => ({ default: file.Dialog })));
+
+/** The tabs that hold changes nobody has saved. */
+export function useUnsaved() {
+  const [unsaved, setUnsaved] = useState<ReadonlySet<TabName>>(new Set());
+  const note = useCallback((tab: TabName, isUnsaved: boolean) => {
+    setUnsaved((before) => {
+      if (before.has(tab) === isUnsaved) return before;
+      const after = new Set(before);
+      if (isUnsaved) after.add(tab);
+      else after.delete(tab);
+      return after;
+    });
+  }, []);
+  return { unsaved, note };
+}
+
+/** Asks before the screen is left while something on it is not saved; from tab to tab nothing is lost. */
+export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // because only the browser can ask before a document is closed, and in its own words
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  if (blocker.state !== "blocked") return null;
+  return (
+    <Suspense>
+      <Dialog title={t("unsaved.title")} closeLabel={t("common:close")} onClose={blocker.reset} size="sm">
+        <p className={styles.question}>{t("unsaved.text")}</p>
+        <div className={styles.buttons}>
+          <Button color="danger" variant="subtle" onClick={blocker.proceed}>
+            {t("unsaved.leave")}
+          </Button>
+          <Button onClick={blocker.reset} data-autofocus>
+            {t("unsaved.stay")}
+          </Button>
+        </div>
+      </Dialog>
+    </Suspense>
+  );
+}
