@@ -113,7 +113,7 @@ test("membership tells the plan, what is used and what it includes, and leads to
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
   await expect(page.getByText("You are one of our first 100 people.")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Storage" })).toHaveAttribute("aria-valuetext", "0 GB of 10 GB");
-  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("main").getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
 });
 
 /** What the server answers of plan and storage, as it would be for somebody else. */
@@ -149,7 +149,7 @@ test("Free has no upgrade banner, but a count of its links and a way to more", a
   await answerUser(page, { promo: false, limits: { links: 5 } });
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByRole("progressbar", { name: "Links" })).toHaveAttribute("aria-valuetext", "2 of 5");
-  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("main").getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
   await expect(page.getByText("Unlimited storage")).toHaveCount(0);
 });
 

@@ -20,6 +20,7 @@ function halka(dataDir: string, args: readonly string[], program = CLI): Promise
   });
 }
 
+const PROMO = "Nothing limits this account: it is one of the first.";
 const MIGRATED: Said = { code: 0, out: "Both stores are at the newest migration.\n", errors: "" };
 
 test("commands work on a running server and without one, and leave nothing running", async ({ start }) => {
@@ -31,7 +32,7 @@ test("commands work on a running server and without one, and leave nothing runni
   expect(await halka(dataDir, ["migrate"])).toEqual(MIGRATED);
   expect(await halka(dataDir, ["plan", username, "Pro", "2999-01-31"])).toEqual({
     code: 0,
-    out: `${username} has the plan Pro until 2999-01-31.\n`,
+    out: `${username} has the plan Pro until 2999-01-31. ${PROMO}\n`,
     errors: "",
   });
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
@@ -40,7 +41,7 @@ test("commands work on a running server and without one, and leave nothing runni
   expect(await halka(dataDir, ["migrate"], "bin/halka.mjs")).toEqual(MIGRATED);
   expect(await halka(dataDir, ["plan", username, "Free"])).toMatchObject({
     code: 0,
-    out: `${username} has the plan Free.\n`,
+    out: `${username} has the plan Free. ${PROMO}\n`,
   });
   await expectNobodyLeft(dataDir);
 });

@@ -1,3 +1,4 @@
+import { givePlan } from "#features/accounts/give-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
@@ -24,9 +25,10 @@ export async function seedDemo(): Promise<void> {
       announce: () => undefined,
       workspaceId: account.id,
       ownHosts: settings.hosts,
-      // because the demo shows what all plans together can do
-      planLimits: false,
+      planLimits: settings.PLAN_LIMITS,
     };
+    // because the demo shows more links than the Free plan holds
+    if (account.isNew) await givePlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
     if ((await listLinks(ctx)).length === 0) for (const link of DEMO_LINKS) await createLink(ctx, link);
     const links = await listLinks(ctx);

@@ -7,10 +7,11 @@ import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
 import styles from "./shell.module.css";
+import { UpgradeBanner } from "./upgrade-banner.tsx";
 
 export function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
-  const { username } = useCurrentUser();
+  const { username, subscription } = useCurrentUser();
   const [search] = useSearchParams();
   const { add, edit, askToDelete, prepare, dialogs } = useLinkDialogs();
   return (
@@ -25,6 +26,7 @@ export function DashboardHome() {
           {t("add_link")}
         </Button>
       </div>
+      {subscription.name === "Starter" && <UpgradeBanner />}
       <StatsCards />
       <LinksPanel search={search.get("q") ?? ""} onAdd={add} onEdit={edit} onDelete={askToDelete} />
       {dialogs}

@@ -3,6 +3,7 @@ import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLin
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
@@ -41,6 +42,10 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
         ))}
       </nav>
       <div className={styles.foot}>
+        <a href="/pricing" className={styles.upgrade}>
+          <IconSparkles size={18} stroke={1.75} />
+          {t("upgrade.button")}
+        </a>
         <a href={`/${username}`} target="_blank" rel="noopener" className={styles.preview}>
           <IconExternalLink size={18} stroke={1.75} />
           {t("preview")}

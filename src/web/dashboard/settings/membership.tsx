@@ -9,7 +9,7 @@ import { RingMark } from "#ui/ring-mark.tsx";
 import type { Resources } from "../../i18n/resources.ts";
 import styles from "./membership.module.css";
 import { formatGigabytes, gigabytesOf, STORAGE_GB, storageShare } from "./storage.ts";
-import { UpgradeBanner } from "./upgrade-banner.tsx";
+import { UpgradeBanner } from "../upgrade-banner.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useExpiryText } from "./use-expiry-text.ts";
 
@@ -18,7 +18,7 @@ type FeatureName = keyof Resources["settings"]["membership"]["features"];
 
 /** What the person has, how much of it is used, and the way to more. */
 export function Membership({ user }: { user: Profile["user"] }) {
-  const { t, i18n } = useTranslation("settings");
+  const { t, i18n } = useTranslation(["settings", "dashboard"]);
   const links = useLinks();
   const plan = user.subscription.name;
   const expiry = useExpiryText()(plan, user.subscription_expire);
@@ -34,7 +34,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
           <span>{expiry}</span>
         </div>
         <Button component="a" href="/pricing" variant={user.promo || plan === "Pro" ? "default" : "filled"}>
-          {t(plan === "Pro" ? "membership.see_plans" : "membership.upgrade")}
+          {plan === "Pro" ? t("membership.see_plans") : t("dashboard:upgrade.button")}
         </Button>
       </div>
       {user.promo && (

@@ -1,22 +1,22 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import styles from "./membership.module.css";
+import styles from "./upgrade-banner.module.css";
 
 const reasons = ["storage", "support", "analytics"] as const;
 
 /** What the next plan would add. */
 export function UpgradeBanner() {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation("dashboard");
   return (
-    <aside className={styles.upgrade} aria-label={t("membership.banner.title")}>
-      <strong>{t("membership.banner.title")}</strong>
+    <aside className={styles.upgrade} aria-label={t("upgrade.title")}>
+      <strong>{t("upgrade.title")}</strong>
       <ul>
         {reasons.map((reason) => (
-          <li key={reason}>{t(`membership.banner.${reason}`)}</li>
+          <li key={reason}>{t(`upgrade.${reason}`)}</li>
         ))}
       </ul>
       <Button component="a" href="/pricing" variant="default">
-        {t("membership.banner.action")}
+        {t("upgrade.action")}
       </Button>
     </aside>
   );
