@@ -1,6 +1,6 @@
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { findChromium } from "./setup/chromium.mjs";
+import { CHROMIUM_FLAGS, findChromium } from "./setup/chromium.mjs";
 import { type SeededProduct, startSeeded } from "./shots/product.ts";
 import { drawShareImages } from "./shots/share.ts";
 
@@ -25,7 +25,7 @@ interface Session {
 const executablePath = findChromium();
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
-  args: ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
+  args: CHROMIUM_FLAGS,
 });
 await drawShareImages(browser);
 const product = await startSeeded();

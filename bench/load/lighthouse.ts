@@ -1,21 +1,10 @@
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { findChromium } from "../../tools/setup/chromium.mjs";
+import { CHROMIUM_FLAGS, findChromium } from "../../tools/setup/chromium.mjs";
 import { freePort } from "../product/product.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
-
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 export interface Inspection {
   readonly scores: Scores;
@@ -33,7 +22,10 @@ export async function openInspector(): Promise<Inspector> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("Lighthouse needs Chromium: `npm run e2e` installs it.");
   const port = await freePort();
-  const browser = await chromium.launch({ executablePath, args: [...FLAGS, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+  });
   return {
     async inspect(url) {
       const run = await lighthouse(url, { port, onlyCategories: [...CATEGORIES], logLevel: "error" });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pageNames } from "#features/site/content/names.ts";
 import { median } from "../figures.ts";
 import { fillLinks } from "../fill/links.ts";
 import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
@@ -8,15 +9,8 @@ import { freePort, openStores, startProduct } from "../product/product.ts";
 const ROUTES = [
   "/",
   "/pricing",
-  "/about",
-  "/blog",
+  ...pageNames.map((name) => `/${name}`),
   "/page/blog-posts/why-one-link",
-  "/careers",
-  "/contact",
-  "/privacy-policy",
-  "/terms-of-service",
-  "/cookie-policy",
-  "/gdpr",
   "/login",
   "/signup",
   "/benchpage",

@@ -17,6 +17,7 @@ export function EntryFrame({ title, lead, children }: EntryFrameProps) {
   return (
     <div className={styles.frame}>
       <title>{`${title} · ${t("brand")}`}</title>
+      <meta name="description" content={t("summary")} />
       <div className={styles.side}>
         <header className={styles.header}>
           <a href="/" className={styles.home}>

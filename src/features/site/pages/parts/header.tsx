@@ -7,7 +7,6 @@ const NAMES: Readonly<Record<Language, string>> = { en: "English", tr: "Türkçe
 
 /** The bar at the top; on other documents than the landing page its anchors lead there. */
 export function SiteHeader({ t, language, isHome }: { t: Words; language: Language; isHome: boolean }) {
-  const home = isHome ? "" : "/";
   return (
     <header className="bar">
       <a className="brand" href="/" aria-label={t("nav.home")}>
@@ -15,11 +14,7 @@ export function SiteHeader({ t, language, isHome }: { t: Words; language: Langua
         <span>{t("common:brand")}</span>
       </a>
       <nav className="anchors" aria-label={t("nav.label")}>
-        {ANCHORS.map((anchor) => (
-          <a key={anchor} href={`${home}#${anchor}`}>
-            {t(`nav.${anchor}`)}
-          </a>
-        ))}
+        <Anchors t={t} isHome={isHome} />
       </nav>
       <div className="doors">
         <LanguageForm t={t} language={language} />
@@ -39,11 +34,7 @@ export function SiteHeader({ t, language, isHome }: { t: Words; language: Langua
             </svg>
           </summary>
           <nav aria-label={t("nav.label")}>
-            {ANCHORS.map((anchor) => (
-              <a key={anchor} href={`${home}#${anchor}`}>
-                {t(`nav.${anchor}`)}
-              </a>
-            ))}
+            <Anchors t={t} isHome={isHome} />
             <a className="unknown" href="/login">
               {t("nav.login")}
             </a>
@@ -58,6 +49,14 @@ export function SiteHeader({ t, language, isHome }: { t: Words; language: Langua
       </div>
     </header>
   );
+}
+
+function Anchors({ t, isHome }: { t: Words; isHome: boolean }) {
+  return ANCHORS.map((anchor) => (
+    <a key={anchor} href={`${isHome ? "" : "/"}#${anchor}`}>
+      {t(`nav.${anchor}`)}
+    </a>
+  ));
 }
 
 /** A form, so that it works without scripts: the address names the language then. */
