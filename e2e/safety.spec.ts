@@ -60,6 +60,8 @@ test("an address changes once both its ends have said so", async ({ page, reques
   }
   await page.getByRole("link", { name: "Go to your settings" }).click();
   await expect(page.getByText(`You sign in with new-${member.email}.`)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem("user"));
+  expect(JSON.parse(stored!)).toMatchObject({ email: `new-${member.email}`, username: member.username });
 });
 
 test("a password that is guessed first is not taken, and the meter says so before", async ({ page }) => {

@@ -65,6 +65,23 @@ test("changes outlive a look at another tab, and leaving asks first", async ({ p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("logging out asks first as well, from the sidebar and from the menu of small screens", async ({ page }) => {
+  await page.goto("/dashboard/settings?tab=profile");
+  await page.getByLabel("City").fill("Bursa");
+  const logOut = page.getByRole("button", { name: "Log out" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await logOut.click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("City")).toHaveValue("Bursa");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await logOut.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+});
+
 test("saved changes ask nobody", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByLabel("City").fill("Bursa");

@@ -18,7 +18,7 @@ import { mailSettings } from "./mail-settings.ts";
 import { backgroundMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
 import type { Settings } from "./settings.ts";
-import { lockSpool, startShipping } from "./shipping.ts";
+import { lockSpool, spoolDirOf, startShipping } from "./shipping.ts";
 
 export interface BackgroundOptions {
   readonly settings: Settings;
@@ -66,6 +66,8 @@ export async function startBackground({
     publicUrl: settings.PUBLIC_URL,
     clickhouse,
     jobs: openJobs(db),
+    mailer,
+    spoolDir: spoolDirOf(settings),
   };
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) => log.warn({ err: error }, "rights: late events are not deleted yet"));

@@ -106,6 +106,7 @@ export async function accountsApp(): Promise<AccountsApp> {
       mails.push(mail);
       return "250";
     },
+    forget: async () => {},
     close: async () => {},
   };
   const log = pino({ level: "silent" });

@@ -35,10 +35,16 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
   };
 }
 
-/** A member with one link and an appearance. */
-export async function testTenant(
-  on: TestNode,
-): Promise<Member & { linkId: string; appearanceId: string; passkeyId: string; sessionId: string }> {
+interface Tenant extends Member {
+  readonly linkId: string;
+  readonly appearanceId: string;
+  readonly passkeyId: string;
+  readonly identityId: string;
+  readonly sessionId: string;
+}
+
+/** A member with one link, an appearance, a passkey and an account at a provider. */
+export async function testTenant(on: TestNode): Promise<Tenant> {
   const member = await testMember(on);
   const link = await member.call("POST", "/v1/widget/link", {
     name: "Site",
@@ -50,12 +56,17 @@ export async function testTenant(
   await on.node.sql`
     insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
     values (${passkeyId}, ${member.id}, ${passkeyId}, ${Buffer.alloc(1)}, 0, ${[]}, 'Phone', now())`;
+  await on.node.sql`
+    insert into identities (issuer, subject, account_id, created_at)
+    values ('https://id.example', ${member.id}, ${member.id}, now())`;
+  const linked = await member.call("GET", "/v1/auth/identities");
   const { body } = await member.call("GET", "/v1/auth/sessions");
   return {
     ...member,
     linkId: link.body._id as string,
     appearanceId: appearance.body._id as string,
     passkeyId,
+    identityId: linked.body.identities[0]._id as string,
     sessionId: body.sessions[0].id as string,
   };
 }

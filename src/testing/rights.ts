@@ -2,6 +2,9 @@ import { accountQueues } from "#features/accounts/jobs.ts";
 import type { RightsJobsCtx } from "#features/rights/ctx.ts";
 import { rightsQueues } from "#features/rights/jobs.ts";
 import { installJobs } from "#infra/jobs/install.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { mailSettings } from "#server/mail-settings.ts";
+import { spoolDirOf } from "#server/shipping.ts";
 import { testClickHouse } from "./clickhouse.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
@@ -12,14 +15,17 @@ export async function rightsNode() {
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, [...accountQueues, ...rightsQueues]);
   const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const mailer = openMail(mailSettings(on.node.settings));
   /** The jobs' context, so many days from now. */
   const jobsIn = (days: number): RightsJobsCtx => ({
     ...on.node.shared,
     log: on.node.log,
     clickhouse,
+    mailer,
+    spoolDir: spoolDirOf(on.node.settings),
     now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
   });
-  return { ...on, postgres, clickhouse, jobsIn };
+  return { ...on, postgres, clickhouse, mailer, jobsIn };
 }
 
 export type RightsNode = Awaited<ReturnType<typeof rightsNode>>;

@@ -1,7 +1,7 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import type { SessionCtx } from "./ctx.ts";
 import type { AccountRow } from "./store/accounts.ts";
-import { deleteAccount, deleteArrivals } from "./store/own-data.ts";
+import { deleteAccount, deleteArrivals, selectAddresses } from "./store/own-data.ts";
 import { deleteSessions } from "./store/sessions.ts";
 
 /** Ends every session of the caller but this one, within a transaction. */
@@ -14,9 +14,14 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessions(tx, accountId);
 }
 
-/** Deletes an account with everything that hangs on it; answers what it was, once. */
-export async function eraseAccount(tx: Tx, accountId: string): Promise<AccountRow | undefined> {
+/** Deletes an account with everything that hangs on it; answers what it was, and where mails to it went, once. */
+export async function eraseAccount(
+  tx: Tx,
+  accountId: string,
+): Promise<(AccountRow & { addresses: string[] }) | undefined> {
+  const addresses = await selectAddresses(tx, accountId);
   const account = await deleteAccount(tx, accountId);
-  if (account) await deleteArrivals(tx, account.email);
-  return account;
+  if (!account) return undefined;
+  await deleteArrivals(tx, account.email);
+  return { ...account, addresses };
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { accountWorkers } from "#features/accounts/jobs.ts";
+import { refusedPath } from "#features/analytics/spool/segments.ts";
 import { TABLES } from "#features/analytics/store/erase.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
@@ -17,6 +20,9 @@ import { makeExport } from "./make-export.ts";
 const on = await rightsNode();
 const { sql } = on.postgres;
 const MARK = `mark${randomBytes(6).toString("hex")}`;
+
+/** Somebody whose mail lies beside. */
+const OTHER = "somebody@else.example";
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
@@ -77,8 +83,33 @@ async function plant(): Promise<Tenant> {
     insert into pgboss.job (name, data, output, state)
     values ('dead-letters', ${JSON.stringify(data)}::jsonb, ${JSON.stringify(output)}::jsonb, 'failed')`;
   await putEvents(on, { workspaceId: id, linkId: tenant.linkId, count: 2_000, referrer: `https://${MARK}.example/` });
+  for (const to of [tenant.email.toUpperCase(), `${MARK}@new.example`, OTHER])
+    await on.mailer.send({ to, subject: to, html: to, text: to });
+  await refuse("mixed", [id, newId(), id]);
+  await refuse("own", [id]);
   await done(tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password }));
   return tenant;
+}
+
+/** Sets a segment aside as the shipper does, with a row for each workspace. */
+async function refuse(segment: string, workspaceIds: readonly string[]): Promise<void> {
+  const { spoolDir } = on.jobsIn(0);
+  await mkdir(spoolDir, { recursive: true });
+  const rows = workspaceIds.map((workspaceId) => `${workspaceId}\tclick\n`);
+  await writeFile(refusedPath(spoolDir, segment), rows.join(""));
+}
+
+/** Every file of the data directory that holds one of the texts in its name or within. */
+function findInFiles(texts: readonly string[]): string[] {
+  const { DATA_DIR } = on.node.settings;
+  const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => {
+      const held = `${path}\n${readFileSync(path, "latin1")}`.toLowerCase();
+      return texts.some((wanted) => held.includes(wanted.toLowerCase()));
+    })
+    .map((path) => path.slice(DATA_DIR.length + 1));
 }
 
 /** Every table of the database that holds one of the texts in any of its columns, bytes and JSON included. */
@@ -138,6 +169,8 @@ test("nothing of a person who was deleted is left anywhere but the names that re
     expect.arrayContaining(holders.map(({ name }) => name).filter((name) => !plantedLater.has(name))),
   );
   expect(await findInClickHouse(texts)).toEqual([...TABLES].sort());
+  const eml = expect.stringMatching(/^mail\/.*\.eml$/);
+  expect(findInFiles(texts).sort()).toEqual([eml, eml, "spool/mixed.refused", "spool/own.refused"]);
 
   await sweepRights(on.jobsIn(14.01));
   const mails: Mail[] = [];
@@ -146,6 +179,7 @@ test("nothing of a person who was deleted is left anywhere but the names that re
       mails.push(mail);
       return "taken";
     },
+    forget: async () => undefined,
     close: async () => undefined,
   };
   const running = await runJobs(on.postgres.target, accountWorkers(on.jobsIn(14.01), mailer), on.node.log);
@@ -164,9 +198,10 @@ test("nothing of a person who was deleted is left anywhere but the names that re
   expect(names).toHaveLength(2);
   const chunks = await sql<{ n: number }[]>`select count(*)::int as n from export_chunks`;
   expect(chunks[0]!.n).toBe(0);
-  expect(
-    readdirSync(on.node.settings.DATA_DIR, { recursive: true }).filter((name) => String(name).includes(tenant.id)),
-  ).toEqual([]);
+  expect(findInFiles(texts)).toEqual([]);
+  // what is somebody else's stays
+  expect(findInFiles([OTHER])).toEqual([eml]);
+  expect(readFileSync(refusedPath(on.jobsIn(0).spoolDir, "mixed"), "utf8")).toMatch(/^[\w-]{36}\tclick\n$/);
 
   const again = { username: tenant.username, email: tenant.email, password: "a long enough password 1" };
   expect(await call(on.origin, "POST", "/users", again)).toMatchObject({
@@ -191,9 +226,12 @@ test("events that come in after the deletion are deleted by the next sweep of th
   await tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password });
   await sweepRights(on.jobsIn(14.01));
   await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 100 });
+  await refuse("late", [tenant.id]);
   expect(await findInClickHouse([tenant.id])).toEqual([...TABLES].sort());
+  expect(findInFiles([tenant.id])).toEqual(["spool/late.refused"]);
   await eraseLateEvents(on.jobsIn(15));
   expect(await findInClickHouse([tenant.id])).toEqual([]);
+  expect(findInFiles([tenant.id])).toEqual([]);
 });
 
 test("the tables that are emptied are all that have a workspace", async () => {

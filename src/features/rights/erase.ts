@@ -3,6 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { eraseEvents, eraseEventsOf } from "#features/analytics/erase.ts";
+import { eraseRefused } from "#features/analytics/spool/erase-refused.ts";
 import { eraseFacts } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";
 import { restHandle } from "#features/workspaces/handles.ts";
@@ -32,15 +33,18 @@ export async function eraseDueAccount(ctx: RightsJobsCtx, accountId: string): Pr
     return true;
   });
   if (!hasBegun) return;
-  // first the store that has no transactions, because afterwards nobody would know what to delete there
+  // first what has no transactions, because afterwards nobody would know what to delete there
   await eraseEvents(ctx.clickhouse, accountId);
+  await eraseRefused(ctx.spoolDir, (workspaceId) => workspaceId === accountId);
   await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const account = await eraseAccount(tx, accountId);
     if (!account) return;
     const workspace = await eraseWorkspace(tx, accountId);
     await eraseFacts(tx, accountId);
-    await ctx.jobs.forget(tx, [account.email, accountId]);
+    await ctx.jobs.forget(tx, [...account.addresses, accountId]);
+    // before the commit, because a deletion that is tried again must still know the addresses
+    for (const address of account.addresses) await ctx.mailer.forget(address);
     await insertErased(tx, hashOf(ctx.keys, accountId), now);
     const username = workspace?.handle ?? "";
     if (workspace) await restHandle(tx, username, now);
@@ -52,11 +56,15 @@ export async function eraseDueAccount(ctx: RightsJobsCtx, accountId: string): Pr
  * Deletes events of accounts that were deleted: some may have waited on another node, or in a process that stood still.
  * For each node, because each may have an event store of its own.
  */
-export async function eraseLateEvents(ctx: Pick<RightsJobsCtx, "db" | "keys" | "clickhouse" | "now">): Promise<void> {
+export async function eraseLateEvents(
+  ctx: Pick<RightsJobsCtx, "db" | "keys" | "clickhouse" | "spoolDir" | "now">,
+): Promise<void> {
   await deleteErasedBefore(ctx.db, new Date(ctx.now().getTime() - REMEMBERED_DAYS * DAY_MS));
   const erased = await selectErased(ctx.db);
   if (erased.size === 0) return;
-  await eraseEventsOf(ctx.clickhouse, (workspaceId) => erased.has(hashOf(ctx.keys, workspaceId).toString("hex")));
+  const isErased = (workspaceId: string) => erased.has(hashOf(ctx.keys, workspaceId).toString("hex"));
+  await eraseEventsOf(ctx.clickhouse, isErased);
+  await eraseRefused(ctx.spoolDir, isErased);
 }
 
 /** What is remembered of a workspace that is gone: without the server's secret it tells nothing. */

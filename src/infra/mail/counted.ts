@@ -19,6 +19,7 @@ export function counted(mailer: Mailer, counters: MailCounters): Mailer {
         throw error;
       }
     },
+    forget: (address) => mailer.forget(address),
     close: () => mailer.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, unlink } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#base/ids.ts";
@@ -18,10 +18,35 @@ export function emlFolder(dir: string, from: string): Mailer {
       await writeWhole(dir, name, message as Buffer);
       return `written to ${join(dir, name)}`;
     },
+    async forget(address) {
+      const probe = envelopeOf({ to: address, subject: "", html: "", text: "" }, from);
+      // because what a mail holds is the address as the composer writes it, which differs for some hosts
+      const wanted = recipientOf((await composer.sendMail(probe)).message as Buffer);
+      for (const name of await mailsIn(dir)) {
+        const path = join(dir, name);
+        if (recipientOf(await readFile(path)) === wanted) await rm(path, { force: true });
+      }
+    },
     async close() {
       composer.close();
     },
   };
+}
+
+async function mailsIn(dir: string): Promise<string[]> {
+  try {
+    return (await readdir(dir)).filter((name) => name.endsWith(".eml"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** The `To` of a mail, unfolded and in small letters, because one person's address may be written in two ways. */
+function recipientOf(message: Buffer): string | undefined {
+  const head = message.subarray(0, message.indexOf("\r\n\r\n") + 2).toString();
+  const [, value] = /^to:((?:.*\r\n[ \t])*.*)\r\n/im.exec(head) ?? [];
+  return value?.replaceAll(/\s/g, "").toLowerCase();
 }
 
 function fileName(now: Date): string {

@@ -140,6 +140,17 @@ describe("a folder of files", () => {
   });
 });
 
+test("a folder of files forgets the mails to one address, however it was written, and no others", async () => {
+  const { mailer, arrived } = await folder();
+  await mailer.forget("nobody@example.com");
+  const others = ["ada@example.com.tr", "xada@example.com", "bob@example.com"];
+  const long = `${"ada.".repeat(15)}l@${"example.".repeat(12)}com`;
+  for (const to of ["ada@example.com", "Ada@Example.com", "ada@пример.рф", long, ...others])
+    await mailer.send({ ...mail, to, text: "To: ada@example.com" });
+  for (const address of ["ADA@example.com", "ada@пример.рф", long]) await mailer.forget(address);
+  expect((await arrived()).map(({ to }) => to![0]!.address)).toEqual(others);
+});
+
 describe("an SMTP server", () => {
   test("that takes the mail is quoted", async () => {
     const { mailer } = await server();

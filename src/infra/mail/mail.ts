@@ -12,6 +12,8 @@ export interface Mail {
 export interface Mailer {
   /** Answers what the other side said; throws `MailRefused` or `UnsafeMail` where no other try can help. */
   send(mail: Mail): Promise<string>;
+  /** Deletes what is kept here of mails to an address; what another server has is its own. */
+  forget(address: string): Promise<void>;
   close(): Promise<void>;
 }
 

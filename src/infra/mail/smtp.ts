@@ -24,6 +24,7 @@ export function smtpMailer(url: string, from: string): Mailer {
         throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message, error as Error) : error;
       }
     },
+    async forget() {},
     async close() {
       transport.close();
     },

@@ -1,7 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { letValuesThrough, wholeNumbers } from "./values.ts";
 import type { PostgresTarget } from "./target.ts";
+import { transactionGuard } from "./transactions.ts";
+import { letValuesThrough, wholeNumbers } from "./values.ts";
 
 export { isAway } from "./away.ts";
 export { pgOptions, withDatabase, type PostgresTarget } from "./target.ts";
@@ -38,8 +39,10 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     applicationName = "app",
     statementTimeoutMs = 30_000,
     connectTimeoutSeconds = 5,
+    onclose,
     ...rest
   } = options;
+  const transactions = transactionGuard();
   const settings: postgres.Options<{ bigint: typeof wholeNumbers }> = {
     max,
     idle_timeout: 300,
@@ -54,8 +57,13 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
       idle_in_transaction_session_timeout: 60_000,
     },
     ...rest,
+    onclose(connectionId) {
+      transactions.onClose(connectionId);
+      onclose?.(connectionId);
+    },
   };
   const sql = "url" in target ? postgres(target.url, settings) : postgres({ ...target, ...settings });
+  transactions.guard(sql);
   letValuesThrough(sql.options);
   return sql;
 }

@@ -37,6 +37,7 @@ const idsOf = (tenant: typeof ada): Ids => ({
   linkId: tenant.linkId,
   appearanceId: tenant.appearanceId,
   passkeyId: tenant.passkeyId,
+  identityId: tenant.identityId,
   sessionId: tenant.sessionId,
   exportId,
   username: tenant.username,
@@ -46,6 +47,7 @@ const nobody = (): Ids => ({
   linkId: newId(),
   appearanceId: newId(),
   passkeyId: newId(),
+  identityId: "A".repeat(43),
   sessionId: newId(),
   exportId: newId(),
   username: "nobody",
@@ -57,6 +59,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
   "PUT /v1/appearance/{appearanceId}": { title: "Taken over" },
   "PUT /v1/auth/passkeys/{passkeyId}": { name: "Taken over" },
+  "DELETE /v1/auth/identities/{identityId}": { current_password: "a long enough password" },
   "POST /v1/log/page-view/{userId}": { path: "/dashboard" },
   "PUT /v1/settings/{userId}": { notification: { email: false } },
 };
@@ -100,7 +103,7 @@ test.each(withId)(
       [
         idsOf(ada),
         nobody(),
-        { userId: "x", linkId: "1 or 1=1", appearanceId: "%00", passkeyId: "x", sessionId: "x" },
+        { userId: "x", linkId: "1 or 1=1", appearanceId: "%00", passkeyId: "x", identityId: "x", sessionId: "x" },
       ].map((ids) => eve.call(method, pathOf(template, ids), BODIES[key])),
     );
     const shape = ({ status, body }: NonNullable<typeof strangers>) => ({ status, ...body, request_id: "" });

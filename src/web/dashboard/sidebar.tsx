@@ -11,6 +11,7 @@ import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
+import { leaveBy } from "./leaving.ts";
 import styles from "./sidebar.module.css";
 
 const entries = [
@@ -27,6 +28,11 @@ interface SidebarProps {
 export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { username } = useCurrentUser();
+  function leave() {
+    // because a question could not be reached behind the menu of small screens
+    onNavigate?.();
+    leaveBy(signOut);
+  }
   return (
     <div className={styles.sidebar}>
       <Link to="/dashboard" className={styles.home} onClick={onNavigate}>
@@ -51,7 +57,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
           {t("preview")}
         </a>
         <LanguagePicker />
-        <button type="button" className={styles.entry} onClick={signOut}>
+        <button type="button" className={styles.entry} onClick={leave}>
           <IconLogout size={20} stroke={1.75} />
           {t("log_out")}
         </button>

@@ -38,7 +38,8 @@ const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Please enter a 
 /** A code from the app, or one of the recovery codes, where two-step sign-in is on. */
 export const givenCode = { code: code.optional(), recovery_code: recoveryCode.optional() };
 
-const owner = z.strictObject({ current_password: currentPassword, ...givenCode });
+/** What proves the account's owner at an open browser. */
+export const owner = z.strictObject({ current_password: currentPassword, ...givenCode });
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
   [digits, recovery_code, passkey].filter((given) => given !== undefined).length === 1;
@@ -55,7 +56,7 @@ const passkeySchema = z.object({
 });
 
 const passkeyId = z.object({ passkeyId: z.uuid() });
-const ownerRefusals = [
+export const ownerRefusals = [
   signedOut,
   wrongCurrentPassword,
   secondFactorMissing,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { tooManyRequests, unavailable } from "#base/errors.ts";
+import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 import { accountSchema, usernameReserved, usernameTaken, wrongCredentials } from "../contract.ts";
-import { givenCode } from "../factors/contract.ts";
+import { givenCode, owner, ownerRefusals } from "../factors/contract.ts";
 import { secondFactorMissing, secondFactorRequired, wrongFactorCode, wrongRecoveryCode } from "../factors/refusals.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { arrivalOver, providerAddressUnverified, providerOff } from "./refusals.ts";
@@ -15,6 +15,13 @@ const told = z.string().max(4096);
 const redirect = z.object({ location: z.string() });
 const user = accountSchema.extend({ token: z.string() });
 const signedIn = z.object({ user });
+
+const identitySchema = z.object({
+  _id: z.string(),
+  /** What people call the provider; its host if it is no longer the provider of this installation. */
+  name: z.string(),
+  createdAt: z.string(),
+});
 
 export const oidcContract = {
   "GET /auth/oidc/start": {
@@ -70,6 +77,21 @@ export const oidcContract = {
     status: 200,
     answer: signedIn,
     refusals: [providerOff, arrivalOver, usernameTaken, usernameReserved, tooManyRequests, unavailable],
+  },
+  "GET /v1/auth/identities": {
+    summary: "The accounts at OpenID providers that open one's account, and the provider of this installation",
+    access: "session",
+    status: 200,
+    answer: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
+    refusals: [signedOut],
+  },
+  "DELETE /v1/auth/identities/{identityId}": {
+    summary: "Unlink an account at an OpenID provider; the password, which stays as a way in, is asked for",
+    access: "session",
+    params: z.object({ identityId: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    body: owner,
+    status: 204,
+    refusals: [...ownerRefusals, notFound],
   },
 } as const satisfies Contract;
 

@@ -15,7 +15,7 @@ import { findUsernameFault } from "./check-account.ts";
 import { useCurrentUser } from "./current-user.ts";
 import { useErrorTexts } from "./error-text.ts";
 import { PasswordField } from "./password-field.tsx";
-import { SafetySection } from "./safety-section.tsx";
+import { Section } from "#ui/section.tsx";
 import styles from "./safety.module.css";
 import { renameUser } from "./session.ts";
 
@@ -58,7 +58,7 @@ export function ChangeUsername() {
   });
 
   return (
-    <SafetySection
+    <Section
       title={t("change_username.title")}
       lead={t("change_username.lead", { address: `${location.host}/${current}` })}
     >
@@ -84,6 +84,6 @@ export function ChangeUsername() {
           {form.isPending ? t("change_username.pending") : t("change_username.submit")}
         </Button>
       </form>
-    </SafetySection>
+    </Section>
   );
 }

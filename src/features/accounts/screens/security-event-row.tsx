@@ -26,7 +26,7 @@ export function SecurityEventRow({ event }: { event: ShownEvent }) {
   );
 }
 
-/** What an event says beside its sentence: an address, a name, the device that was signed out. */
+/** What an event says beside its sentence: an address, which way to sign in, the device that was signed out. */
 function useDetail({ kind, details }: ShownEvent): string {
   const { t } = useTranslation("safety");
   const { deviceOf, placeOf } = useSightingTexts();
@@ -38,5 +38,14 @@ function useDetail({ kind, details }: ShownEvent): string {
     const via = text("via");
     return via === "password" || via === "passkey" || via === "provider" ? t(`events.via.${via}`) : "";
   }
-  return ["name", "email", "username", "plan"].map(text).find((found) => found !== "") ?? "";
+  const factor = text("factor");
+  const words = isFactor(factor) ? t(`events.factor.${factor}`) : "";
+  const own = ["name", "email", "username", "plan", "provider"].map(text).find((found) => found !== "") ?? "";
+  return [words, own].filter((part) => part !== "").join(", ");
+}
+
+const factors = ["totp", "passkey", "recovery_code"] as const;
+
+function isFactor(text: string): text is (typeof factors)[number] {
+  return factors.some((factor) => factor === text);
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Asked } from "./asked.tsx";
 import { useCurrentUser } from "./current-user.ts";
 import { callSafety } from "./safety-calls.ts";
-import { SafetySection } from "./safety-section.tsx";
+import { Section } from "#ui/section.tsx";
 import styles from "./safety.module.css";
 import { SecurityEventRow } from "./security-event-row.tsx";
 import { eventsKey } from "./session-query.ts";
@@ -21,7 +21,7 @@ export function SecurityEvents() {
     getNextPageParam: (page) => page.next,
   });
   return (
-    <SafetySection title={t("events.title")} lead={t("events.lead")}>
+    <Section title={t("events.title")} lead={t("events.lead")}>
       <Asked query={pages}>
         {(answer) => {
           const events = answer.pages.flatMap((page) => page.events);
@@ -45,6 +45,6 @@ export function SecurityEvents() {
           {t("events.more")}
         </Button>
       )}
-    </SafetySection>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Asked } from "./asked.tsx";
 import { useErrorTexts } from "./error-text.ts";
 import type { ShownSession } from "./safety-calls.ts";
-import { SafetySection } from "./safety-section.tsx";
+import { Section } from "#ui/section.tsx";
 import styles from "./safety.module.css";
 import { useEndSession, useSessions } from "./session-query.ts";
 import { SessionRow } from "./session-row.tsx";
@@ -15,9 +15,9 @@ import { useSightingTexts } from "./sighting-texts.ts";
 export function SessionList() {
   const { t } = useTranslation("safety");
   return (
-    <SafetySection title={t("sessions.title")} lead={t("sessions.lead")}>
+    <Section title={t("sessions.title")} lead={t("sessions.lead")}>
       <Asked query={useSessions()}>{({ sessions }) => <Devices sessions={sessions} />}</Asked>
-    </SafetySection>
+    </Section>
   );
 }
 

@@ -65,9 +65,18 @@ export function startSession(user: SessionUser): void {
 
 /** Notes the person's new name, as the next sign-in would. */
 export function renameUser(username: string): void {
+  changeUser({ username });
+}
+
+/** The same for the address, which is told anew at every look and mostly is the one that is known. */
+export function readdressUser(email: string): void {
+  if (findSession()?.user.email !== email) changeUser({ email });
+}
+
+function changeUser(change: Partial<SessionUser>): void {
   const session = findSession();
   if (!session) return;
-  localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, username }));
+  localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }));
   tellAll();
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { arrivals, identities } from "./factor-tables.ts";
 
@@ -18,6 +18,21 @@ export async function selectIdentity(
   const isThisOne = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
   const [row] = await db.select().from(identities).where(isThisOne);
   return row;
+}
+
+export async function selectIdentities(db: Db | Tx, accountId: string): Promise<IdentityRow[]> {
+  return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.createdAt));
+}
+
+/** False if it is gone already. */
+export async function deleteIdentity(tx: Tx, { issuer, subject, accountId }: IdentityRow): Promise<boolean> {
+  const isThisOne = and(
+    eq(identities.issuer, issuer),
+    eq(identities.subject, subject),
+    eq(identities.accountId, accountId),
+  );
+  const rows = await tx.delete(identities).where(isThisOne).returning({ accountId: identities.accountId });
+  return rows.length === 1;
 }
 
 export async function insertArrival(db: Db, row: typeof arrivals.$inferInsert): Promise<void> {

@@ -1,14 +1,28 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountRow } from "./accounts.ts";
 import { arrivals, identities } from "./factor-tables.ts";
-import { accounts } from "./tables.ts";
+import { accounts, addressChanges } from "./tables.ts";
 
 export async function selectIdentities(db: Db, accountId: string) {
   return db
     .select({ issuer: identities.issuer, subject: identities.subject, createdAt: identities.createdAt })
     .from(identities)
     .where(eq(identities.accountId, accountId));
+}
+
+/** The account's address and the one that it asked for, unless that is somebody else's. */
+export async function selectAddresses(tx: Tx, accountId: string): Promise<string[]> {
+  const own = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
+  const owner = tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, sql`lower(${addressChanges.newEmail})`));
+  const wanted = await tx
+    .select({ email: addressChanges.newEmail })
+    .from(addressChanges)
+    .where(and(eq(addressChanges.accountId, accountId), notExists(owner)));
+  return [...own, ...wanted].map(({ email }) => email);
 }
 
 /** Deletes the account with everything that hangs on it; of two at once one gets the row. */

@@ -8,12 +8,13 @@ import { join } from "node:path";
 export const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
+/** What the event store will never take is kept for a person to look at. */
+export const REFUSED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
 export const rawPath = (dir: string, id: string) => join(dir, `${id}${RAW}`);
 export const rowsPath = (dir: string, id: string) => join(dir, `${id}${ROWS}`);
-/** What the event store will never take is kept for a person to look at. */
-export const refusedPath = (dir: string, id: string) => join(dir, `${id}.refused`);
+export const refusedPath = (dir: string, id: string) => join(dir, `${id}${REFUSED}`);
 
 /** Ids of the segments of one kind, oldest first (ids sort by time). */
 export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): string[] {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Asked } from "#features/accounts/screens/asked.tsx";
 import { GRACE_DAYS } from "../limits.ts";
+import { Section } from "#ui/section.tsx";
 import styles from "./data.module.css";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletionSteps } from "./deletion-steps.tsx";
@@ -15,13 +16,7 @@ export function DeleteSection() {
   const query = useDeletion();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby="deletion-heading">
-      <div className={styles.words}>
-        <h2 id="deletion-heading" tabIndex={-1}>
-          {t("deletion.title")}
-        </h2>
-        <p>{t("deletion.lead", { count: GRACE_DAYS })}</p>
-      </div>
+    <Section title={t("deletion.title")} lead={t("deletion.lead", { count: GRACE_DAYS })} headingId="deletion-heading">
       <Asked query={query}>
         {(state) =>
           state.status === "scheduled" ? (
@@ -37,6 +32,6 @@ export function DeleteSection() {
         }
       </Asked>
       {isOpen && <DeleteDialog onClose={() => setOpen(false)} />}
-    </section>
+    </Section>
   );
 }

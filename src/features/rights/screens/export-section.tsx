@@ -5,6 +5,7 @@ import { Asked } from "#features/accounts/screens/asked.tsx";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { EXPORT_DAYS } from "../limits.ts";
+import { Section } from "#ui/section.tsx";
 import styles from "./data.module.css";
 import { ExportCopy } from "./export-copy.tsx";
 import { type ExportState, useExport, useRequestExport } from "./rights-queries.ts";
@@ -14,13 +15,9 @@ export function ExportSection() {
   const { t } = useTranslation("data");
   const query = useExport();
   return (
-    <section className={styles.section} aria-labelledby="export-heading">
-      <div className={styles.words}>
-        <h2 id="export-heading">{t("export.title")}</h2>
-        <p>{t("export.lead", { count: EXPORT_DAYS })}</p>
-      </div>
+    <Section title={t("export.title")} lead={t("export.lead", { count: EXPORT_DAYS })} headingId="export-heading">
       <Asked query={query}>{(state) => <Export state={state} />}</Asked>
-    </section>
+    </Section>
   );
 }
 

@@ -3,16 +3,16 @@ import { NotificationsForm } from "#features/accounts/notifications/screens/noti
 import { useNotificationSettings } from "#features/accounts/notifications/screens/notifications-query.ts";
 import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
 import { Loaded } from "./loaded.tsx";
-import { Section } from "./section.tsx";
+import { Sheet } from "./sheet.tsx";
 
 export function NotificationsTab(form: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const settings = useNotificationSettings();
   return (
-    <Section title={t("tabs.notifications")} lead={t("notifications.lead")}>
+    <Sheet title={t("tabs.notifications")} lead={t("notifications.lead")}>
       <Loaded query={settings} rows={4}>
         {({ notification }) => <NotificationsForm notification={notification} {...form} />}
       </Loaded>
-    </Section>
+    </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { ChangeAddress } from "#features/accounts/screens/change-address.tsx";
+import { Identities } from "#features/accounts/screens/factors/identities.tsx";
 import { Passkeys } from "#features/accounts/screens/factors/passkeys.tsx";
 import { TwoStep } from "#features/accounts/screens/factors/two-step.tsx";
 import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
@@ -22,6 +23,7 @@ export function PasswordTab({ onOutcome }: SettingsFormProps) {
       <div className={shellStyles.card}>
         <Passkeys />
       </div>
+      <Identities className={shellStyles.card} />
       <div className={shellStyles.card}>
         <SessionList />
       </div>

@@ -6,18 +6,18 @@ import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
 import { YourData } from "#features/rights/screens/your-data.tsx";
 import shellStyles from "../shell.module.css";
 import { Loaded } from "./loaded.tsx";
-import { Section } from "./section.tsx";
+import { Sheet } from "./sheet.tsx";
 
 export function ProfileTab(form: SettingsFormProps) {
   const { t } = useTranslation("settings");
   const profile = useProfile();
   return (
     <>
-      <Section title={t("tabs.profile")} lead={t("profile.lead")}>
+      <Sheet title={t("tabs.profile")} lead={t("profile.lead")}>
         <Loaded query={profile} rows={8}>
           {(loaded) => <ProfileForm profile={loaded} {...form} />}
         </Loaded>
-      </Section>
+      </Sheet>
       <div className={shellStyles.card}>
         <ChangeUsername />
       </div>

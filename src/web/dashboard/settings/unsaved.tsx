@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
+import { askBeforeLeaving } from "../leaving.ts";
 import styles from "./settings.module.css";
 import type { TabName } from "./tabs.ts";
 
@@ -35,16 +36,23 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
-  if (blocker.state !== "blocked") return null;
+  const [signOut, setSignOut] = useState<() => void>();
+  useEffect(() => (isUnsaved ? askBeforeLeaving((leave) => setSignOut(() => leave)) : undefined), [isUnsaved]);
+  const leave = signOut ?? blocker.proceed;
+  if (!leave) return null;
+  function stay() {
+    setSignOut(undefined);
+    blocker.reset?.();
+  }
   return (
     <Suspense>
-      <Dialog title={t("unsaved.title")} closeLabel={t("common:close")} onClose={blocker.reset} size="sm">
+      <Dialog title={t("unsaved.title")} closeLabel={t("common:close")} onClose={stay} size="sm">
         <p className={styles.question}>{t("unsaved.text")}</p>
         <div className={styles.buttons}>
-          <Button color="danger" variant="subtle" onClick={blocker.proceed}>
+          <Button color="danger" variant="subtle" onClick={leave}>
             {t("unsaved.leave")}
           </Button>
-          <Button onClick={blocker.reset} data-autofocus>
+          <Button onClick={stay} data-autofocus>
             {t("unsaved.stay")}
           </Button>
         </div>

@@ -1,11 +1,14 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Answer } from "#base/contract.ts";
 import type { FactorsContract } from "../../factors/contract.ts";
+import type { OidcContract } from "../../oidc/contract.ts";
 import { useCurrentUser } from "../current-user.ts";
 import { eventsKey } from "../session-query.ts";
 import { callFactors } from "./call-factors.ts";
+import { callOidc } from "./call-oidc.ts";
 
 export type Passkey = Answer<FactorsContract["GET /v1/auth/passkeys"]>[number];
+export type Identity = Answer<OidcContract["GET /v1/auth/identities"]>["identities"][number];
 export type TwoStepState = Answer<FactorsContract["GET /v1/auth/totp"]>;
 
 const twoStepQuery = (userId: string) =>
@@ -20,6 +23,12 @@ const passkeysQuery = (userId: string) =>
     queryFn: ({ signal }) => callFactors("GET /v1/auth/passkeys", undefined, { signal }),
   });
 
+const identitiesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["identities", userId],
+    queryFn: ({ signal }) => callOidc("GET /v1/auth/identities", undefined, { signal }),
+  });
+
 export function useTwoStep() {
   return useQuery(twoStepQuery(useCurrentUser()._id));
 }
@@ -28,14 +37,21 @@ export function usePasskeys() {
   return useQuery(passkeysQuery(useCurrentUser()._id));
 }
 
+export function useIdentities() {
+  return useQuery(identitiesQuery(useCurrentUser()._id));
+}
+
 /** Asks again for what a change of factors has changed, the security log included. */
 export function useReloadFactors(): () => Promise<unknown> {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
   return () =>
     Promise.all(
-      [twoStepQuery(userId).queryKey, passkeysQuery(userId).queryKey, eventsKey(userId)].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
+      [
+        twoStepQuery(userId).queryKey,
+        passkeysQuery(userId).queryKey,
+        identitiesQuery(userId).queryKey,
+        eventsKey(userId),
+      ].map((queryKey) => queries.invalidateQueries({ queryKey })),
     );
 }

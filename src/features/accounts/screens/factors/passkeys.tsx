@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Asked } from "../asked.tsx";
-import { SafetySection } from "../safety-section.tsx";
+import { Section } from "#ui/section.tsx";
 import safety from "../safety.module.css";
 import { type Passkey, usePasskeys, useReloadFactors } from "./factor-queries.ts";
 import styles from "./factors.module.css";
@@ -22,9 +22,9 @@ const DeleteDialog = lazy(() =>
 export function Passkeys() {
   const { t } = useTranslation("factors");
   return (
-    <SafetySection title={t("passkeys.title")} lead={t("passkeys.lead")}>
+    <Section title={t("passkeys.title")} lead={t("passkeys.lead")}>
       <Asked query={usePasskeys()}>{(passkeys) => <PasskeyList passkeys={passkeys} />}</Asked>
-    </SafetySection>
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Asked } from "../asked.tsx";
-import { SafetySection } from "../safety-section.tsx";
+import { Section } from "#ui/section.tsx";
 import safety from "../safety.module.css";
 import { type TwoStepState, useReloadFactors, useTwoStep } from "./factor-queries.ts";
 import styles from "./factors.module.css";
@@ -18,9 +18,9 @@ const NewCodesDialog = lazy(() => import("./new-codes-dialog.tsx").then((file) =
 export function TwoStep() {
   const { t } = useTranslation("factors");
   return (
-    <SafetySection title={t("two_step.title")} lead={t("two_step.lead")}>
+    <Section title={t("two_step.title")} lead={t("two_step.lead")}>
       <Asked query={useTwoStep()}>{(state) => <TwoStepPanel {...state} />}</Asked>
-    </SafetySection>
+    </Section>
   );
 }
 

@@ -1,0 +1,142 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { type AccountsApp, accountsApp, member, type Person, tokenOf } from "#testing/accounts-app.ts";
+import { eventsOf, twoStepMember } from "#testing/two-step.ts";
+import { insertIdentity } from "../store/identities.ts";
+import { openProvider } from "./provider.ts";
+
+const ISSUER = "https://id.example.com";
+const NOBODYS = "A".repeat(43);
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+beforeEach(() => {
+  app.provider = openProvider({ issuer: ISSUER, clientId: "x", clientSecret: "x", name: "Test ID" });
+});
+
+/** Connects somebody's account with one at `issuer`, as the link after their sign-in there does. */
+async function connect({ email }: Person, issuer = ISSUER): Promise<void> {
+  const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${email}`;
+  const createdAt = app.clock;
+  await app.db.transaction((tx) => insertIdentity(tx, { issuer, subject: newId(), accountId: account!.id, createdAt }));
+}
+
+interface Listed {
+  readonly provider: string | null;
+  readonly identities: readonly { readonly _id: string; readonly name: string }[];
+}
+
+const list = async (token: string) =>
+  (await app.call("GET /v1/auth/identities", undefined, { token })).body as unknown as Listed;
+
+const unlink = (token: string | undefined, identityId: string, proof: object) =>
+  app.call("DELETE /v1/auth/identities/{identityId}", proof, { token, params: { identityId } });
+
+/** Somebody with one identity, and its id. */
+async function connected(issuer = ISSUER) {
+  const person = await member(app);
+  const token = await tokenOf(app, person);
+  await connect(person, issuer);
+  const { identities } = await list(token);
+  return { person, token, id: identities[0]!._id };
+}
+
+describe("identities are listed", () => {
+  test("by what people call their provider, and by its host if it is another than today's", async () => {
+    const { person, token } = await connected();
+    await connect(person, "https://old.example.com/realm");
+    const listed = await list(token);
+    expect(listed.provider).toBe("Test ID");
+    expect(listed.identities.map(({ name }) => name).sort()).toEqual(["Test ID", "old.example.com"]);
+    app.provider = undefined;
+    expect((await list(token)).provider).toBeNull();
+  });
+
+  test("to their owner alone, and without the provider's subject", async () => {
+    const { token } = await connected();
+    const stranger = await tokenOf(app, await member(app));
+    expect((await list(stranger)).identities).toEqual([]);
+    expect(Object.keys((await list(token)).identities[0]!).sort()).toEqual(["_id", "createdAt", "name"]);
+  });
+});
+
+describe("an identity is unlinked", () => {
+  test("with the password, is noted, and its owner is written to", async () => {
+    const { person, token, id } = await connected();
+    expect((await unlink(token, id, { current_password: person.password })).status).toBe(204);
+    expect((await list(token)).identities).toEqual([]);
+    expect(await eventsOf(app, person)).toContainEqual({ kind: "provider_unlinked", details: { provider: "Test ID" } });
+    const sent = await app.deliver();
+    expect(sent.some(({ to, text }) => to === person.email && text.includes("no longer be opened with Test ID"))).toBe(
+      true,
+    );
+    expect((await unlink(token, id, { current_password: person.password })).status).toBe(404);
+  });
+
+  test("by one of two that ask at once, and noted once", async () => {
+    const { person, token, id } = await connected();
+    const proof = { current_password: person.password };
+    const replies = await Promise.all([unlink(token, id, proof), unlink(token, id, proof)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const noted = (await eventsOf(app, person)).filter(({ kind }) => kind === "provider_unlinked");
+    expect(noted).toHaveLength(1);
+  });
+
+  test("also where its provider is no longer set up", async () => {
+    const { person, token, id } = await connected("https://old.example.com");
+    app.provider = undefined;
+    expect((await unlink(token, id, { current_password: person.password })).status).toBe(204);
+  });
+
+  test("never with a wrong password: who knows none keeps the way in", async () => {
+    const { token, id } = await connected();
+    expect(await unlink(token, id, { current_password: "not this one" })).toMatchObject({
+      status: 422,
+      body: { code: "wrong_current_password", errors: [{ field: "current_password" }] },
+    });
+    expect((await list(token)).identities).toHaveLength(1);
+  });
+
+  test("with a code too where two-step sign-in is on", async () => {
+    const bob = await twoStepMember(app);
+    await connect(bob);
+    const id = (await list(bob.token)).identities[0]!._id;
+    const proof = { current_password: bob.password };
+    expect(await unlink(bob.token, id, proof)).toMatchObject({
+      status: 422,
+      body: { code: "second_factor_missing", errors: [{ field: "code" }] },
+    });
+    expect((await unlink(bob.token, id, { ...proof, code: "000000" })).status).toBe(422);
+    expect((await list(bob.token)).identities).toHaveLength(1);
+    expect((await unlink(bob.token, id, { ...proof, code: bob.codeAt() })).status).toBe(204);
+  });
+
+  test("by nobody else: a stranger's is 404, as one that does not exist", async () => {
+    const { token, id } = await connected();
+    const eve = await member(app);
+    const own = await tokenOf(app, eve);
+    for (const each of [id, NOBODYS, "x"]) {
+      expect(await unlink(own, each, { current_password: eve.password })).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+    }
+    expect((await list(token)).identities).toHaveLength(1);
+  });
+});
+
+test("identities are for who is signed in", async () => {
+  const replies = [
+    await app.call("GET /v1/auth/identities"),
+    await unlink(undefined, NOBODYS, { current_password: "x" }),
+  ];
+  for (const reply of replies) expect(reply).toMatchObject({ status: 401, body: { code: "signed_out" } });
+});
+
+test("unlinking names the field of bad input", async () => {
+  const { token, id } = await connected();
+  const reply = await unlink(token, id, {});
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ field: "current_password" }] } });
+});

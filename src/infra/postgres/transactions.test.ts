@@ -1,0 +1,138 @@
+import { sql as text } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { connectPostgres, isAway, type Sql } from "./client.ts";
+
+const { sql: other, target } = await testPostgres({ isMigrated: false });
+await other`create table things (name text not null)`;
+
+const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+function connect() {
+  const own = connectPostgres(target, { max: 1 });
+  onTestFinished(own.close);
+  return own;
+}
+
+async function endSession(tx: Pick<Sql, "unsafe">): Promise<void> {
+  const [row] = await tx.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
+  await endSessionOf(row!.pid);
+}
+
+async function endSessionOf(pid: number): Promise<void> {
+  await other`select pg_terminate_backend(${pid})`;
+  await eventually(async () => (await other`select 1 from pg_stat_activity where pid = ${pid}`).length === 0);
+  // because the server's goodbye is on its way to us: one turn of the loop for each step of the socket's end
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe("a transaction whose session ends", () => {
+  test("refuses every further statement of its own, in every way of sending one", async () => {
+    const { sql } = connect();
+    const refusals = Promise.withResolvers<unknown[]>();
+    const outer = thrownBy(
+      sql.begin(async (tx) => {
+        const prepared = tx`insert into things values ('late')`;
+        await endSession(tx);
+        refusals.resolve([
+          await thrownBy(prepared),
+          await thrownBy(tx`select 1`),
+          await thrownBy(tx.unsafe("select 1")),
+          await thrownBy(tx.unsafe("select 1").values()),
+          await thrownBy(tx.savepoint((inner) => inner`select 1`)),
+        ]);
+      }),
+    );
+    expect([...(await refusals.promise), await outer].map(isAway)).toEqual(Array(6).fill(true));
+  });
+
+  test("refuses them through the query builder, and within a savepoint", async () => {
+    const { db } = connect();
+    const refusals = Promise.withResolvers<unknown[]>();
+    const outer = thrownBy(
+      db.transaction(async (tx) => {
+        let inmost: unknown;
+        const inner = tx.transaction(async (nested) => {
+          const [row] = await nested.execute<{ pid: number }>(text`select pg_backend_pid() as pid`);
+          await endSessionOf(row!.pid);
+          inmost = await thrownBy(nested.execute(text`select 1`));
+          throw inmost;
+        });
+        const middle = await thrownBy(inner);
+        refusals.resolve([inmost, middle, await thrownBy(tx.execute(text`select 1`))]);
+      }),
+    );
+    expect([...(await refusals.promise), await outer].map(isAway)).toEqual(Array(4).fill(true));
+  });
+
+  test("ends with an absence when its statement was running or its work fails of itself", async () => {
+    const { sql } = connect();
+    const running = sql.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const sleeping = thrownBy(tx`select pg_sleep(30)`);
+      await endSessionOf(row!.pid);
+      throw await sleeping;
+    });
+    expect(isAway(await thrownBy(running))).toBe(true);
+    const failing = sql.begin(async (tx) => {
+      await endSession(tx);
+      throw new Error("of itself");
+    });
+    expect(isAway(await thrownBy(failing))).toBe(true);
+  });
+
+  test("leaves alone what its connection does afterwards, also another transaction", async () => {
+    const { sql } = connect();
+    const isLost = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const refusals: unknown[] = [];
+    const hasEnded = Promise.withResolvers<void>();
+    const lost = thrownBy(
+      sql.begin(async (tx) => {
+        await endSession(tx);
+        isLost.resolve();
+        await mayEnd.promise;
+        refusals.push(await thrownBy(tx`insert into things values ('of the lost')`));
+        hasEnded.resolve();
+        throw new Error("rolled back");
+      }),
+    );
+    await isLost.promise;
+    await sql.begin(async (tx) => {
+      await tx`insert into things values ('of the next')`;
+      mayEnd.resolve();
+      await hasEnded.promise;
+      await tx`select 1`;
+    });
+    expect(isAway(await lost)).toBe(true);
+    expect(refusals.map(isAway)).toEqual([true]);
+    expect([...(await sql`select name from things`)]).toEqual([{ name: "of the next" }]);
+  });
+});
+
+test("a transaction commits, rolls back, nests and answers with several queries as before", async () => {
+  const { sql, db } = connect();
+  await sql`truncate things`;
+  expect(await sql.begin((tx) => [tx`select 1 as one`, tx`insert into things values ('kept')`])).toMatchObject([
+    [{ one: 1 }],
+    [],
+  ]);
+  await sql.begin("isolation level serializable", async (tx) => {
+    const [row] = await tx<{ level: string }[]>`select current_setting('transaction_isolation') as level`;
+    expect(row!.level).toBe("serializable");
+    await thrownBy(
+      tx.savepoint("inner", async (inner) => {
+        await inner`insert into things values ('undone')`;
+        throw new Error("undo");
+      }),
+    );
+    await tx.savepoint((inner) => inner`insert into things ${inner({ name: "nested" })}`);
+  });
+  const failed = db.transaction(async (tx) => {
+    await tx.execute(text`insert into things values ('gone')`);
+    throw new Error("of itself");
+  });
+  expect(await thrownBy(failed)).toMatchObject({ message: "of itself" });
+  expect([...(await sql`select name from things order by name`)]).toEqual([{ name: "kept" }, { name: "nested" }]);
+});
