@@ -29,7 +29,7 @@ export function renderLanding(props: SiteProps): RenderedDocument {
     children: (
       <>
         <IconSprite names={DEMO_LINKS} />
-        <Hero t={t} />
+        <Hero t={t} language={language} />
         <Demo t={t} />
         <Features t={t} comingSoon={props.comingSoon} />
         <Views t={t} language={language} assetOrigin={props.assetOrigin} />

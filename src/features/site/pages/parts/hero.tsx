@@ -1,7 +1,8 @@
+import type { Language } from "#base/language.ts";
 import type { Words } from "../words.ts";
 import { Keyring } from "./keyring.tsx";
 
-export function Hero({ t }: { t: Words }) {
+export function Hero({ t, language }: { t: Words; language: Language }) {
   return (
     <section className="hero">
       <div className="hero-words">
@@ -17,7 +18,7 @@ export function Hero({ t }: { t: Words }) {
         </p>
         <p className="promise">{t("hero.promise")}</p>
       </div>
-      <Keyring t={t} />
+      <Keyring t={t} language={language} />
     </section>
   );
 }

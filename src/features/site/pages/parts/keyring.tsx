@@ -1,3 +1,4 @@
+import type { Language } from "#base/language.ts";
 import { Icon } from "#features/appearance/pages/icons.tsx";
 import type { Words } from "../words.ts";
 
@@ -5,12 +6,13 @@ const ROWS = ["one", "two", "three", "four"] as const;
 /** The ring on a field of 560 x 680; tags hang from points of its lower half, by their angle from the right. */
 const RING = { cx: 296, cy: 168, r: 124 };
 const HOLE_RADIUS = 19;
+const SAMPLE_CLICKS = 1284;
 
 /**
  * A key ring with everything on it: the page in front, single links beside it. A picture, so nothing in it can be
  * pressed; each tag swings around the point where the ring passes through it.
  */
-export function Keyring({ t }: { t: Words }) {
+export function Keyring({ t, language }: { t: Words; language: Language }) {
   return (
     <div className="keyring" aria-hidden="true">
       <svg className="metal" viewBox="0 0 560 680">
@@ -31,7 +33,7 @@ export function Keyring({ t }: { t: Words }) {
       </div>
       <div className="tag far-right">
         <i className="hole" />
-        <b>1,284</b>
+        <b>{new Intl.NumberFormat(language).format(SAMPLE_CLICKS)}</b>
         <small>{t("sample.clicks_week")}</small>
       </div>
       <Passage holes={[146, 34]} />
