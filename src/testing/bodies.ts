@@ -81,6 +81,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /v1/auth/totp": () => ({ current_password: "a wrong password" }),
   "POST /v1/auth/totp/confirm": () => ({ code: "123456" }),
   "DELETE /v1/auth/totp": () => owner,
+  "DELETE /v1/auth/identities/{identityId}": () => owner,
   "POST /v1/auth/recovery-codes": () => owner,
   "POST /v1/auth/passkeys/options": () => owner,
   "POST /v1/auth/passkeys": () => ({ name: "Phone", passkey: { ...credential, response: attestation } }),
@@ -116,6 +117,7 @@ export function callsWithBody(tenant: Tenant): CallWithBody[] {
     linkId: tenant.linkId,
     appearanceId: tenant.appearanceId,
     passkeyId: tenant.passkeyId,
+    identityId: tenant.identityId,
     sessionId: tenant.sessionId,
   };
   return contracts
