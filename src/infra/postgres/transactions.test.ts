@@ -23,18 +23,18 @@ async function endSession(tx: Pick<Sql, "unsafe">): Promise<void> {
 async function endSessionOf(pid: number): Promise<void> {
   await other`select pg_terminate_backend(${pid})`;
   await eventually(async () => (await other`select 1 from pg_stat_activity where pid = ${pid}`).length === 0);
-  // because the server's goodbye is on its way to us: one turn of the loop for each step of the socket's end
-  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe("a transaction whose session ends", () => {
   test("refuses every further statement of its own, in every way of sending one", async () => {
     const { sql } = connect();
     const refusals = Promise.withResolvers<unknown[]>();
-    const outer = thrownBy(
+    const outer: Promise<unknown> = thrownBy(
       sql.begin(async (tx) => {
         const prepared = tx`insert into things values ('late')`;
         await endSession(tx);
+        // because the driver rejects the transaction in the moment in which it learns of the end
+        await outer;
         refusals.resolve([
           await thrownBy(prepared),
           await thrownBy(tx`select 1`),
@@ -50,12 +50,13 @@ describe("a transaction whose session ends", () => {
   test("refuses them through the query builder, and within a savepoint", async () => {
     const { db } = connect();
     const refusals = Promise.withResolvers<unknown[]>();
-    const outer = thrownBy(
+    const outer: Promise<unknown> = thrownBy(
       db.transaction(async (tx) => {
         let inmost: unknown;
         const inner = tx.transaction(async (nested) => {
           const [row] = await nested.execute<{ pid: number }>(text`select pg_backend_pid() as pid`);
           await endSessionOf(row!.pid);
+          await outer;
           inmost = await thrownBy(nested.execute(text`select 1`));
           throw inmost;
         });
@@ -88,9 +89,10 @@ describe("a transaction whose session ends", () => {
     const mayEnd = Promise.withResolvers<void>();
     const refusals: unknown[] = [];
     const hasEnded = Promise.withResolvers<void>();
-    const lost = thrownBy(
+    const lost: Promise<unknown> = thrownBy(
       sql.begin(async (tx) => {
         await endSession(tx);
+        await lost;
         isLost.resolve();
         await mayEnd.promise;
         refusals.push(await thrownBy(tx`insert into things values ('of the lost')`));
