@@ -1,5 +1,6 @@
 import type { Config } from "@react-router/dev/config";
 import { compressAssets } from "./tools/compress-assets.ts";
+import { copyPresets } from "./tools/copy-presets.ts";
 
 export default {
   appDirectory: "src/web",
@@ -8,5 +9,8 @@ export default {
   serverBuildFile: "[name].js",
   // because an unknown path may be somebody's page: the app's own routes are known from the start
   routeDiscovery: { mode: "initial" },
-  buildEnd: () => compressAssets("build/client"),
+  buildEnd: async () => {
+    await copyPresets("build/client");
+    await compressAssets("build/client");
+  },
 } satisfies Config;

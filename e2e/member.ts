@@ -44,3 +44,11 @@ export async function giveLinks(
     expect((await request.post("/v1/widget/link", { headers, data: { name, slug: "web", link } })).status()).toBe(201);
   }
 }
+
+/** Gives the page its looks by calls. */
+export async function giveAppearance(request: APIRequestContext, { token }: Member, looks: object): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const created = await request.post("/v1/appearance", { headers, data: {} });
+  const { _id } = (await created.json()) as { _id: string };
+  expect((await request.put(`/v1/appearance/${_id}`, { headers, data: looks })).status()).toBe(200);
+}

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { giveAppearance, giveLinks, newMember } from "./member.ts";
 import { addLink } from "./person.ts";
 
 test("with scripts off the public page is complete and its link leads on", async ({
@@ -34,4 +35,110 @@ test("an address that nobody has says so, with status 404", async ({ page }) => 
   const answer = await page.goto("/nobody-has-this-name");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
+});
+
+test("a page is passed on: by the system where it can, else by a sheet with address and QR code", async ({
+  page,
+  request,
+  baseURL,
+  context,
+}) => {
+  const { username } = await newMember(request);
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (given: object) => Object.assign(window, { given }) });
+  });
+  await page.goto(`/${username}`);
+  await page.getByRole("link", { name: "Share this page" }).click();
+  expect(await page.evaluate(() => (window as { given?: { url?: string } }).given?.url)).toBe(`${baseURL}/${username}`);
+  expect(new URL(page.url()).pathname).toBe(`/${username}`);
+
+  await page.goto(`/share/${username}`);
+  await expect(page.getByRole("img", { name: `QR code of ${baseURL}/${username}` })).toBeVisible();
+  await expect(page.getByLabel("Address")).toHaveValue(`${baseURL}/${username}`);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy address" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/${username}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "QR code as PNG" }).click();
+  expect((await download).suggestedFilename()).toBe(`${username}.png`);
+  await expectAccessible(page);
+});
+
+test("with scripts off a page is shared and reported, and a report that lacks its reason keeps what was typed", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { username } = await newMember(request);
+  const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false, locale: "tr-TR" });
+  const page = await visitor.newPage();
+  await page.goto(`/${username}`);
+  await page.getByRole("link", { name: "Bu sayfayı paylaş" }).click();
+  await expect(page.getByRole("heading", { name: `${username} sayfasını paylaş` })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await page.getByRole("link", { name: `${username} sayfasına dön` }).click();
+
+  await page.getByRole("link", { name: "Bu sayfayı bildir" }).click();
+  await page.getByLabel("Dolandırıcılık ya da şifre istiyor").check();
+  await page.getByLabel(/^Neye bakalım/).fill("Giriş sayfası gibi görünüyor");
+  await page.getByLabel(/e-posta/).fill("biri@example");
+  await page.getByRole("button", { name: "Bildir" }).click();
+  await expect(page.getByText("Geçerli bir e-posta adresi yaz ya da boş bırak.")).toBeVisible();
+  await expect(page.getByLabel("Dolandırıcılık ya da şifre istiyor")).toBeChecked();
+  await page.getByLabel(/e-posta/).fill("biri@example.com");
+  await page.getByRole("button", { name: "Bildir" }).click();
+  await expect(page.getByRole("heading", { name: "Teşekkürler. Bakacağız." })).toBeVisible();
+  await visitor.close();
+});
+
+test("the report form has no fault that axe finds", async ({ page, request }) => {
+  const { username } = await newMember(request);
+  await page.goto(`/report/${username}`);
+  await expectAccessible(page);
+});
+
+test("a picture that does not load spins, and is asked for again after five seconds", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveAppearance(request, member, { profile_photo: "https://pictures.example/me.png" });
+  let asked = 0;
+  await page.route("https://pictures.example/**", async (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    const body = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    return route.fulfill({ contentType: "image/png", body });
+  });
+  await page.clock.install();
+  await page.goto(`/${member.username}`);
+  const photo = page.locator("main img").first();
+  await expect(photo).toHaveAttribute("src", /^data:image\/svg\+xml,.*animateTransform/);
+  await page.clock.runFor(4900);
+  expect(asked).toBe(1);
+  await page.clock.runFor(200);
+  await expect(photo).toHaveAttribute("src", "https://pictures.example/me.png");
+  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
+test("previews of a link to a page find title, text and a picture that is there", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveAppearance(request, member, { title: "Çömlek Atölyesi", description: "Seramik" });
+  await page.goto(`/${member.username}`);
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
+  await expect(meta("og:title")).toHaveAttribute("content", `Çömlek Atölyesi · ${member.username}`);
+  await expect(meta("twitter:card")).toHaveAttribute("content", "summary_large_image");
+  const picture = await request.get((await meta("og:image").getAttribute("content"))!);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+});
+
+test("who wants less motion sees none", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Shop", "Blog"]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(`/${member.username}`);
+  await expect(page.getByRole("link", { name: "Shop" })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });

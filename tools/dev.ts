@@ -1,5 +1,8 @@
 import { createServer, isRunnableDevEnvironment } from "vite";
 import type { startDevelopment } from "../src/server/development.ts";
+import { copyPresets } from "./copy-presets.ts";
+
+await copyPresets("build/client");
 
 // because the entries of the server are run from source here, by Vite's own runner
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

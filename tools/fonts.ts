@@ -26,6 +26,10 @@ const RUSSIAN = `${between(0x410, 0x44f)}Ёё№`;
 const TEXT = { package: "onest", axes: { wght: { min: 400, max: 700, default: 400 } } };
 /** One weight at the largest optical size: headings need no more. */
 const DISPLAY = { package: "source-serif-4", axes: { wght: 560, opsz: 60 } };
+const HEAVY = { package: "onest", axes: { wght: 800 } };
+/** One weight here too: two of them with all letters pass 25 KB. */
+const BOOK = { package: "source-serif-4", axes: { wght: 450, opsz: 14 } };
+const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
 const cuts: readonly Cut[] = [
   { ...TEXT, name: "text-latin", file: "onest-latin-wght-normal", letters: LATIN },
@@ -34,17 +38,48 @@ const cuts: readonly Cut[] = [
   { ...DISPLAY, name: "display-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN_OF_HEADINGS },
   { ...DISPLAY, name: "display-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
   { ...DISPLAY, name: "display-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
+  // what owners may choose for their pages, whose words are theirs: with every letter of Western Europe
+  { ...HEAVY, name: "heavy-latin", file: "onest-latin-wght-normal", letters: LATIN },
+  { ...HEAVY, name: "heavy-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
+  { ...HEAVY, name: "heavy-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
+  { ...BOOK, name: "book-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN },
+  { ...BOOK, name: "book-turkish", file: "source-serif-4-latin-ext-opsz-normal", letters: TURKISH },
+  { ...BOOK, name: "book-russian", file: "source-serif-4-cyrillic-opsz-normal", letters: RUSSIAN },
+  { ...DISPLAY, name: "title-latin", file: "source-serif-4-latin-opsz-normal", letters: LATIN },
+  { ...ITALIC, name: "italic-latin", file: "source-serif-4-latin-opsz-italic", letters: LATIN },
+  { ...ITALIC, name: "italic-turkish", file: "source-serif-4-latin-ext-opsz-italic", letters: TURKISH },
+  { ...ITALIC, name: "italic-russian", file: "source-serif-4-cyrillic-opsz-italic", letters: RUSSIAN },
 ];
 
-/** Cuts our fonts out of the npm packages that hold them whole; run again when a package or a list of letters changes. */
-const target = new URL("../src/ui/fonts/", import.meta.url);
-await mkdir(target, { recursive: true });
+/** What pictures are drawn with: one weight a file, in a form that the drawing library reads. */
+const pictured: readonly Cut[] = [400, 700].flatMap((wght) =>
+  [
+    { name: "", file: "onest-latin-wght-normal", letters: LATIN },
+    { name: "-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
+    { name: "-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
+  ].map(({ name, ...cut }) => ({
+    ...cut,
+    name: `${wght === 400 ? "text" : "bold"}${name}`,
+    package: "onest",
+    axes: { wght },
+  })),
+);
+
 const require = createRequire(import.meta.url);
-for (const cut of cuts) {
-  const folder = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
-  const whole = await readFile(join(folder, "files", `${cut.file}.woff2`));
-  const small = await subsetFont(whole, cut.letters, { targetFormat: "woff2", variationAxes: cut.axes });
-  await writeFile(new URL(`${cut.name}.woff2`, target), small);
-  await writeFile(new URL(`${cut.package}.LICENSE.txt`, target), await readFile(join(folder, "LICENSE")));
-  console.log(`${cut.name} ${small.byteLength} bytes`);
+
+/** Cuts fonts out of the npm packages that hold them whole; run again when a package or a list of letters changes. */
+async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "woff2"): Promise<void> {
+  const target = new URL(folder, import.meta.url);
+  await mkdir(target, { recursive: true });
+  for (const cut of list) {
+    const from = dirname(require.resolve(`@fontsource-variable/${cut.package}/package.json`));
+    const whole = await readFile(join(from, "files", `${cut.file}.woff2`));
+    const small = await subsetFont(whole, cut.letters, { targetFormat: format, variationAxes: cut.axes });
+    await writeFile(new URL(`${cut.name}.${format}`, target), small);
+    await writeFile(new URL(`${cut.package}.LICENSE.txt`, target), await readFile(join(from, "LICENSE")));
+    console.log(`${cut.name} ${small.byteLength} bytes`);
+  }
 }
+
+await cutAll(cuts, "../src/ui/fonts/", "woff2");
+await cutAll(pictured, "../src/features/appearance/share/fonts/", "woff");

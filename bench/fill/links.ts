@@ -1,12 +1,15 @@
 import type { Sql } from "#infra/postgres/client.ts";
 import { LINKS_EACH, WORKSPACES } from "../load/wrk.ts";
 
-const LINKS_OF_PAGE = 10;
+const LINKS_OF_PAGES = { benchpage: 10, benchfive: 5, benchsixty: 60 };
 
-/** Makes workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and `benchpage` as a person would have it; once. */
+/**
+ * Makes workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and `benchpage` as a person would have it,
+ * `benchfive` with few links and `benchsixty` with many; once.
+ */
 export async function fillLinks(sql: Sql): Promise<void> {
   await fill(sql, `'bench' || n`, WORKSPACES, LINKS_EACH);
-  await fill(sql, `'benchpage'`, 1, LINKS_OF_PAGE);
+  for (const [handle, count] of Object.entries(LINKS_OF_PAGES)) await fill(sql, `'${handle}'`, 1, count);
   await sql`analyze`;
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { fillEvents, untilMerged } from "../fill/events.ts";
+import { DAY_MS } from "#base/time.ts";
+import { DAYS, fillEvents, untilMerged } from "../fill/events.ts";
 import { makePerson } from "../fill/person.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
@@ -36,11 +37,30 @@ export async function stats(scene: Scene): Promise<Figures> {
     note("stats 10M alone", await ask(large.token));
     if (!scene.isQuick) await fill(EVENTS_OF_OTHERS, `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, "others");
     note("stats 10M", await ask(large.token));
+    for (const [name, path] of Object.entries(questions()))
+      note(`${name} 10M`, await timeCalls(product.url + path, large.token, scene.isQuick ? 20 : 60));
     return figures;
   } finally {
     await stores.close();
     await product.stop();
   }
+}
+
+/** What the analytics screen asks when it is opened, over a month and over all days there are, and narrowed down. */
+function questions(): Readonly<Record<string, string>> {
+  const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+  const month = `from=${day(29)}&until=${day(0)}&zone=Europe/Istanbul`;
+  const all = `from=${day(DAYS)}&until=${day(0)}`;
+  return {
+    "overview of a month": `/v1/analytics/overview?${month}`,
+    "series of a month": `/v1/analytics/series?${month}&interval=day`,
+    "countries of a month": `/v1/analytics/breakdown?${month}&dimension=country`,
+    "filtered browsers of a month": `/v1/analytics/breakdown?${month}&dimension=browser&country=NL`,
+    "overview of all": `/v1/analytics/overview?${all}`,
+    "series of all": `/v1/analytics/series?${all}&interval=week`,
+    "countries of all": `/v1/analytics/breakdown?${all}&dimension=country`,
+    "filtered browsers of all": `/v1/analytics/breakdown?${all}&dimension=browser&country=NL`,
+  };
 }
 
 async function timeCalls(url: string, token: string, count: number): Promise<number[]> {

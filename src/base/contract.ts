@@ -21,12 +21,32 @@ export interface Endpoint {
   readonly answer?: ZodType;
   /** Given, the call answers a file of this media type instead. */
   readonly file?: string;
+  /** Given, the call answers an event stream instead, and this is the data of its events. */
+  readonly stream?: ZodType;
+  /** Given, the call takes one file as `multipart/form-data` instead of a JSON body. */
+  readonly upload?: UploadField;
   readonly refusals: readonly RefusalKind[];
+  /** How long a body may be, where the usual 100 KiB are not enough for what the call takes. */
+  readonly maxBodyBytes?: number;
   /**
    * The call heeds `Idempotency-Key`: sent again, it answers what it answered before. For creating calls of somebody who is
    * signed in, that have an answer and do all their SQL through the context's `db`.
    */
   readonly idempotent?: true;
+}
+
+/** The one part of an upload, and what it is refused for in words of its own. */
+export interface UploadField {
+  readonly field: string;
+  readonly maxBytes: number;
+  readonly missing: RefusalKind;
+  readonly tooLarge: RefusalKind;
+}
+
+/** A file on its way here: nothing of it is read before its handler says so. */
+export interface UploadedFile {
+  /** The bytes, once; refuses what is missing, too large, cut off or no upload at all. */
+  read(): Promise<Uint8Array>;
 }
 
 export type EndpointKey = `${Method} /${string}`;
@@ -42,6 +62,7 @@ export interface Checked<E extends Endpoint> {
   readonly params: Out<Part<E, "params">>;
   readonly query: Out<Part<E, "query">>;
   readonly body: Out<Part<E, "body">>;
+  readonly upload: Part<E, "upload"> extends UploadField ? UploadedFile : undefined;
 }
 
 /** What a caller sends; keys that the endpoint does not have are not asked for. */
@@ -58,9 +79,18 @@ export interface FileAnswer {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
+/** What a call with `stream` answers: the bytes of an event stream, which begins when it is first read. */
+export type StreamAnswer = ReadableStream<Uint8Array>;
+
 /** What a handler returns (before serialisation). */
 export type AnswerInput<E extends Endpoint> =
-  Part<E, "answer"> extends ZodType ? In<Part<E, "answer">> : Part<E, "file"> extends string ? FileAnswer : void;
+  Part<E, "answer"> extends ZodType
+    ? In<Part<E, "answer">>
+    : Part<E, "file"> extends string
+      ? FileAnswer
+      : Part<E, "stream"> extends ZodType
+        ? StreamAnswer
+        : void;
 
 /** What a caller reads. */
 export type Answer<E extends Endpoint> = Part<E, "answer"> extends ZodType ? Out<Part<E, "answer">> : undefined;

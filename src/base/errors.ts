@@ -73,3 +73,9 @@ export const unavailable: RefusalKind = {
   status: 503,
   message: "This is unavailable for a moment. Nothing was lost; please try again.",
 };
+
+export const diskFull: RefusalKind = {
+  code: "disk_full",
+  status: 507,
+  message: "We cannot save anything at the moment. Your page and links go on working.",
+};

@@ -40,3 +40,9 @@ export const openObject = z
   .refine(isStorable, NOT_STORABLE);
 
 export const isoDate = z.union([z.string(), z.date().transform((date) => date.toISOString())]);
+
+/** Empty, a picture of ours (`/...`), or an https address. */
+export const pictureAddress = text(2048).regex(
+  /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/,
+  "Please choose a picture",
+);

@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
   mail: async () => (await import("./commands/mail.ts")).lookAfterMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
   plan: async () => (await import("./commands/plan.ts")).givePlan,
+  reports: async () => (await import("./commands/reports.ts")).lookAfterReports,
   restore: async () => (await import("./commands/restore.ts")).restore,
   seed: async () => (await import("./commands/seed.ts")).seedDemo,
 };
@@ -16,6 +17,7 @@ const USAGE = `Usage: halka COMMAND
   config                                  every setting with its value and meaning
   plan USER Free|Starter|Pro [YYYY-MM-DD] give a plan, for good or until a day
   mail [retry | test ADDRESS]             list mail that is not sent, try it again, send a test mail
+  reports [close ID]                      list pages that were reported, close a report
   migrate                                 bring the stores to the newest migration
   backup DIR                              copy everything into a new folder, while the server runs or not
   restore DIR                             put a backup into an empty DATA_DIR and empty stores

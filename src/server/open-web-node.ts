@@ -5,6 +5,9 @@ import { ownCookieKey, readOwnCookie } from "#features/accounts/own-cookie.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#features/accounts/passwords.ts";
 import { openSpool } from "#features/analytics/spool/spool.ts";
+import { openEncoder } from "#features/media/encode/encode.ts";
+import { openPictures } from "#features/media/serve.ts";
+import { storePicture } from "#features/media/store-picture.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { FACTS_CHANNEL } from "#features/outbox/store.ts";
@@ -17,6 +20,8 @@ import { findMoves, type Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { countriesOnDemand } from "#infra/countries.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openFiles } from "#infra/files/open-files.ts";
 import { addressFinder } from "#infra/http/address.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { noLimits } from "#infra/limits/limits.ts";
@@ -24,7 +29,10 @@ import { openLimits } from "#infra/limits/open-limits.ts";
 import { connectPostgres, isAway } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
+import { filePlaceOf } from "./file-place.ts";
+import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
 import type { Settings } from "./settings.ts";
@@ -77,12 +85,18 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     pages.drop(fact.workspaceId);
     moves.drop(fact.workspaceId);
   };
+  const changes = openChanges({ db, log, now: () => new Date() });
   const listener = listen(stores.postgres, FACTS_CHANNEL, {
-    onNotify: (payload) => drop(JSON.parse(payload) as Fact),
+    onNotify(payload) {
+      const fact = JSON.parse(payload) as Fact;
+      drop(fact);
+      changes.tell(fact);
+    },
     onConnect() {
       links.dropAll();
       pages.dropAll();
       moves.dropAll();
+      changes.tellAll();
     },
   });
 
@@ -108,9 +122,15 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     readOwner,
     nowMs,
     isAway,
+    pageOrigin: settings.PAGE_HOST && `${new URL(settings.PUBLIC_URL).protocol}//${settings.PAGE_HOST}`,
     ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), now: () => new Date() }),
   });
+  const media = { files: openFiles(filePlaceOf(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
+  const outside = openFetch({
+    userAgent: `Mozilla/5.0 (compatible; HalkaBot/1.0; +${settings.PUBLIC_URL})`,
+    onFailure: (err) => log.debug({ err }, "an address of somebody else could not be read"),
+  });
 
   return {
     settings,
@@ -119,7 +139,9 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     clickhouse,
     spool,
     visits,
+    servePicture: openPictures(media.files, (error) => log.error({ err: error }, "media: a picture cannot be read")),
     disk,
+    changes,
     findAddress: addressFinder(settings.TRUSTED_PROXIES),
     findCountry: countriesOnDemand(),
     shared: {
@@ -132,21 +154,27 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       passwords: await openPasswords(),
       provider: providerOf(settings),
       reservedHandles: routeNames,
+      fetchOutside: outside.fetch,
+      storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
+      media,
       publicUrl: settings.PUBLIC_URL,
+      assetOrigin: assetOriginOf(settings),
       ownHosts: settings.hosts,
       planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
       pages,
       readOwner,
+      changes,
     },
     async close() {
+      changes.close();
       disk.stop();
       links.stop();
       pages.stop();
       moves.stop();
       await spool.close();
-      await Promise.all([listener.close(), postgres.close(), clickhouse.close()]);
+      await Promise.all([listener.close(), outside.close(), postgres.close(), clickhouse.close()]);
     },
   };
 }

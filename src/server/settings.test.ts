@@ -9,6 +9,8 @@ test("without settings the defaults are those of the manual", () => {
     PUBLIC_URL: "http://localhost:3000",
     DATA_DIR: resolve("data"),
     WEB_CONCURRENCY: 1,
+    S3_REGION: "us-east-1",
+    S3_PATH_STYLE: true,
     MAIL_FROM: "Halka <hello@localhost>",
     OIDC_NAME: "OpenID",
     SPOOL_FSYNC: "interval",
@@ -31,6 +33,15 @@ test("an OpenID provider needs to know who asks, and may speak plain HTTP on thi
   const issuers = ["https://login.example.com/realms/a", "http://localhost:8080", "http://127.0.0.1:8080"];
   for (const OIDC_ISSUER of issuers)
     expect(readSettings({ OIDC_ISSUER, OIDC_CLIENT_ID: "halka" }).OIDC_ISSUER).toBe(OIDC_ISSUER);
+});
+
+test("a bucket needs its name, and both halves of its key or none", () => {
+  expect(() => readSettings({ S3_ENDPOINT: "https://s3.example.com" })).toThrow("S3_BUCKET is missing");
+  const bucket = { S3_BUCKET: "pictures" };
+  expect(() => readSettings({ ...bucket, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY belong together");
+  expect(() => readSettings({ ...bucket, S3_SECRET_ACCESS_KEY: "half" })).toThrow("belong together");
+  expect(readSettings({ ...bucket, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "half" })).toMatchObject(bucket);
+  expect(readSettings(bucket)).toMatchObject(bucket);
 });
 
 test("what the environment holds besides is none of our business", () => {
@@ -75,6 +86,8 @@ test.each<[string, string]>([
   ["WEB_CONCURRENCY", "0"],
   ["WEB_CONCURRENCY", "65"],
   ["WEB_CONCURRENCY", "max"],
+  ["S3_ENDPOINT", "s3.example.com"],
+  ["S3_PATH_STYLE", "yes"],
   ["SMTP_URL", "localhost:25"],
   ["SMTP_URL", "https://mail.example"],
   ["MAIL_FROM", "no"],

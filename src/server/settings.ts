@@ -56,6 +56,18 @@ export const settingsSchema = z.object({
     .optional()
     .describe("ClickHouse to use instead of the embedded one, with user, password and database"),
   WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("web workers"),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("bucket for uploaded pictures; without it they lie in DATA_DIR/media"),
+  S3_REGION: z.string().min(1).default("us-east-1").describe("its region"),
+  S3_ENDPOINT: webUrl.optional().describe("where its service answers; AWS unless set"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("key of the bucket; the machine's own identity unless set"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("its secret"),
+  S3_PATH_STYLE: onOff
+    .default(true)
+    .describe("whether S3_ENDPOINT wants the bucket's name in the path instead of the host name"),
   SMTP_URL: smtpUrl.optional().describe("mail server; without it mail is written to DATA_DIR/mail"),
   MAIL_FROM: mailAddress.default("Halka <hello@localhost>").describe("sender of mail"),
   SECRET: z
@@ -73,7 +85,7 @@ export const settingsSchema = z.object({
   OIDC_NAME: z.string().min(1).max(40).default("OpenID").describe("what people call it, on the sign-in screen"),
   SHORT_HOST: hostName.optional().describe("host of short links, beside the one of PUBLIC_URL"),
   PAGE_HOST: hostName.optional().describe("host of public pages, beside the one of PUBLIC_URL"),
-  ASSET_URL: webUrl.optional().describe("CDN in front of /assets; ourselves unless set"),
+  ASSET_URL: webUrl.optional().describe("CDN in front of /assets and /media; ourselves unless set"),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")
@@ -123,6 +135,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings = parsed.data;
   if (settings.OIDC_ISSUER !== undefined && settings.OIDC_CLIENT_ID === undefined)
     throw new BadSetting("The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER cannot be used without it");
+  if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID))
+    throw new BadSetting("The setting S3_BUCKET is missing: the other S3 settings cannot be used without it");
+  if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined))
+    throw new BadSetting(
+      "The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one of them is missing",
+    );
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
   return {
     ...settings,

@@ -4,6 +4,7 @@ import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openSalts } from "#features/analytics/ship/salts.ts";
 import { eraseLateEvents } from "#features/rights/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
@@ -13,6 +14,8 @@ import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { filePlaceOf } from "./file-place.ts";
+import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { backgroundMetrics } from "./metrics.ts";
@@ -68,6 +71,7 @@ export async function startBackground({
     jobs: openJobs(db),
     mailer,
     spoolDir: spoolDirOf(settings),
+    media: { files: openFiles(filePlaceOf(settings)), findMentions },
   };
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) => log.warn({ err: error }, "rights: late events are not deleted yet"));

@@ -15,6 +15,8 @@ export async function startWeb(options: WebOptions): Promise<{ server: Server; s
   return {
     server,
     async stop() {
+      // because they would never end by themselves
+      node.changes.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const timer = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_MS);
       await closed;

@@ -1,15 +1,18 @@
 import type { Logger } from "pino";
 import type { Spool } from "#features/analytics/spool/spool.ts";
+import type { ServePicture } from "#features/media/serve.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { FindAddress } from "#infra/http/address.ts";
 import type { Sql } from "#infra/postgres/client.ts";
+import type { OpenChanges } from "./changes.ts";
 import type { Disk } from "./disk.ts";
 import type { HandlerCtx } from "./http/ctx.ts";
 import type { Settings } from "./settings.ts";
 
 type PerRequest =
   | "log"
+  | "client"
   | "network"
   | "userAgent"
   | "findCountry"
@@ -27,7 +30,9 @@ export interface WebNode {
   readonly clickhouse: ClickHouse;
   readonly spool: Spool;
   readonly visits: Visits;
+  readonly servePicture: ServePicture;
   readonly disk: Disk;
+  readonly changes: OpenChanges;
   readonly findAddress: FindAddress;
   readonly findCountry: (address: string) => Promise<string>;
   /** The part of a handler's context that is the same for all requests. */

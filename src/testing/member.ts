@@ -37,21 +37,28 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
 
 interface Tenant extends Member {
   readonly linkId: string;
+  readonly categoryId: string;
+  readonly tag: string;
   readonly appearanceId: string;
+  readonly versionId: string;
   readonly passkeyId: string;
   readonly identityId: string;
   readonly sessionId: string;
+  readonly pictureId: string;
 }
 
-/** A member with one link, an appearance, a passkey and an account at a provider. */
+/** A member with one link, an appearance and a version of it, a passkey and an account at a provider. */
 export async function testTenant(on: TestNode): Promise<Tenant> {
   const member = await testMember(on);
   const link = await member.call("POST", "/v1/widget/link", {
     name: "Site",
     slug: "web",
     link: "https://site.example/",
+    tags: [`of-${member.username}`],
   });
+  const category = await member.call("POST", "/v1/links/categories", { name: "Sites" });
   const appearance = await member.call("POST", "/v1/appearance", {});
+  const version = await member.call("POST", "/v1/appearance-versions", { name: "Spring" });
   const passkeyId = newId();
   await on.node.sql`
     insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
@@ -59,14 +66,23 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   await on.node.sql`
     insert into identities (issuer, subject, account_id, created_at)
     values ('https://id.example', ${member.id}, ${member.id}, now())`;
+  const pictureId = newId();
+  await on.node.sql`
+    insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
+    values (${pictureId}, ${member.id}, md5(${member.id}), 640, 480, 1000, 'Profile Photo', now())`;
+  await on.node.sql`update workspaces set storage_bytes = 1000 where id = ${member.id}`;
   const linked = await member.call("GET", "/v1/auth/identities");
   const { body } = await member.call("GET", "/v1/auth/sessions");
   return {
     ...member,
     linkId: link.body._id as string,
+    categoryId: category.body._id as string,
+    tag: `of-${member.username}`,
     appearanceId: appearance.body._id as string,
+    versionId: version.body._id as string,
     passkeyId,
     identityId: linked.body.identities[0]._id as string,
+    pictureId,
     sessionId: body.sessions[0].id as string,
   };
 }
@@ -87,8 +103,12 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "identities",
     "profiles",
     "notification_settings",
+    "preferences",
     "links",
+    "link_categories",
     "appearances",
+    "pictures",
+    "appearance_versions",
     "outbox",
   ];
   const all = await Promise.all(

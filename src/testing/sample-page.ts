@@ -19,6 +19,8 @@ export const linkOf = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   description: null,
   timeoutSeconds: 0,
   sortOrder: 10,
+  categoryId: null,
+  thumbnail: "",
   ...overrides,
 });
 /** A page with one plain link and the default appearance. */
@@ -30,6 +32,7 @@ export const renderSample = ({
     handle: "ada",
     workspaceId,
     links: [linkOf()],
+    categories: [],
     language: "en",
     origin: "https://halka.example",
     assetOrigin: "",

@@ -11,6 +11,8 @@ interface DialogProps {
   readonly isSticky?: boolean;
   /** Where the focus goes if what had it before is to vanish. */
   readonly focusAfter?: () => HTMLElement | null;
+  /** A long form, which on a phone takes the whole screen. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ export function Dialog({
   size = "lg",
   isSticky = false,
   focusAfter,
+  isSheet = false,
   children,
 }: DialogProps) {
   const [before] = useState(() => document.activeElement);
@@ -46,6 +49,7 @@ export function Dialog({
       closeOnEscape={!isSticky}
       radius="var(--radius-lg)"
       transitionProps={{ duration: 140 }}
+      {...(isSheet && { classNames: { inner: "sheet-inner", content: "sheet-content" } })}
     >
       <Modal.Overlay backgroundOpacity={1} color="var(--backdrop)" />
       <Modal.Content>

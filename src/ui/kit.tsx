@@ -3,7 +3,7 @@ import { MantineProvider, type MantineColorSchemeManager } from "@mantine/core";
 import type { ReactNode } from "react";
 import { cssVariables, theme } from "./theme.ts";
 
-/** Follows the system and stores nothing, because the keys that the browser keeps for us are fixed. */
+/** Follows the system and stores nothing. */
 const followSystem: MantineColorSchemeManager = {
   get: (fallback) => fallback,
   set: () => undefined,
@@ -12,12 +12,19 @@ const followSystem: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-export function KitProvider({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+interface KitProviderProps {
+  readonly nonce: string | undefined;
+  /** What knows the colour scheme that somebody chose; without it the system's holds. */
+  readonly schemes?: MantineColorSchemeManager;
+  readonly children: ReactNode;
+}
+
+export function KitProvider({ nonce, schemes = followSystem, children }: KitProviderProps) {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}
-      colorSchemeManager={followSystem}
+      colorSchemeManager={schemes}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce ?? ""}
     >

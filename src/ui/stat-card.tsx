@@ -6,7 +6,7 @@ interface StatCardProps {
   readonly label: string;
   /** The figure as text; undefined while it is on its way, null when it could not be had. */
   readonly value: string | null | undefined;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly ornament: ReactNode;
 }
 

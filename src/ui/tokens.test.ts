@@ -10,7 +10,12 @@ const HEX = /#[0-9a-f]{6}\b/gi;
 /** Set by Mantine on its own parts, or read by it from them. */
 const KIT = /^--(mantine|button|ai|input|switch|checkbox)-/;
 /** A page wears its owner's colours, which pages/theme.ts computes; mails are read where no style sheet is. */
-const OTHERS = ["features/appearance/palettes.ts", "features/appearance/pages/styles/", "features/accounts/mails/"];
+const OTHERS = [
+  "features/appearance/palettes.ts",
+  "features/appearance/pages/theme.ts",
+  "features/appearance/pages/styles/",
+  "features/accounts/mails/",
+];
 
 const names = parseTokens(css).map(({ name }) => name);
 const root = new URL("../", import.meta.url).pathname;

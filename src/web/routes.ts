@@ -14,6 +14,7 @@ export default [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),
         route("analytics", "routes/dashboard-analytics.tsx"),
+        route("appearance", "routes/dashboard-appearance.tsx"),
         route("settings", "routes/dashboard-settings.tsx"),
       ]),
     ]),

@@ -34,11 +34,14 @@ export const NOT_IN_UI = ["react-router", "@react-router", "@tanstack"];
 
 /** What may travel to a browser; a package that is missing here is refused in screens, ui and web. */
 export const BROWSER_PACKAGES = [
+  "@codemirror",
   "@hello-pangea/dnd",
+  "@lezer/highlight",
   "@mantine",
   "@simplewebauthn/browser",
   "@tabler/icons-react",
   "@tanstack/react-query",
+  "@tanstack/react-virtual",
   "@zxcvbn-ts/core",
   "@zxcvbn-ts/language-common",
   "bowser",
@@ -46,6 +49,7 @@ export const BROWSER_PACKAGES = [
   "qr",
   "react",
   "react-dom",
+  "react-easy-crop",
   "react-i18next",
   "react-router",
   "rehype-sanitize",

@@ -13,6 +13,7 @@ const FILES = [
   "vite.config.ts",
   "react-router.config.ts",
   "tools/compress-assets.ts",
+  "tools/copy-presets.ts",
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|(^|\/)src\/testing\//;
 

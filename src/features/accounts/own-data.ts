@@ -1,6 +1,7 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { deviceOf } from "./device.ts";
 import { findNotification } from "./notifications/notifications.ts";
+import { findPreferences } from "./preferences/preferences.ts";
 import { findProfile } from "./profile/profile.ts";
 import { selectAccount } from "./store/accounts.ts";
 import { selectIdentities } from "./store/own-data.ts";
@@ -43,6 +44,7 @@ export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: s
     },
     profile: await findProfile(ctx, accountId),
     notifications: await findNotification(ctx, accountId),
+    preferences: await findPreferences(ctx, accountId),
     sessions: sessions.map(({ userAgent, country, createdAt, lastSeenAt, expiresAt }) => ({
       ...deviceOf(userAgent),
       user_agent: userAgent,

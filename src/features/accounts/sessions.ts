@@ -7,7 +7,13 @@ import { planAt } from "#features/workspaces/plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { tokenHash } from "./proof-text.ts";
-import { deleteEndedSessions, insertSession, selectSession, updateLastSeen } from "./store/sessions.ts";
+import {
+  deleteEndedSessions,
+  insertSession,
+  selectLiveSessions,
+  selectSession,
+  updateLastSeen,
+} from "./store/sessions.ts";
 
 /** Lets scanners of leaked secrets recognise our tokens. */
 const PREFIX = "hlk_s_";
@@ -74,6 +80,16 @@ export async function findSession(ctx: Pick<Ctx, "db" | "now" | "log">, token: s
     role,
     plan: planAt(workspace, now),
   };
+}
+
+/** Of these sessions those that are not over, each with the id of the workspace that it opens now. */
+export async function findLiveSessions(
+  ctx: Pick<Ctx, "db" | "now">,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const now = ctx.now();
+  const live = await selectLiveSessions(ctx.db, sessionIds, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
+  return new Map(live.map(({ id, workspaceId }) => [id, workspaceId]));
 }
 
 /** Deletes the sessions that are over. */

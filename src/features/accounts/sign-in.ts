@@ -1,4 +1,5 @@
 import { Refusal } from "#base/errors.ts";
+import { transact } from "#features/outbox/transact.ts";
 import { admit } from "./admit.ts";
 import { countAttempt, signInAttempts } from "./attempts.ts";
 import { notVerified, wrongCredentials } from "./contract.ts";
@@ -48,6 +49,10 @@ async function remindToVerify(ctx: AccountsCtx, { id, email }: AccountRow): Prom
 
 /** Ends the caller's session. */
 export async function signOut(ctx: SessionCtx): Promise<void> {
-  await deleteSession(ctx.db, ctx.accountId, ctx.sessionId);
+  const { accountId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    await deleteSession(tx, accountId, ctx.sessionId);
+    await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+  });
   ctx.setCookie(noOwnCookie(ctx.publicUrl));
 }

@@ -15,22 +15,44 @@ export interface Agent {
 
 /**
  * Programs that fetch an address to draw a preview of it in a chat or post. The names are those that
- * their makers document (Meta, X, Slack, Telegram, Discord, LinkedIn, Apple, Microsoft, Viber, VK, Pinterest).
+ * their makers document (Meta, X, Slack, Telegram, Discord, LinkedIn, Microsoft, Viber, VK, Odnoklassniki, Pinterest,
+ * Snap, LINE, Google, Yahoo, Notion, Matrix and others).
  */
-const UNFURLERS =
-  /facebookexternalhit|facebookcatalog|twitterbot|slackbot-linkexpanding|slack-imgproxy|telegrambot|discordbot|linkedinbot|whatsapp\/|skypeuripreview|viber|vkshare|pinterestbot|redditbot|iframely|embedly|mastodon|bluesky|cardyb|snapchat.*preview|google-pagerenderer|applebot.*preview/i;
+const UNFURLERS = new RegExp(
+  [
+    "facebookexternalhit|facebookcatalog|facebot|twitterbot|slackbot|slack-imgproxy|telegrambot|discordbot",
+    "linkedinbot|whatsapp\\/|skypeuripreview|bingpreview|^viber\\/|vkshare|odklbot|pinterestbot|^pinterest\\/|redditbot",
+    "snap url preview|snapchat.*preview|linespider|google-pagerenderer|google web preview|\\/web\\/snippet|applebot.*preview",
+    "linkexpander|link ?preview|iframely|embedly|onebox|mastodon|bluesky|cardyb|^synapse\\/|flipboardproxy|nuzzel",
+    "notionembedder|^tumblr\\/|xing-contenttabreceiver",
+  ].join("|"),
+  "i",
+);
+
+/**
+ * Every browser begins with the name of one of its forebears, or comes from a phone that describes itself; what begins otherwise
+ * is a program under its own name.
+ */
+const PROGRAM = /^(?!mozilla\/|opera\/)(?!.*(?:mobile|midp|browser))/i;
 
 const IN_APP: readonly (readonly [RegExp, string])[] = [
   [/Instagram/, "Instagram"],
+  [/Barcelona/, "Threads"],
+  [/MessengerForiOS|Orca-Android/, "Messenger"],
   [/FBAN|FBAV|FB_IAB/, "Facebook"],
   [/musical_ly|BytedanceWebview|TikTok/, "TikTok"],
   [/Twitter for|TwitterAndroid/, "X"],
   [/LinkedInApp/, "LinkedIn"],
-  [/Pinterest\//, "Pinterest"],
+  [/\[Pinterest\//, "Pinterest"],
   [/Snapchat/, "Snapchat"],
   [/Line\//, "LINE"],
   [/Telegram/, "Telegram"],
   [/VKAndroidApp|VKClient/, "VK"],
+  [/MicroMessenger/, "WeChat"],
+  [/KAKAOTALK/, "KakaoTalk"],
+  [/NAVER\(/, "NAVER"],
+  [/Viber/, "Viber"],
+  [/Reddit\//, "Reddit"],
 ];
 
 const agents = new LRUCache<string, Agent>({ max: 10_000 });
@@ -46,7 +68,7 @@ export function readAgent(userAgent: string): Agent {
 
 function judge(userAgent: string): Agent {
   if (UNFURLERS.test(userAgent)) return automatic("preview", userAgent);
-  if (userAgent === "" || isbot(userAgent)) return automatic("bot", userAgent);
+  if (userAgent === "" || isbot(userAgent) || PROGRAM.test(userAgent)) return automatic("bot", userAgent);
   const { os, browser, platform } = Bowser.parse(userAgent);
   return {
     kind: "browser",
@@ -59,6 +81,7 @@ function judge(userAgent: string): Agent {
 }
 
 function automatic(kind: "bot" | "preview", userAgent: string): Agent {
-  const bot = (UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent) ?? "no user agent").toLowerCase();
+  const name = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent) ?? /^[\w .-]+/.exec(userAgent)?.[0];
+  const bot = (name ?? "no user agent").toLowerCase();
   return { kind, bot, device: "", os: "", browser: "", inApp: "" };
 }

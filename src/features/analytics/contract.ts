@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut, unavailable } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
+import { summaryContract } from "./summary/contract.ts";
 
 export const analyticsContract = {
   "POST /v1/log/page-view/{userId}": {
@@ -19,6 +20,7 @@ export const analyticsContract = {
     answer: z.object({ unique_click: z.int(), all_click: z.int() }),
     refusals: [signedOut, unavailable],
   },
+  ...summaryContract,
 } as const satisfies Contract;
 
 export type AnalyticsContract = typeof analyticsContract;

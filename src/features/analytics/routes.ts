@@ -4,6 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { AnalyticsContract } from "./contract.ts";
 import type { AnalyticsCtx } from "./ctx.ts";
 import { getStats } from "./stats.ts";
+import { getLinkFigures, getSummary } from "./summary/summary.ts";
 
 export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ctx> = {
   "POST /v1/log/page-view/{userId}": async (ctx, { params, body }) => {
@@ -11,4 +12,6 @@ export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ct
     ctx.countPageView(body.path);
   },
   "GET /v1/log/my/stats": (ctx) => getStats(ctx.clickhouse, ctx.workspaceId),
+  "GET /v1/log/my/summary": (ctx, { query }) => getSummary(ctx, query.zone),
+  "GET /v1/log/my/links": (ctx) => getLinkFigures(ctx),
 };

@@ -42,6 +42,7 @@ describe("POST /v1/appearance", () => {
       custom_css: "",
       custom_js: "",
       meta: { selectedTemplate: "grid", selectedPalette: "light" },
+      version: 1,
       createdAt: app.clock.toISOString(),
       updatedAt: app.clock.toISOString(),
     });
@@ -115,7 +116,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     const { status, body } = await put(ada, ada.appearance._id, changed);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { ...ada.appearance, ...changed, updatedAt: app.clock.toISOString() },
+      body: { ...ada.appearance, ...changed, version: 2, updatedAt: app.clock.toISOString() },
     });
     expect(factsOf(ada.id).at(-1)).toBe("appearance.updated");
   });
@@ -124,6 +125,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     const ada = await owner({ title: "Ada", palette: paletteNamed("royal") });
     expect((await put(ada, ada.appearance._id, ada.appearance)).body).toMatchObject({
       ...ada.appearance,
+      version: 2,
       updatedAt: expect.any(String) as string,
     });
   });
@@ -187,6 +189,41 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     const change = inner ? { palette: { ...paletteNamed("light"), [inner]: value } } : { [top]: value };
     const { status, body } = await put(ada, ada.appearance._id, change);
     expect({ status, fields: [...new Set(fieldsOf(body))] }).toEqual({ status: 422, fields: [field] });
+  });
+
+  test("refuses a change of an older state with the current one, and takes one that names no version", async () => {
+    const ada = await owner();
+    const { appearance } = ada;
+    const first = await put(ada, appearance._id, { title: "First", version: appearance.version });
+    const late = await put(ada, appearance._id, { title: "Late", version: appearance.version });
+    expect(late).toMatchObject({ status: 409, body: { code: "appearance_changed", current: first.body } });
+    expect((await put(ada, appearance._id, { title: "Late" })).body).toMatchObject({ title: "Late", version: 3 });
+    expect((await put(ada, appearance._id, { version: null })).status).toBe(200);
+    expect((await put(ada, appearance._id, { version: "x" })).status).toBe(422);
+  });
+
+  test("of several changes of the same state at once takes one", async () => {
+    const ada = await owner();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => put(ada, ada.appearance._id, { title: `${index}`, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  test.each([
+    ["meta.style.font", { font: "comic" }],
+    ["meta.style.background.from", { background: { kind: "gradient", from: "red;}", to: "#fff", angle: 0 } }],
+    ["meta.style.shadows", { shadows: true }],
+  ])("refuses a malformed design option by its name: %s", async (field, style) => {
+    const ada = await owner();
+    const { status, body } = await put(ada, ada.appearance._id, { meta: { style } });
+    expect({ status, fields: fieldsOf(body) }).toEqual({ status: 422, fields: [field] });
+  });
+
+  test("keeps design options beside what else is in meta", async () => {
+    const ada = await owner();
+    const meta = { selectedTemplate: "rows", style: { font: "serif", background: { kind: "colour" } }, mine: [1] };
+    expect((await put(ada, ada.appearance._id, { meta })).body.meta).toEqual(meta);
   });
 
   test("a stranger's is 404 and stays as it is", async () => {

@@ -3,10 +3,16 @@ import { newId } from "#base/ids.ts";
 import { transact } from "#features/outbox/transact.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Appearance, AppearanceChange, AppearanceFields } from "./contract.ts";
+import {
+  type Appearance,
+  type AppearanceChange,
+  appearanceChanged,
+  type AppearanceFields,
+  type VersionedChange,
+} from "./contract.ts";
 import { defaultAppearance, givenFields } from "./defaults.ts";
 import { presentAppearance, presentFields } from "./presenter.ts";
-import { insertAppearance, patchAppearance, selectAppearance } from "./store.ts";
+import { insertAppearance, lockAppearance, patchAppearance, selectAppearance } from "./store.ts";
 
 /** Creates the appearance of the workspace, with defaults for what is left out; answers the one that exists if there is one. */
 export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
@@ -39,14 +45,21 @@ export async function getAppearance(
   return presentAppearance(row);
 }
 
-/** Changes what is given, to the default where it is given empty, and keeps the rest; refuses with notFound. */
+/**
+ * Changes what is given, to the default where it is given empty, and keeps the rest; refuses with notFound, and with
+ * appearanceChanged and the current state where another version than the current one is named.
+ */
 export async function updateAppearance(
   ctx: WorkspaceCtx,
   appearanceId: string,
-  change: AppearanceChange,
+  { version, ...change }: VersionedChange,
 ): Promise<Appearance> {
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
+    const before = await lockAppearance(tx, workspaceId);
+    if (before?.id !== appearanceId.toLowerCase()) throw new Refusal(notFound);
+    if (typeof version === "number" && version !== before.version)
+      throw new Refusal(appearanceChanged, { extra: { current: presentAppearance(before) } });
     const row = await patchAppearance(tx, workspaceId, appearanceId, { ...givenFields(change), updatedAt: ctx.now() });
     if (!row) throw new Refusal(notFound);
     await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });

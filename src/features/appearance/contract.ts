@@ -1,26 +1,25 @@
 import { z } from "zod";
-import { parseColour } from "#base/colour.ts";
 import type { Contract } from "#base/contract.ts";
-import { notFound, signedOut } from "#base/errors.ts";
-import { isoDate, json, openObject, readOnlyKeys, text } from "#base/schema.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, json, readOnlyKeys, text } from "#base/schema.ts";
+import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
+import { colourSchema, metaSchema } from "./style-schema.ts";
 
 export const templates = ["minimal", "grid", "masonry", "rows"] as const;
 
-const TITLE_MAX_LENGTH = 120;
-const DESCRIPTION_MAX_LENGTH = 1000;
-const PHOTO_MAX_LENGTH = 2048;
-/** Room for a generous style sheet; more would weigh on every visit. */
-const CUSTOM_CODE_MAX_LENGTH = 32_768;
-
-const colour = text(64).refine((value) => parseColour(value) !== undefined, "Please enter a colour such as #1a1a2e");
+export const appearanceChanged: RefusalKind = {
+  code: "appearance_changed",
+  status: 409,
+  message: "Your page was changed somewhere else in the meantime.",
+};
 
 export const paletteSchema = z.strictObject({
-  primary: colour,
-  secondary: colour,
-  text: colour,
-  accent: colour,
-  muted: colour,
-  background: colour,
+  primary: colourSchema,
+  secondary: colourSchema,
+  text: colourSchema,
+  accent: colourSchema,
+  muted: colourSchema,
+  background: colourSchema,
 });
 
 /** Empty, a picture of ours (`/...`), or an https address. */
@@ -39,9 +38,10 @@ const appearanceFields = {
 };
 
 /** Empty title, description, photos, template, palette and meta stand for the defaults. */
-const appearanceBody = z
+export const appearanceBody = z
   .strictObject({
     ...readOnlyKeys,
+    version: z.unknown().optional(),
     title: text(TITLE_MAX_LENGTH).trim().nullable(),
     description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
     profile_photo: photo.nullable(),
@@ -50,14 +50,19 @@ const appearanceBody = z
     palette: paletteSchema.nullable(),
     custom_css: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
     custom_js: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
-    meta: openObject.nullable(),
+    meta: metaSchema.nullable(),
   })
   .partial();
+
+/** With a version the change is refused unless that is the current one. */
+const appearanceChange = appearanceBody.extend({ version: z.int().min(0).nullish() });
 
 export const appearanceSchema = z.object({
   _id: z.uuid(),
   user: z.uuid(),
   ...appearanceFields,
+  /** Grows with every change. */
+  version: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -83,13 +88,13 @@ export const appearanceContract = {
     refusals: [signedOut, notFound],
   },
   "PUT /v1/appearance/{appearanceId}": {
-    summary: "Change the appearance; keys that are left out keep their value",
+    summary: "Change the appearance; keys that are left out keep their value, and a version must be the current one",
     access: "session",
     params: z.object({ appearanceId: z.uuid() }),
-    body: appearanceBody,
+    body: appearanceChange,
     status: 200,
     answer: appearanceSchema,
-    refusals: [signedOut, notFound],
+    refusals: [signedOut, notFound, appearanceChanged],
   },
 } as const satisfies Contract;
 
@@ -98,5 +103,6 @@ export type Appearance = z.output<typeof appearanceSchema>;
 export type Palette = z.output<typeof paletteSchema>;
 export type Template = (typeof templates)[number];
 /** What a page is drawn from. */
-export type AppearanceFields = Omit<Appearance, "_id" | "user" | "createdAt" | "updatedAt">;
+export type AppearanceFields = Omit<Appearance, "_id" | "user" | "version" | "createdAt" | "updatedAt">;
 export type AppearanceChange = z.output<typeof appearanceBody>;
+export type VersionedChange = z.output<typeof appearanceChange>;

@@ -22,6 +22,7 @@ export function presentAppearance(row: AppearanceRow): Appearance {
     _id: row.id,
     user: row.workspaceId,
     ...presentFields(row),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { and, eq, sql } from "drizzle-orm";
+import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AppearanceFields, Palette, Template } from "./contract.ts";
 
@@ -19,6 +19,7 @@ const appearances = pgTable("appearances", {
   id: uuid("id").primaryKey(),
   workspaceId: uuid("workspace_id").notNull().unique(),
   ...fields,
+  version: integer("version").notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
@@ -30,8 +31,17 @@ export async function selectAppearance(db: Db | Tx, workspaceId: string): Promis
   return row;
 }
 
+/** The appearance, which changes by nobody else's hand until the transaction ends. */
+export async function lockAppearance(tx: Tx, workspaceId: string): Promise<AppearanceRow | undefined> {
+  const [row] = await tx.select().from(appearances).where(eq(appearances.workspaceId, workspaceId)).for("update");
+  return row;
+}
+
 /** Undefined when the workspace has one already, even one that was added in the same moment. */
-export async function insertAppearance(tx: Tx, row: AppearanceRow): Promise<AppearanceRow | undefined> {
+export async function insertAppearance(
+  tx: Tx,
+  row: typeof appearances.$inferInsert,
+): Promise<AppearanceRow | undefined> {
   const [inserted] = await tx
     .insert(appearances)
     .values(row)
@@ -48,7 +58,7 @@ export async function patchAppearance(
 ): Promise<AppearanceRow | undefined> {
   const [updated] = await tx
     .update(appearances)
-    .set(patch)
+    .set({ ...patch, version: sql`${appearances.version} + 1` })
     .where(and(eq(appearances.workspaceId, workspaceId), eq(appearances.id, id)))
     .returning();
   return updated;

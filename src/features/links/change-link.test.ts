@@ -53,6 +53,7 @@ describe("PUT /v1/widget/link/{id}", () => {
         description: "d",
         timeout: 3,
         alias: "brand-new",
+        version: 2,
         updatedAt: app.clock.toISOString(),
       },
     });
@@ -74,6 +75,49 @@ describe("PUT /v1/widget/link/{id}", () => {
   });
 });
 
+describe("the version of a link", () => {
+  test("grows with each change of what it says, and not with its place", async () => {
+    const { body: link } = await create();
+    const path = `${LINKS}/${link._id}`;
+    expect((await ada.call("PUT", path, { name: "New" })).body).toMatchObject({ version: 2 });
+    expect((await ada.call("PUT", path, { sort_order: 5 })).body).toMatchObject({ version: 2 });
+    expect((await ada.call("PUT", path, { archived: true })).body).toMatchObject({ version: 3 });
+  });
+
+  test("refuses a change of what has changed since, and tells how it is now", async () => {
+    const { body: link } = await create();
+    const path = `${LINKS}/${link._id}`;
+    const { body: current } = await ada.call<Link>("PUT", path, { name: "First", version: 1 });
+    const count = app.facts.length;
+    const { status, body } = await ada.call("PUT", path, { name: "Second", version: 1 });
+    expect({ status, code: codeOf(body), current: body["current"] }).toEqual({
+      status: 409,
+      code: "link_changed",
+      current,
+    });
+    expect(app.facts.length).toBe(count);
+    expect((await ada.call("PUT", path, { name: "Second", version: 2 })).body).toMatchObject({ name: "Second" });
+  });
+
+  test("lets one of many win who have read the same, and who names none is not asked", async () => {
+    const { body: link } = await create();
+    const path = `${LINKS}/${link._id}`;
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => ada.call<Link>("PUT", path, { name: `Name ${index}`, version: 1 })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const winner = replies.find(({ status }) => status === 200)!.body;
+    expect((await ada.call<Link[]>("GET", LINKS)).body).toContainEqual(winner);
+    expect((await ada.call("PUT", path, { name: "Anyway" })).body).toMatchObject({ name: "Anyway", version: 3 });
+  });
+
+  test.each([0, -1, 1.5, "1", null])("names the field when it is %j", async (version) => {
+    const { body: link } = await create();
+    const { status, body } = await ada.call("PUT", `${LINKS}/${link._id}`, { name: "New", version });
+    expect({ status, fields: fieldsOf(body) }).toEqual({ status: 422, fields: ["version"] });
+  });
+});
+
 describe("whose link it is", () => {
   test.each(["PUT", "DELETE"])(
     "a stranger's %s and a link that never was are the same 404, and change nothing",
@@ -92,7 +136,7 @@ describe("whose link it is", () => {
     },
   );
 
-  test("DELETE removes it for good", async () => {
+  test("DELETE takes it off the list, once", async () => {
     const { body: link } = await create();
     expect(await ada.call("DELETE", `${LINKS}/${link._id}`)).toEqual({ status: 204, body: undefined });
     expect(app.facts.at(-1)).toEqual({ name: "link.deleted", workspaceId: ada.id, subject: { linkId: link._id } });

@@ -1,6 +1,6 @@
 import { Refusal } from "#base/errors.ts";
 import { type DestinationFault, MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
-import { badDestination } from "./contract.ts";
+import { badDestination } from "./link-schema.ts";
 
 const MESSAGES: Readonly<Record<DestinationFault, string>> = {
   not_a_url: badDestination.message,

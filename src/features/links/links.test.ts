@@ -42,8 +42,14 @@ describe("POST /v1/widget/link", () => {
       sort_order: 10,
       alias: "instagram",
       code: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{8}$/) as string,
+      category: null,
+      tags: [],
+      thumbnail: "",
+      archived: false,
+      version: 1,
       createdAt: app.clock.toISOString(),
       updatedAt: app.clock.toISOString(),
+      deletedAt: null,
     });
     const second = await create({}, owner);
     expect(second.body).toMatchObject({
@@ -62,8 +68,16 @@ describe("POST /v1/widget/link", () => {
   });
 
   test("ignores what only we write, and takes nothing over from it", async () => {
-    const { body } = await create({ _id: newId(), user: eve.id, code: "mine", createdAt: "never", updatedAt: 1 });
-    expect(body.user).toBe(ada.id);
+    const { body } = await create({
+      _id: newId(),
+      user: eve.id,
+      code: "mine",
+      version: 7,
+      createdAt: "never",
+      updatedAt: 1,
+      deletedAt: "2020-01-01",
+    });
+    expect(body).toMatchObject({ user: ada.id, version: 1, deletedAt: null });
     expect(body.code).not.toBe("mine");
   });
 
@@ -120,9 +134,21 @@ describe("POST /v1/widget/link", () => {
     ["alias", "a/b"],
     ["alias", ".."],
     ["alias", "x".repeat(65)],
+    ["category", "shop"],
+    ["category", 7],
+    ["tags", "news"],
+    ["tags.0", ["  "]],
+    ["tags.0", ["x".repeat(41)]],
+    ["tags.0", [".."]],
+    ["tags.1", ["a", "b\0"]],
+    ["tags", Array.from({ length: 21 }, (_, index) => `tag ${index}`)],
+    ["thumbnail", "javascript:alert(1)"],
+    ["thumbnail", "//evil.example/a.png"],
+    ["thumbnail", null],
+    ["archived", "yes"],
     ["surprise", true],
   ])("names the field when %s is %j", async (field, value) => {
-    const { status, body } = await create({ [field]: value });
+    const { status, body } = await create({ [field.split(".")[0]!]: value });
     expect({ status, fields: [...new Set(fieldsOf(body))] }).toEqual({ status: 422, fields: [field] });
   });
 

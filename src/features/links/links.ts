@@ -4,46 +4,50 @@ import { newId, newShortCode } from "#base/ids.ts";
 import { transact } from "#features/outbox/transact.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { nextAlias } from "./alias.ts";
-import { type Link, type LinksContract, SORT_ORDER_MAX, SORT_ORDER_STEP } from "./contract.ts";
+import { nextAlias } from "./aliases/alias.ts";
+import { throwIntoBin } from "./bin/bin.ts";
+import { requireCategory } from "./categories/categories.ts";
+import type { LinksContract } from "./contract.ts";
 import { readDestination } from "./destination.ts";
+import { endOfPage } from "./end.ts";
+import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
+import { linkChanged } from "./refusals.ts";
 import { requireRoom } from "./room.ts";
 import {
-  type End,
   insertLink,
   type LinkPatch,
   type LinkRow,
   patchLink,
-  removeLink,
-  renumberLinks,
   selectAliases,
-  selectEnd,
   selectLink,
-  selectLinkIds,
   selectLinks,
 } from "./store/links.ts";
 import { bumpLinksVersion, lockLinks } from "./store/version.ts";
+import { spellTags } from "./tags/tags.ts";
 
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
 
-/** All links of the workspace, in the order of its page. */
+/** All links of the workspace but those in the bin, in the order of its page. */
 export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Link[]> {
   const rows = await selectLinks(ctx.db, ctx.workspaceId);
   return rows.map(presentLink);
 }
 
-/** Adds a link at the end of the page unless told where; refuses with badDestination, aliasTaken, linkLimit or planLimit. */
+/**
+ * Adds a link at the end of the page, or of its category, unless told where; refuses with badDestination, aliasTaken,
+ * categoryUnknown, linkLimit or planLimit.
+ */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const destination = readDestination(input.link, ctx.ownHosts);
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
-    const end = await selectEnd(tx, workspaceId);
+    const end = await endOfPage(tx, workspaceId, now);
     await requireRoom(ctx, tx, end.count);
-    const sortOrder = await nextSortOrder(tx, workspaceId, end, now);
+    if (input.category) await requireCategory(tx, workspaceId, input.category);
     const row = await insertWithNewCode(tx, {
       id: newId(now.getTime()),
       workspaceId,
@@ -53,10 +57,16 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
       description: input.description ?? null,
       timeoutSeconds: input.timeout ?? 0,
       meta: input.meta ?? {},
-      sortOrder: input.sort_order ?? sortOrder,
+      sortOrder: input.sort_order ?? end.next,
       alias: input.alias ?? nextAlias(input.slug, await selectAliases(tx, workspaceId, input.slug)),
+      categoryId: input.category ?? null,
+      tags: await spellTags(tx, workspaceId, input.tags ?? []),
+      thumbnail: input.thumbnail ?? "",
+      archived: input.archived ?? false,
+      version: 1,
       createdAt: now,
       updatedAt: now,
+      deletedAt: null,
     });
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.created", workspaceId, subject: { linkId: row.id } });
@@ -64,38 +74,61 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
   });
 }
 
-/** Changes what is given and keeps the rest; refuses with notFound, badDestination or aliasTaken. */
+/**
+ * Changes what is given and keeps the rest; a link that comes into another category goes to its end unless told where.
+ * Refuses with notFound, linkChanged, badDestination, aliasTaken or categoryUnknown.
+ */
 export async function updateLink(ctx: WorkspaceCtx, linkId: string, change: LinkChange): Promise<Link> {
   const patch = toPatch(change, ctx.ownHosts);
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectLink(tx, workspaceId, linkId);
-    const after = before && (await patchLink(tx, workspaceId, linkId, { ...patch, updatedAt: ctx.now() }));
+    if (!before) throw new Refusal(notFound);
+    if (change.version !== undefined && change.version !== before.version)
+      throw new Refusal(linkChanged, { extra: { current: presentLink(before) } });
+    const now = ctx.now();
+    const place = await placeOf(tx, before, patch, now);
+    const tags = patch.tags && (await spellTags(tx, workspaceId, patch.tags, linkId));
+    const after = await patchLink(tx, workspaceId, linkId, {
+      ...patch,
+      ...place,
+      ...(tags && { tags }),
+      version: before.version + (isOnlyPlace(patch) ? 0 : 1),
+      updatedAt: now,
+    });
     if (!after) throw new Refusal(notFound);
-    if (after.sortOrder !== before.sortOrder) await bumpLinksVersion(tx, workspaceId);
+    if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
+      await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.updated", workspaceId, subject: { linkId: after.id } });
     return presentLink(after);
   });
 }
 
-/** Deletes a link for good; refuses with notFound. */
+/** Puts a link into the bin; refuses with notFound. */
 export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   const { workspaceId } = ctx;
   await transact(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
-    const removed = await removeLink(tx, workspaceId, linkId);
-    if (!removed) throw new Refusal(notFound);
+    const link = await selectLink(tx, workspaceId, linkId);
+    if (!link) throw new Refusal(notFound);
+    await throwIntoBin(tx, workspaceId, [link.id], ctx.now());
     await bumpLinksVersion(tx, workspaceId);
-    await fact({ name: "link.deleted", workspaceId, subject: { linkId: removed.id } });
+    await fact({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
   });
 }
 
-async function nextSortOrder(tx: Tx, workspaceId: string, end: End, now: Date): Promise<number> {
-  const next = end.highest + SORT_ORDER_STEP;
-  if (next <= SORT_ORDER_MAX) return next;
-  await renumberLinks(tx, workspaceId, await selectLinkIds(tx, workspaceId), now);
-  return (end.count + 1) * SORT_ORDER_STEP;
+async function placeOf(tx: Tx, before: LinkRow, patch: LinkPatch, now: Date): Promise<LinkPatch> {
+  const { categoryId } = patch;
+  if (categoryId === undefined || categoryId === before.categoryId) return {};
+  if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
+  // because a form that sends all it has read has not chosen a place
+  const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
+  return isPlaceChosen ? {} : { sortOrder: (await endOfPage(tx, before.workspaceId, now)).next };
+}
+
+function isOnlyPlace(patch: LinkPatch): boolean {
+  return Object.keys(patch).every((key) => key === "sortOrder");
 }
 
 async function insertWithNewCode(tx: Tx, row: Omit<LinkRow, "code">): Promise<LinkRow> {
@@ -115,5 +148,9 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
     ...(change.meta !== undefined && { meta: change.meta }),
     ...(change.sort_order !== undefined && { sortOrder: change.sort_order }),
     ...(change.alias !== undefined && { alias: change.alias }),
+    ...(change.category !== undefined && { categoryId: change.category }),
+    ...(change.tags !== undefined && { tags: change.tags }),
+    ...(change.thumbnail !== undefined && { thumbnail: change.thumbnail }),
+    ...(change.archived !== undefined && { archived: change.archived }),
   };
 }

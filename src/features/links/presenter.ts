@@ -1,4 +1,4 @@
-import type { Link } from "./contract.ts";
+import type { Link } from "./link-schema.ts";
 import type { Platform } from "./platforms.ts";
 import type { LinkRow } from "./store/links.ts";
 
@@ -16,7 +16,13 @@ export function presentLink(row: LinkRow): Link {
     sort_order: row.sortOrder,
     alias: row.alias,
     code: row.code,
+    category: row.categoryId,
+    tags: row.tags,
+    thumbnail: row.thumbnail,
+    archived: row.archived,
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   };
 }

@@ -2,7 +2,8 @@ import { Refusal } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { linkLimit, LINKS_MAX, planLimit } from "./contract.ts";
+import { LINKS_MAX } from "./limits.ts";
+import { linkLimit, planLimit } from "./refusals.ts";
 
 /**
  * Refuses with linkLimit or planLimit if a workspace that holds `count` links has no room for `adding` more. To be asked

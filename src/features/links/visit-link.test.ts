@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
 import { type Link, linksContract } from "./contract.ts";
 import { linkRoutes } from "./routes.ts";
-import { findLinksByAliases, findLinksByCodes, findLinksForPage } from "./visit-link.ts";
+import { findCategoriesForPage, findLinksByAliases, findLinksByCodes, findLinksForPage } from "./visit-link.ts";
 
 let app: WorkspaceApp;
 beforeAll(async () => {
@@ -40,6 +40,8 @@ test("a page's links come in its order, with what a page and a redirect need and
       description: "d",
       timeoutSeconds: 0,
       sortOrder: 1,
+      categoryId: null,
+      thumbnail: "",
     },
     {
       id: second._id,
@@ -53,8 +55,36 @@ test("a page's links come in its order, with what a page and a redirect need and
       description: null,
       timeoutSeconds: 5,
       sortOrder: 10,
+      categoryId: null,
+      thumbnail: "",
     },
   ]);
+});
+
+test("a page's links come category by category, archived ones stay off it, and deleted ones are nowhere", async () => {
+  const ela = await owner("ela");
+  const category = async (name: string) =>
+    (await ela.call<{ _id: string }>("POST", "/v1/links/categories", { name })).body._id;
+  const [shop, talks] = [await category("Shop"), await category("Talks")];
+  const inTalks = await ela.add({ category: talks, sort_order: 1, thumbnail: "/media/a.webp" });
+  const inShop = await ela.add({ category: shop });
+  const plain = await ela.add({});
+  const archived = await ela.add({ archived: true });
+  const deleted = await ela.add({});
+  await ela.call("DELETE", `/v1/widget/link/${deleted._id}`);
+  const page = await findLinksForPage(app.db, ela.id);
+  expect(page.map(({ id, categoryId, thumbnail }) => [id, categoryId, thumbnail])).toEqual([
+    [plain._id, null, ""],
+    [inShop._id, shop, ""],
+    [inTalks._id, talks, "/media/a.webp"],
+  ]);
+  expect(await findCategoriesForPage(app.db, ela.id)).toEqual([
+    { id: shop, name: "Shop" },
+    { id: talks, name: "Talks" },
+  ]);
+  const keys = [archived, deleted].map(({ alias }) => ({ handle: "ela", alias }));
+  expect((await findLinksByAliases(app.db, keys)).map(({ id }) => id)).toEqual([archived._id]);
+  expect((await findLinksByCodes(app.db, [archived.code, deleted.code])).map(({ id }) => id)).toEqual([archived._id]);
 });
 
 test("many addresses are found in one question, whatever their case, and never a neighbour's", async () => {
@@ -84,7 +114,9 @@ test("a code is found in its own case only", async () => {
 test("a workspace that nobody has proven shows no link", async () => {
   const pending = await owner("pending", true);
   const link = await pending.add({});
+  await pending.call("POST", "/v1/links/categories", { name: "Shop" });
   expect(await findLinksForPage(app.db, pending.id)).toEqual([]);
+  expect(await findCategoriesForPage(app.db, pending.id)).toEqual([]);
   expect(await findLinksByCodes(app.db, [link.code])).toEqual([]);
   expect(await findLinksByAliases(app.db, [{ handle: "pending", alias: link.alias }])).toEqual([]);
 });

@@ -1,22 +1,32 @@
 import type { Db } from "#infra/postgres/client.ts";
 import {
   type AliasKey,
+  selectCategoriesForPage,
   selectLinksByAliases,
   selectLinksByCodes,
   selectLinksForPage,
+  type VisitCategory,
   type VisitLink,
 } from "./store/visit-links.ts";
 
-export type { AliasKey, VisitLink } from "./store/visit-links.ts";
+export type { AliasKey, VisitCategory, VisitLink } from "./store/visit-links.ts";
 
 /** True if the click on it is ours to answer (a delay now, gates and rules later), so that no page shows where it leads. */
 export function hasRules(link: Pick<VisitLink, "timeoutSeconds">): boolean {
   return link.timeoutSeconds > 0;
 }
 
-/** The links of a page in its order; empty for a workspace that does not exist or is not proven yet. */
+/**
+ * The links of a page in its order, archived ones left out: first those without category, then the categories one after
+ * the other. Empty for a workspace that does not exist or is not proven yet.
+ */
 export function findLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
   return selectLinksForPage(db, workspaceId);
+}
+
+/** The categories of a page in its order, those without links included. */
+export function findCategoriesForPage(db: Db, workspaceId: string): Promise<VisitCategory[]> {
+  return selectCategoriesForPage(db, workspaceId);
 }
 
 /** The links behind `/{handle}/{alias}`, whatever the case of either; what leads nowhere is missing. */

@@ -7,6 +7,8 @@ export interface Ctx {
   readonly db: Db;
   readonly log: Logger;
   now(): Date;
+  /** The tab that asks, by the name that it gave itself. */
+  readonly client?: string | undefined;
   /** Called after a commit and before the answer, so that this process drops its own copies first. */
   announce(facts: readonly Fact[]): void;
 }

@@ -6,23 +6,40 @@ export type FactName =
   | "account.created"
   | "account.verified"
   | "account.signed_in"
+  | "account.signed_out"
   | "account.password_changed"
   | "account.factors_changed"
   | "account.address_changed"
   | "account.profile_changed"
   | "account.notifications_changed"
+  | "account.preferences_changed"
   | "account.deletion_scheduled"
   | "account.deletion_cancelled"
   | "link.created"
   | "link.updated"
   | "link.deleted"
+  | "link.purged"
+  | "links.changed"
   | "links.reordered"
+  | "links.purged"
+  | "category.created"
+  | "category.updated"
+  | "category.deleted"
+  | "picture.stored"
+  | "picture.deleted"
   | "appearance.created"
-  | "appearance.updated";
+  | "appearance.updated"
+  | "appearance.version_created"
+  | "appearance.version_renamed"
+  | "appearance.version_deleted"
+  | "page.reported"
+  | "page.report_closed";
 
 export interface Fact {
   readonly name: FactName;
   readonly workspaceId: string;
   /** What followers need besides the workspace: ids and names, never secrets. */
   readonly subject: Readonly<Record<string, string>>;
+  /** The tab that caused it, by the name that it gave itself; not kept. */
+  readonly by?: string;
 }

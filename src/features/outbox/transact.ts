@@ -19,7 +19,8 @@ export async function transact<T>(ctx: Ctx, work: (scope: FactTx) => Promise<T>)
   const result = await ctx.db.transaction(async (tx) =>
     work({
       tx,
-      async fact(fact) {
+      async fact(given) {
+        const fact = ctx.client === undefined ? given : { ...given, by: ctx.client };
         await insertFact(tx, fact, ctx.now());
         facts.push(fact);
       },

@@ -7,11 +7,14 @@ import { newId } from "#base/ids.ts";
 import { accountWorkers } from "#features/accounts/jobs.ts";
 import { refusedPath } from "#features/analytics/spool/segments.ts";
 import { TABLES } from "#features/analytics/store/erase.ts";
+import { nameOf } from "#features/media/picture.ts";
+import { storePicture } from "#features/media/store-picture.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
+import { png } from "#testing/pictures.ts";
 import { putEvents, rightsNode } from "#testing/rights.ts";
 import { eraseLateEvents } from "./erase.ts";
 import { sweepRights } from "./jobs.ts";
@@ -24,7 +27,7 @@ const MARK = `mark${randomBytes(6).toString("hex")}`;
 /** Somebody whose mail lies beside. */
 const OTHER = "somebody@else.example";
 
-type Tenant = Awaited<ReturnType<typeof testTenant>>;
+type Tenant = Awaited<ReturnType<typeof testTenant>> & { readonly pictureHash: string };
 
 /** Puts something recognisable into every place that holds anything of a person. */
 async function plant(): Promise<Tenant> {
@@ -40,18 +43,25 @@ async function plant(): Promise<Tenant> {
       link: `https://${MARK}.example/`,
       meta: { [MARK]: MARK },
       alias: MARK,
+      tags: [MARK],
+      thumbnail: `https://${MARK}.example/a.png`,
     }),
   );
+  await done(tenant.call("POST", "/v1/links/categories", { name: MARK }));
+  const bin = await tenant.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: "https://x.example/" });
+  await done(tenant.call("DELETE", `/v1/widget/link/${bin.body._id as string}`));
   await done(
     tenant.call("PUT", `/v1/appearance/${tenant.appearanceId}`, {
       title: `${MARK} title`,
       custom_css: `/* ${MARK} */`,
     }),
   );
+  await done(tenant.call("POST", "/v1/appearance-versions", { name: `${MARK} version` }));
   await done(tenant.call("POST", "/v1/profile", { full_name: `${MARK} Name`, description: MARK, address: MARK }));
   await done(
     tenant.call("PUT", `/v1/settings/${id}`, { notification: { email: true, push: false, marketing: false } }),
   );
+  await done(tenant.call("PUT", `/v1/settings/${id}/preferences`, { colour_scheme: "dark" }));
   await done(call(on.origin, "POST", "/auth/forgot-password", { email: tenant.email }));
   await done(
     call(
@@ -78,6 +88,7 @@ async function plant(): Promise<Tenant> {
   await sql`insert into identities (issuer, subject, account_id, created_at) values ('https://id.example', ${MARK}, ${id}, now())`;
   await sql`insert into arrivals (hash, stage, issuer, subject, email, name, expires_at) values (${bytes}, 'arrived', 'https://id.example', ${MARK}, ${tenant.email.toUpperCase()}, ${MARK}, ${soon})`;
   await sql`insert into resting_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
+  await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   const [data, output] = [{ to: tenant.email }, { message: `550 ${tenant.email.toUpperCase()} is unknown` }];
   await sql`
     insert into pgboss.job (name, data, output, state)
@@ -88,7 +99,9 @@ async function plant(): Promise<Tenant> {
   await refuse("mixed", [id, newId(), id]);
   await refuse("own", [id]);
   await done(tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password }));
-  return tenant;
+  const media = { ...on.node.shared, log: on.node.log, workspaceId: id };
+  const address = await storePicture(media, await png(), { description: "Logo" });
+  return { ...tenant, pictureHash: nameOf(address)!.hash };
 }
 
 /** Sets a segment aside as the shipper does, with a row for each workspace. */
@@ -147,6 +160,7 @@ async function findInClickHouse(texts: readonly string[]): Promise<string[]> {
 }
 
 const textsOf = (tenant: Tenant) => [
+  tenant.pictureHash,
   tenant.id,
   tenant.username,
   tenant.email,
@@ -170,7 +184,10 @@ test("nothing of a person who was deleted is left anywhere but the names that re
   );
   expect(await findInClickHouse(texts)).toEqual([...TABLES].sort());
   const eml = expect.stringMatching(/^mail\/.*\.eml$/);
-  expect(findInFiles(texts).sort()).toEqual([eml, eml, "spool/mixed.refused", "spool/own.refused"]);
+  const pictures = [".avif", ".webp"].map((end) =>
+    expect.stringMatching(new RegExp(`^media/../${tenant.pictureHash}-64x48\\${end}$`)),
+  );
+  expect(findInFiles(texts).sort()).toEqual([eml, eml, ...pictures, "spool/mixed.refused", "spool/own.refused"]);
 
   await sweepRights(on.jobsIn(14.01));
   const mails: Mail[] = [];

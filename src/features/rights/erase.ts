@@ -4,6 +4,7 @@ import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { eraseEvents, eraseEventsOf } from "#features/analytics/erase.ts";
 import { eraseRefused } from "#features/analytics/spool/erase-refused.ts";
+import { erasePictures } from "#features/media/own-pictures.ts";
 import { eraseFacts } from "#features/outbox/erase.ts";
 import { eraseWorkspace } from "#features/workspaces/closing.ts";
 import { restHandle } from "#features/workspaces/handles.ts";
@@ -36,6 +37,7 @@ export async function eraseDueAccount(ctx: RightsJobsCtx, accountId: string): Pr
   // first what has no transactions, because afterwards nobody would know what to delete there
   await eraseEvents(ctx.clickhouse, accountId);
   await eraseRefused(ctx.spoolDir, (workspaceId) => workspaceId === accountId);
+  await erasePictures({ db: ctx.db, files: ctx.media.files }, accountId);
   await ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const account = await eraseAccount(tx, accountId);

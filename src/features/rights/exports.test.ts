@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { storePicture } from "#features/media/store-picture.ts";
 import { testFolder } from "#testing/folder.ts";
+import { png } from "#testing/pictures.ts";
 import { testMember, testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
 import { putEvents, rightsNode } from "#testing/rights.ts";
@@ -30,7 +32,11 @@ async function download(token: string, id: string): Promise<{ response: Response
   expect(bytes.length).toBe(Number(response.headers.get("content-length")));
   await writeFile(join(folder, "copy.zip"), bytes);
   await promisify(execFile)("python3", ["-m", "zipfile", "-e", join(folder, "copy.zip"), join(folder, "out")]);
-  const names = await readdir(join(folder, "out"));
+  const entries = await readdir(join(folder, "out"), { recursive: true, withFileTypes: true });
+  const inside = join(folder, "out").length + 1;
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(inside));
   const files = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, "out", name), "utf8")] as const),
   );
@@ -39,7 +45,14 @@ async function download(token: string, id: string): Promise<{ response: Response
 
 test("a copy holds everything that belongs to the account, and nothing that tells a secret or a visitor", async () => {
   const tenant = await testTenant(on);
-  await tenant.call("PUT", `/v1/widget/link/${tenant.linkId}`, { name: "=cmd()", description: 'a "b", c' });
+  await tenant.call("PUT", `/v1/widget/link/${tenant.linkId}`, {
+    name: "=cmd()",
+    description: 'a "b", c',
+    category: tenant.categoryId,
+  });
+  const gone = { name: "Gone", slug: "web", link: "https://gone.example/" };
+  const deleted = await tenant.call("POST", "/v1/widget/link", gone);
+  await tenant.call("DELETE", `/v1/widget/link/${deleted.body._id as string}`);
   await tenant.call("POST", "/v1/profile", { full_name: "Somebody With A Name" });
   await putEvents(on, {
     workspaceId: tenant.id,
@@ -47,6 +60,8 @@ test("a copy holds everything that belongs to the account, and nothing that tell
     count: 24_000,
     referrer: "-formula, with a comma",
   });
+  const media = { ...on.node.shared, log: on.node.log, workspaceId: tenant.id };
+  const picture = (await storePicture(media, await png(), { description: "Logo" })).split("/").at(-1)!;
   const ready = await make(tenant);
   expect(ready).toMatchObject({ status: "ready", size_bytes: expect.any(Number) });
   const days = (Date.parse(ready.until as string) - Date.now()) / 86_400_000;
@@ -55,18 +70,24 @@ test("a copy holds everything that belongs to the account, and nothing that tell
 
   const { response, files } = await download(tenant.token, ready._id as string);
   expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(files.get(`pictures/${picture}`)).toMatch(/^RIFF.*WEBP/s);
   expect(response.headers.get("content-disposition")).toMatch(
     /^attachment; filename="halka-Member\d+-\d{4}-\d\d-\d\d\.zip"$/,
   );
-  expect([...files.keys()].sort()).toEqual([
+  expect([...files.keys()].filter((name) => !name.startsWith("pictures/")).sort()).toEqual([
     "account.json",
+    "appearance-versions.json",
     "appearance.json",
     "clicks.csv",
     "contents.json",
     "days.csv",
+    "deleted-links.json",
+    "link-categories.json",
     "links.csv",
     "links.json",
     "notifications.json",
+    "pictures.json",
+    "preferences.json",
     "profile.json",
     "security-events.json",
     "sessions.json",
@@ -77,7 +98,11 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   expect(read("profile.json")).toMatchObject({ full_name: "Somebody With A Name" });
   expect(read("sessions.json")).toHaveLength(1);
   expect(read("security-events.json")).toMatchObject([{ kind: "export_asked" }]);
-  expect(read("links.json")).toMatchObject([{ _id: tenant.linkId, name: "=cmd()" }]);
+  expect(read("links.json")).toMatchObject([{ _id: tenant.linkId, name: "=cmd()", category: tenant.categoryId }]);
+  expect(read("link-categories.json")).toMatchObject([{ _id: tenant.categoryId, name: "Sites" }]);
+  expect(read("deleted-links.json")).toMatchObject([{ _id: deleted.body._id, name: "Gone" }]);
+  expect(read("appearance-versions.json")).toMatchObject([{ _id: tenant.versionId, template: "grid" }]);
+  expect(read("pictures.json")).toMatchObject([{ file: picture, description: "Logo" }, { _id: tenant.pictureId }]);
   expect(read("appearance.json")).toMatchObject({ _id: tenant.appearanceId });
   expect(read("contents.json")).toMatchObject({ complete: true, events: { clicks: 12_000, visits: 12_000 } });
   expect(files.get("links.csv")!.split("\r\n")[1]).toMatch(/^'=cmd\(\),web,https:\/\/site\.example\/,"a ""b"", c",/);

@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, type RefusalKind } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/contract.ts";
-import { linkSchema } from "#features/links/contract.ts";
+import { linkSchema } from "#features/links/link-schema.ts";
 
 export const pageNotFound: RefusalKind = {
   code: "page_not_found",
@@ -11,10 +11,18 @@ export const pageNotFound: RefusalKind = {
   message: "The profile you're looking for doesn't exist.",
 };
 
+export const usernameRequired: RefusalKind = {
+  code: "username_required",
+  status: 422,
+  message: "Username is required",
+};
+
 /** A link as strangers may see it: the destination of a link with a gate, rule, delay or limit stays ours. */
 const publicLink = linkSchema
   .pick({ _id: true, user: true, name: true, slug: true, link: true, description: true, sort_order: true })
-  .extend({ alias: z.string() });
+  .extend({ alias: z.string(), category: z.uuid().nullable(), thumbnail: z.string() });
+
+const publicCategory = z.object({ _id: z.uuid(), name: z.string() });
 
 /** In one spelling, because a visitor's hash is made of it. */
 const id = z.uuid().toLowerCase();
@@ -39,6 +47,12 @@ export const visitContract = {
     status: 204,
     refusals: [notFound],
   },
+  "GET /v1/widget/link/username": {
+    summary: "Refused, because a page is somebody's: the username belongs behind it",
+    access: "public",
+    status: 204,
+    refusals: [usernameRequired],
+  },
   "GET /v1/widget/link/username/{username}": {
     summary: "The public page of a username as data",
     access: "public",
@@ -48,6 +62,7 @@ export const visitContract = {
       user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
       appearance: publicAppearanceSchema,
       links: z.array(publicLink),
+      categories: z.array(publicCategory),
     }),
     refusals: [pageNotFound],
   },

@@ -16,8 +16,8 @@ export function flagsOf(request: VisitRequest, workspaceId: string, readOwner: R
   return flags;
 }
 
-/** Browsers say so in `Sec-Purpose` (Fetch standard), older ones in `Purpose`, Firefox once in `X-Moz`. */
+/** Browsers say so in `Sec-Purpose` (Fetch standard), older ones in `Purpose`, Safari and apps of Meta in `X-Purpose`, Firefox once in `X-Moz`. */
 function isPrefetch(headers: VisitRequest["headers"]): boolean {
-  const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-moz"];
+  const purpose = headers["sec-purpose"] ?? headers["purpose"] ?? headers["x-purpose"] ?? headers["x-moz"];
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose));
 }

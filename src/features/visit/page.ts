@@ -1,6 +1,11 @@
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
-import { findLinksForPage, type VisitLink } from "#features/links/visit-link.ts";
+import {
+  findCategoriesForPage,
+  findLinksForPage,
+  type VisitCategory,
+  type VisitLink,
+} from "#features/links/visit-link.ts";
 import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./answers.ts";
@@ -12,6 +17,7 @@ export interface Page {
   readonly handle: string;
   readonly appearance: AppearanceFields;
   readonly links: readonly VisitLink[];
+  readonly categories: readonly VisitCategory[];
   readonly linkIds: ReadonlySet<string>;
   /** Made at the first request in each language; gone with the page when it changes. */
   readonly documents: Map<Language, PageDocument>;
@@ -31,15 +37,17 @@ async function findPage(db: Db, key: string): Promise<Page | undefined> {
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
   if (!workspace || !isPublic(workspace)) return undefined;
-  const [appearance, links] = await Promise.all([
+  const [appearance, links, categories] = await Promise.all([
     findAppearanceForPage(db, workspace.id),
     findLinksForPage(db, workspace.id),
+    findCategoriesForPage(db, workspace.id),
   ]);
   return {
     workspaceId: workspace.id,
     handle: workspace.handle,
     appearance,
     links,
+    categories,
     linkIds: new Set(links.map((link) => link.id)),
     documents: new Map(),
   };

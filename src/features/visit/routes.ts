@@ -1,5 +1,6 @@
 import type { Handlers } from "#base/contract.ts";
-import type { VisitContract } from "./contract.ts";
+import { Refusal } from "#base/errors.ts";
+import { usernameRequired, type VisitContract } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { recordClick, recordVisit } from "./reports.ts";
 import { getWidget } from "./widget.ts";
@@ -8,5 +9,8 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
     recordClick(ctx, params.userId, params.linkId, body),
   "POST /v1/log/visit/{userId}": (ctx, { params, body }) => recordVisit(ctx, params.userId, body),
+  "GET /v1/widget/link/username": async () => {
+    throw new Refusal(usernameRequired);
+  },
   "GET /v1/widget/link/username/{username}": (ctx, { params }) => getWidget(ctx, params.username),
 };

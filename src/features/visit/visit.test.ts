@@ -25,6 +25,8 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   description: null,
   timeoutSeconds: 0,
   sortOrder: 10,
+  categoryId: null,
+  thumbnail: "",
   ...overrides,
 });
 
@@ -39,7 +41,15 @@ const page: Page = {
   handle: "Ada",
   appearance: defaultAppearance,
   links: [link()],
+  categories: [],
   linkIds: new Set(),
+  documents: new Map(),
+};
+const pageWithCode: Page = {
+  ...page,
+  workspaceId: "018f0000-0000-7000-8000-0000000000ee",
+  handle: "Eve",
+  appearance: { ...defaultAppearance, custom_js: "draw()" },
   documents: new Map(),
 };
 const store = { isAway: false };
@@ -57,7 +67,8 @@ const pages = openCache<Page>({
   workspaceOf: (found) => found.workspaceId,
   async load(handles) {
     if (store.isAway) throw away;
-    return new Map(handles.includes("ada") ? [["ada", page]] : []);
+    const known: Readonly<Record<string, Page>> = { ada: page, eve: pageWithCode };
+    return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
 const moves = openCache<Move>({
@@ -85,6 +96,7 @@ const visits = openVisits({
   readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
   nowMs: () => 1_700_000_000_000,
   isAway: common.isAway,
+  pageOrigin: "https://pages.example:8443",
   ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date() }),
 });
 
@@ -279,4 +291,15 @@ test("a resting name is not known while the store is away, and it says so", asyn
   const answer = await visit("/gone");
   store.isAway = false;
   expect([answer.status, headerOf(answer, "retry-after")]).toEqual([503, "5"]);
+});
+
+test("a page with custom JavaScript is shown on the host of such pages alone, where there is one", async () => {
+  const elsewhere = await visit("/eve?a=b");
+  expect([elsewhere.status, headerOf(elsewhere, "location")]).toEqual([302, "https://pages.example:8443/eve?a=b"]);
+  expect(headerOf(elsewhere, "cache-control")).toBe("no-store");
+  expect(elsewhere.line).toBeNull();
+  const there = await visit("/eve", { host: "Pages.example:8443" });
+  expect(there.status).toBe(200);
+  expect(headerOf(there, "content-security-policy")).toMatch(/^sandbox allow-scripts /);
+  expect((await visit("/ada")).status).toBe(200);
 });

@@ -27,6 +27,8 @@ export interface VisitDeps {
   /** Where handles lead that their owners have given up; asked only for what is not found otherwise. */
   readonly moves: Cache<Move>;
   readonly readOwner: ReadOwner;
+  /** Scheme and host of the pages with custom JavaScript, where they have one of their own. */
+  readonly pageOrigin?: string | undefined;
   nowMs(): number;
   /** True for a failure of the store rather than of ours. */
   isAway(error: unknown): boolean;
@@ -43,6 +45,8 @@ export interface Visits {
 
 /** The visit path: from plain data to plain data, in front of every framework. */
 export function openVisits(deps: VisitDeps): Visits {
+  const pageHost = deps.pageOrigin && new URL(deps.pageOrigin).host;
+
   function answer(request: VisitRequest): VisitAnswer | Promise<VisitAnswer> | null {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
@@ -95,6 +99,8 @@ export function openVisits(deps: VisitDeps): Visits {
   }
 
   function visitPage(request: VisitRequest, page: Page, query: number): VisitAnswer {
+    if (deps.pageOrigin && page.appearance.custom_js.trim() && request.host.toLowerCase() !== pageHost)
+      return plainAnswer(302, ["location", deps.pageOrigin + request.url, "cache-control", "no-store"]);
     const language = languageOf(request.headers);
     const document = documentAnswer(request, deps.renderPage(page, language), 200);
     const flags = flagsOf(request, page.workspaceId, deps.readOwner);

@@ -22,6 +22,9 @@ export async function getWidget(ctx: VisitCtx, username: string) {
       description: link.description,
       sort_order: link.sortOrder,
       alias: link.alias,
+      category: link.categoryId,
+      thumbnail: link.thumbnail,
     })),
+    categories: page.categories.map((category) => ({ _id: category.id, name: category.name })),
   };
 }

@@ -1,4 +1,4 @@
-import { type PlanLimits, plans } from "./plans.ts";
+import { type PlanLimits, plans, STORAGE_BYTES } from "./plans.ts";
 
 /** A plan under the name that a workspace has it by: what it includes, and how much of it. */
 export interface Membership {
@@ -11,12 +11,12 @@ export type PlanName = (typeof planNames)[number];
 
 const [free, pro] = [cardOf("free"), cardOf("pro")];
 
-/** The memberships of the signed-in area. Starter stands between the cards: no limit of links, the rest as Free. */
+/** The memberships of the signed-in area. Starter stands between the cards: no limit of links, the rest as Free, storage too. */
 export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {
     features: ["unlimitedLinks", ...free.features.filter((feature) => feature !== "fiveLinks")],
-    limits: { links: null },
+    limits: { links: null, storageBytes: STORAGE_BYTES },
   },
   Pro: { features: pro.features, limits: pro.limits },
 };

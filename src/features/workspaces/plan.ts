@@ -12,7 +12,7 @@ export function planAt({ plan, planUntil }: PlanFields, now: Date): PlanName {
   return planUntil !== null && planUntil <= now ? "Free" : plan;
 }
 
-export const NO_LIMITS: PlanLimits = { links: null };
+export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null };
 
 /** How much a workspace may hold at `now`: what its plan says, and no limit where it carries the promo. */
 export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {

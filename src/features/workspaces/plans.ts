@@ -31,7 +31,13 @@ export type PlanFeature =
 export interface PlanLimits {
   /** How many links a page may hold; null is any number. */
   readonly links: number | null;
+  /** How many bytes of pictures it may keep; null is any number. */
+  readonly storageBytes: number | null;
 }
+
+/** What the bar of Membership is drawn against. */
+export const STORAGE_GB = 10;
+export const STORAGE_BYTES = STORAGE_GB * 1024 ** 3;
 
 export const CURRENCY = "USD";
 
@@ -44,7 +50,7 @@ export const plans: readonly Plan[] = [
     pricePerMonth: 0,
     disabled: true,
     features: ["fiveLinks", "basicAnalytics", "standardSupport", "mobileFriendly"],
-    limits: { links: 5 },
+    limits: { links: 5, storageBytes: STORAGE_BYTES },
   },
   {
     key: "pro",
@@ -58,7 +64,7 @@ export const plans: readonly Plan[] = [
       "teamCollaboration",
       "enhancedSecurity",
     ],
-    limits: { links: null },
+    limits: { links: null, storageBytes: null },
   },
   {
     key: "enterprise",
@@ -72,6 +78,6 @@ export const plans: readonly Plan[] = [
       "advancedSecurity",
       "apiAccess",
     ],
-    limits: { links: null },
+    limits: { links: null, storageBytes: null },
   },
 ];

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, lte, sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { planNames } from "./contract.ts";
@@ -57,6 +57,17 @@ export async function updatePlan(
 ): Promise<Workspace | undefined> {
   const [workspace] = await db.update(workspaces).set(plan).where(hasHandle(handle)).returning();
   return workspace;
+}
+
+/** Adds to what a workspace keeps, unless that would be more than `limit`; of two at once the second counts after the first. */
+export async function addStorage(tx: Tx, id: string, bytes: number, limit: number | null): Promise<boolean> {
+  const after = sql<number>`${workspaces.storageBytes} + ${bytes}`;
+  const rows = await tx
+    .update(workspaces)
+    .set({ storageBytes: after })
+    .where(and(eq(workspaces.id, id), limit === null ? undefined : lte(after, limit)))
+    .returning({ id: workspaces.id });
+  return rows.length > 0;
 }
 
 export async function deletePending(db: Db | Tx, createdBefore: Date): Promise<void> {

@@ -41,15 +41,16 @@ export const bodyRefusals = [
   wrongContentCoding,
 ];
 
-const MAX_JSON_BYTES = 100 * 1024;
+/** What a call takes unless its contract allows more. */
+export const MAX_JSON_BYTES = 100 * 1024;
 /** So much of a body that is too long is read and dropped, so that its sender reads why and can go on on this connection. */
 const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
 /** Deeper nesting than any contract has; a parser that recurses over it could be made to overflow. */
 const MAX_DEPTH = 32;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Reads a JSON object of at most 100 KiB while it streams; refuses other types, bad JSON and keys that reach prototypes. */
-export async function readJson(request: Request, types: readonly string[]): Promise<object> {
+/** Reads a JSON object of at most `maxBytes` while it streams; refuses other types, bad JSON and keys that reach prototypes. */
+export async function readJson(request: Request, types: readonly string[], maxBytes = MAX_JSON_BYTES): Promise<object> {
   const { headers } = request;
   const type = (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "" && !hasBody(headers)) throw new Refusal(bodyMissing);
@@ -57,7 +58,7 @@ export async function readJson(request: Request, types: readonly string[]): Prom
   // because a link's `ping` (HTML standard) says all it has to say in its address
   if (type === "text/ping") return {};
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new Refusal(wrongContentCoding);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, maxBytes);
   if (bytes.byteLength === 0) throw new Refusal(bodyMissing);
   const value = parse(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(notAnObject);
@@ -69,21 +70,24 @@ function hasBody(headers: Headers): boolean {
   return Number(headers.get("content-length") ?? 0) > 0 || headers.has("transfer-encoding");
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_JSON_BYTES) throw new Refusal(bodyTooLarge);
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = new Refusal(bodyTooLarge, {
+    message: `The request body is too large: at most ${maxBytes / 1024} KiB.`,
+  });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength;
       if (size > MAX_DROPPED_BYTES) break;
-      if (size <= MAX_JSON_BYTES) chunks.push(chunk);
+      if (size <= maxBytes) chunks.push(chunk);
     }
   } catch {
     // because who hangs up in the middle of a body has met no bug of ours
     throw new Refusal(bodyCut);
   }
-  if (size > MAX_JSON_BYTES) throw new Refusal(bodyTooLarge);
+  if (size > maxBytes) throw tooLarge;
   return Buffer.concat(chunks);
 }
 

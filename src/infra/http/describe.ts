@@ -1,10 +1,11 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
-import type { Endpoint, EndpointKey } from "#base/contract.ts";
+import type { Endpoint, EndpointKey, UploadField } from "#base/contract.ts";
 import { invalid, type RefusalKind } from "#base/errors.ts";
 import { ONCE_HEADER, ONCE_KEY_MAX_LENGTH, onceRefusals } from "#base/idempotency.ts";
 import { bodyRefusals } from "./body.ts";
 import { bodyTypes } from "./mount.ts";
 import { crossSite } from "./same-origin.ts";
+import { uploadRefusals } from "./upload.ts";
 
 const JSON_TYPE = "application/json";
 const ONCE_HEADERS = z.object({ [ONCE_HEADER]: z.string().min(1).max(ONCE_KEY_MAX_LENGTH).optional() });
@@ -13,7 +14,7 @@ const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/sc
 /** One call of a contract as OpenAPI describes it, with everything that it may be refused for. */
 export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
   const [method, path] = key.split(" ") as [string, string];
-  const { access, params, query, body, status, answer, file, summary, idempotent } = endpoint;
+  const { access, params, query, body, status, summary, idempotent } = endpoint;
   const content = Object.fromEntries(bodyTypes(access).map((type) => [type, { schema: body }]));
   return createRoute({
     method: method.toLowerCase() as "get",
@@ -25,26 +26,35 @@ export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
       ...(query && { query }),
       ...(idempotent && { headers: ONCE_HEADERS }),
       ...(body && { body: { required: true, content } }),
+      ...(endpoint.upload && { body: { required: true, content: describeUpload(endpoint.upload) } }),
     },
     responses: {
-      [status]: describeSuccess(status, answer, file),
+      [status]: describeSuccess(endpoint),
       ...describeRefusals(refusalsOf(method, endpoint)),
       default: { description: "Any other problem", content: PROBLEM },
     },
   } as unknown as RouteConfig);
 }
 
-function describeSuccess(status: number, answer: Endpoint["answer"], file: Endpoint["file"]): object {
+function describeUpload({ field, maxBytes }: UploadField): object {
+  const file = { type: "string", format: "binary", maxLength: maxBytes };
+  return { "multipart/form-data": { schema: { type: "object", required: [field], properties: { [field]: file } } } };
+}
+
+function describeSuccess({ status, answer, file, stream }: Endpoint): object {
+  if (stream)
+    return { description: "Events, each with data like this", content: { "text/event-stream": { schema: stream } } };
   if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
   if (status === 303) return { description: "Leads on", headers: { Location: { schema: { type: "string" } } } };
   if (!answer) return { description: "Success, no content" };
   return { description: "Success", content: { [JSON_TYPE]: { schema: answer } } };
 }
 
-function refusalsOf(method: string, { access, refusals, body, idempotent }: Endpoint): readonly RefusalKind[] {
+function refusalsOf(method: string, { access, refusals, body, upload, idempotent }: Endpoint): readonly RefusalKind[] {
   const isGuarded = method !== "GET" && access !== "beacon";
   const once = idempotent ? onceRefusals : [];
-  return [...refusals, ...once, ...(isGuarded ? [crossSite] : []), ...(body ? [...bodyRefusals, invalid] : [])];
+  const sent = [...(body ? [...bodyRefusals, invalid] : []), ...(upload ? [...uploadRefusals, invalid] : [])];
+  return [...refusals, ...once, ...(isGuarded ? [crossSite] : []), ...sent];
 }
 
 function describeRefusals(kinds: readonly RefusalKind[]): Record<number, object> {

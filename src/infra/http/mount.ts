@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
-import type { Access, Contract, Endpoint, FileAnswer, Handlers } from "#base/contract.ts";
+import type { Access, Contract, Endpoint, FileAnswer, Handlers, StreamAnswer, UploadedFile } from "#base/contract.ts";
 import { type FieldError, invalid, notFound, Refusal } from "#base/errors.ts";
 import { ONCE_HEADER } from "#base/idempotency.ts";
 import { readJson } from "./body.ts";
+import { eventStreamResponse } from "./event-stream.ts";
 import { fileResponse } from "./file.ts";
 import { checkKey, type KeyedCall, type OnceAnswer, type StoredAnswer } from "./once.ts";
+import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Makes the context of a call, or refuses it: signed out, cross-site, over a limit. */
 export interface Gate<PublicCtx, SessionCtx extends PublicCtx> {
@@ -24,6 +26,7 @@ interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly upload: UploadedFile | undefined;
 }
 
 type AnyHandler = (ctx: unknown, input: Input) => Promise<unknown>;
@@ -42,14 +45,18 @@ export function mount<C extends Contract, P, S extends P>(
     const [method, path] = key.split(" ") as [string, string];
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+      const upload = endpoint.upload && openUpload(c.req.raw, endpoint.upload);
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
         query: endpoint.query ? parse(endpoint.query, c.req.query()) : undefined,
-        body: endpoint.body ? parse(endpoint.body, await readJson(c.req.raw, bodyTypes(endpoint.access))) : undefined,
+        body: endpoint.body
+          ? parse(endpoint.body, await readJson(c.req.raw, bodyTypes(endpoint.access), endpoint.maxBodyBytes))
+          : undefined,
+        upload,
       });
       const handle = async (ctx: P, checked: Input): Promise<unknown> => {
         const answer = await handler(ctx, checked);
-        return endpoint.file ? answer : endpoint.answer?.parse(answer);
+        return endpoint.file || endpoint.stream ? answer : endpoint.answer?.parse(answer);
       };
       c.header("cache-control", "no-store");
       if (endpoint.access !== "session") {
@@ -58,6 +65,7 @@ export function mount<C extends Contract, P, S extends P>(
       }
       const ctx = await gate.enterSession(c);
       const idempotencyKey = endpoint.idempotent ? c.req.header(ONCE_HEADER) : undefined;
+      if (upload) return respond(c, endpoint, await orDrop(upload, async () => handle(ctx, await input())));
       if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
       checkKey(idempotencyKey);
       const request = await input();
@@ -71,8 +79,19 @@ export function mount<C extends Contract, P, S extends P>(
   }
 }
 
-function respond(c: Context, { status, answer, file }: Endpoint, body: unknown): Response {
+async function orDrop<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // because a sender whose connection is cut in the middle never reads why
+    await upload.drop().catch(() => undefined);
+    throw error;
+  }
+}
+
+function respond(c: Context, { status, answer, file, stream }: Endpoint, body: unknown): Response {
   if (file) return fileResponse(body as FileAnswer, file);
+  if (stream) return eventStreamResponse(body as StreamAnswer);
   if (!answer) return c.body(null, status as 204);
   if (status === 303) return c.redirect((body as { location: string }).location, 303);
   return c.json(body as object, status as 200);

@@ -1,6 +1,6 @@
 import { readSettings, settingsSchema } from "../settings.ts";
 
-const SECRETS = new Set(["SECRET", "METRICS_TOKEN", "OIDC_CLIENT_SECRET"]);
+const SECRETS = new Set(["SECRET", "METRICS_TOKEN", "OIDC_CLIENT_SECRET", "S3_SECRET_ACCESS_KEY"]);
 const WITH_PASSWORD = new Set(["DATABASE_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 
 /** Prints every setting with its present value and what it means; passwords are not shown. */

@@ -1,6 +1,7 @@
 import { givePlan } from "#features/accounts/give-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
+import { createCategory } from "#features/links/categories/categories.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openLog } from "#infra/log.ts";
@@ -8,7 +9,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { ensureDemoAccount } from "./seed/account.ts";
 import { ensureDemoEvents, SEED_DAYS } from "./seed/events.ts";
-import { DEMO_APPEARANCE, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/page.ts";
+import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/page.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 
 /** Makes the account `demo` with a page and half a year of clicks, or what is missing of it, and prints how to sign in. */
@@ -30,7 +31,7 @@ export async function seedDemo(): Promise<void> {
     // because the demo shows more links than the Free plan holds
     if (account.isNew) await givePlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
-    if ((await listLinks(ctx)).length === 0) for (const link of DEMO_LINKS) await createLink(ctx, link);
+    if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
     const links = await listLinks(ctx);
     const added = await ensureDemoEvents(clickhouse, {
       workspaceId: account.id,
@@ -45,6 +46,13 @@ export async function seedDemo(): Promise<void> {
   password   ${password}${account.isNew ? "" : "  (unless you changed it)"}
 `);
   });
+}
+
+async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
+  const categories = new Map<string, string>();
+  for (const name of DEMO_CATEGORIES) categories.set(name, (await createCategory(ctx, { name }))._id);
+  for (const { category, ...link } of DEMO_LINKS)
+    await createLink(ctx, { ...link, category: category === undefined ? null : categories.get(category) });
 }
 
 /** Nobody can guess it, and the command finds it again: it comes from the secret of this installation. */

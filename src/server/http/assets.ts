@@ -17,16 +17,21 @@ interface LoneScript {
   readonly body: string;
 }
 
-/** The browser's build: hashed names, compressed beforehand, readable from sandboxed pages (fonts are CORS fetches). */
+/** What lies there for ever under its name: the browser's build, and the pictures that come with the product. */
+const FOLDERS = ["/assets/*", "/presets/*"];
+
+/** The browser's build and our pictures: hashed names, compressed beforehand, readable from sandboxed pages (fonts are CORS fetches). */
 export function mountAssets(app: Hono, clientDir: string, scripts: readonly LoneScript[]): void {
   for (const script of scripts) mountScript(app, script);
   app.get(PLACEHOLDER_PATH, (c) => c.body(placeholderSvg, 200, { "content-type": "image/svg+xml", ...READABLE }));
-  app.use("/assets/*", async (c, next) => {
-    await next();
-    // because an answer takes its headers with it when it is made, and what is not there is a document
-    if (c.res.ok) for (const [name, value] of Object.entries(READABLE)) c.header(name, value);
-  });
-  app.use("/assets/*", serveStatic({ root: clientDir, precompressed: true }));
+  for (const folder of FOLDERS) {
+    app.use(folder, async (c, next) => {
+      await next();
+      // because an answer takes its headers with it when it is made, and what is not there is a document
+      if (c.res.ok) for (const [name, value] of Object.entries(READABLE)) c.header(name, value);
+    });
+    app.use(folder, serveStatic({ root: clientDir, precompressed: true }));
+  }
 }
 
 function mountScript(app: Hono, { path, body }: LoneScript): void {

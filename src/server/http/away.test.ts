@@ -66,6 +66,8 @@ test("while ClickHouse is away figures say so, and nothing else does", async () 
   expectProblem(figures, 503, "unavailable");
   expect(figures.headers.get("retry-after")).toBe("5");
   expect(figures.body.message).toContain("Statistics");
+  for (const path of ["/v1/log/my/summary", "/v1/log/my/links"])
+    expectProblem(await eve.call("GET", path), 503, "unavailable");
   expect((await eve.call("GET", "/v1/widget/link")).status).toBe(200);
   expect((await call(dead.origin, "GET", `/${eve.username}/web`)).status).toBe(302);
   expect((await call(dead.origin, "POST", `/v1/log/visit/${eve.id}`, {})).status).toBe(204);

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { MAX_JSON_BYTES } from "#infra/http/body.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -17,7 +18,6 @@ const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.ta
 const ada = await testTenant(on);
 const eve = await testTenant(on);
 const calls = callsWithBody(ada);
-const LIMIT_BYTES = 100 * 1024;
 
 const readJson = (text: string): JsonBody => (text ? JSON.parse(text) : {});
 
@@ -74,15 +74,19 @@ const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
   ["nested 33 deep", () => nested(34), 400, "bad_json"],
   ["nested 10,000 deep", () => nested(10_000), 400, "bad_json"],
   ["50,000 open brackets", () => "[".repeat(50_000), 400, "bad_json"],
-  ["one byte too long", () => filler(LIMIT_BYTES + 1), 413, "body_too_large"],
-  ["one byte too long, in chunks", () => stream(filler(LIMIT_BYTES + 1)), 413, "body_too_large"],
   ["two megabytes, in chunks", () => stream(filler(2_000_000)), 413, "body_too_large"],
 ];
 
-describe.each(calls)("$key", ({ method, path }) => {
+describe.each(calls)("$key", ({ method, path, endpoint }) => {
+  const limitBytes = endpoint.maxBodyBytes ?? MAX_JSON_BYTES;
+
   test("refuses every malformed body, keeps the connection usable and changes nothing", async () => {
     const before = await fingerprint(on);
-    for (const [name, body, status, code] of MALFORMED) {
+    const tooLong: typeof MALFORMED = [
+      ["one byte too long", () => filler(limitBytes + 1), 413, "body_too_large"],
+      ["one byte too long, in chunks", () => stream(filler(limitBytes + 1)), 413, "body_too_large"],
+    ];
+    for (const [name, body, status, code] of [...MALFORMED, ...tooLong]) {
       const answer = await send(method, path, body());
       expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status, code });
       expectProblem(answer, status, code);
@@ -163,6 +167,6 @@ test("a resource's own keys may be echoed and change nothing", async () => {
 });
 
 test("a body of exactly 100 KiB is read", async () => {
-  const answer = await send("POST", "/v1/widget/link", filler(LIMIT_BYTES));
+  const answer = await send("POST", "/v1/widget/link", filler(MAX_JSON_BYTES));
   expectProblem(answer, 422, "invalid");
 });

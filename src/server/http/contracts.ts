@@ -4,11 +4,18 @@ import { factorsContract } from "#features/accounts/factors/contract.ts";
 import { oidcContract } from "#features/accounts/oidc/contract.ts";
 import { safetyContract } from "#features/accounts/safety/contract.ts";
 import { notificationsContract } from "#features/accounts/notifications/contract.ts";
+import { preferencesContract } from "#features/accounts/preferences/contract.ts";
 import { profileContract } from "#features/accounts/profile/contract.ts";
 import { usernameContract } from "#features/accounts/username/contract.ts";
 import { analyticsContract } from "#features/analytics/contract.ts";
+import { questionsContract } from "#features/analytics/questions/contract.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
+import { versionsContract } from "#features/appearance/versions/contract.ts";
+import { previewContract } from "#features/appearance/preview/contract.ts";
+import { mediaContract } from "#features/media/contract.ts";
 import { linksContract } from "#features/links/contract.ts";
+import { lookUpContract } from "#features/links/look-up/contract.ts";
+import { changesContract } from "#features/outbox/changes/contract.ts";
 import { rightsContract } from "#features/rights/contract.ts";
 import { visitContract } from "#features/visit/contract.ts";
 
@@ -21,10 +28,17 @@ export const contracts = [
   addressContract,
   profileContract,
   notificationsContract,
+  preferencesContract,
   usernameContract,
+  mediaContract,
   linksContract,
+  lookUpContract,
   appearanceContract,
+  versionsContract,
+  previewContract,
   analyticsContract,
+  questionsContract,
   visitContract,
   rightsContract,
+  changesContract,
 ] as const;

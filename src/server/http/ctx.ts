@@ -1,8 +1,19 @@
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
 import type { AnalyticsCtx } from "#features/analytics/ctx.ts";
+import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
+import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
+import type { MediaCtx } from "#features/media/ctx.ts";
+import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 
 /** What the server hands to the handlers of all features; each feature asks for its part only. */
-export type HandlerCtx = AccountsCtx & VisitCtx & Omit<AnalyticsCtx, "workspaceId"> & PlanCtx;
+export type HandlerCtx = AccountsCtx &
+  VisitCtx &
+  Omit<AnalyticsCtx, "workspaceId"> &
+  Omit<PreviewCtx, "workspaceId" | "accountId"> &
+  Omit<LookUpCtx, "workspaceId" | "accountId"> &
+  PlanCtx &
+  Pick<MediaCtx, "media"> &
+  ChangesCtx;
 export type SignedInCtx = HandlerCtx & SessionCtx;

@@ -21,6 +21,8 @@ const ada = await testTenant(on);
 const writes = [
   ...callsWithBody(ada).filter(({ endpoint }) => endpoint.access !== "beacon"),
   { method: "DELETE", path: `/v1/widget/link/${ada.linkId}`, body: undefined },
+  { method: "POST", path: "/v1/widget/image/upload", body: undefined },
+  { method: "DELETE", path: `/v1/media/${ada.pictureId}`, body: undefined },
   { method: "POST", path: "/users/logout", body: undefined },
 ];
 

@@ -43,8 +43,9 @@ const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(valu
 /** Fields for which `null` says "none" or "the default". */
 const mayBeNull = (key: string, field: string) =>
   key === "POST /v1/profile" ||
-  (key.includes("appearance") && !field.startsWith("palette.")) ||
-  (key.includes("widget/link") && field === "description");
+  (key.includes("/v1/appearance") && !key.includes("-versions") && !field.startsWith("palette.")) ||
+  (key.includes("widget/link") && field === "description") ||
+  (key.includes("link") && field === "category");
 
 const NUL = "a\0b";
 const HALF = "a\ud800b";

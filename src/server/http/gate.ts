@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { Refusal, type RefusalKind, signedOut } from "#base/errors.ts";
+import { diskFull, Refusal, signedOut } from "#base/errors.ts";
 import { findSession } from "#features/accounts/sessions.ts";
 import type { Access } from "#base/contract.ts";
 import { languageOf } from "#features/visit/language.ts";
@@ -20,11 +20,8 @@ export function incomingOf(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 
-const diskFull: RefusalKind = {
-  code: "disk_full",
-  status: 507,
-  message: "We cannot save anything at the moment. Your page and links go on working.",
-};
+/** How a tab names itself, so that it can leave out its own changes when it hears of them. */
+const CLIENT = /^[\w-]{8,40}$/;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
@@ -77,6 +74,7 @@ function contextOf(node: WebNode, c: Context): HandlerCtx {
       for (const [name, value] of Object.entries(fields)) c.header(name, value);
     }),
     log: node.log.child({ requestId: requestIdOf(c) }),
+    client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
     network: networkOf(address),
     userAgent: (headers["user-agent"] ?? "").slice(0, 512),
     findCountry: () => countryOf(node, address),

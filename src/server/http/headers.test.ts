@@ -40,6 +40,8 @@ await ada.call("POST", "/v1/widget/link", {
 });
 await mkdir(join(on.clientDir, "assets"));
 await writeFile(join(on.clientDir, "assets/app-1.js"), "1");
+await mkdir(join(on.clientDir, "presets"));
+await writeFile(join(on.clientDir, "presets/ring-1-160.webp"), "1");
 
 /** What is asked for, what is answered, and the pattern of the policy that goes with it. */
 test.each<[string, string, number, RegExp | null]>([
@@ -57,11 +59,16 @@ test.each<[string, string, number, RegExp | null]>([
   ],
   ["a document of the site", "/", 200, /default-src 'none'.*script-src 'self' 'sha256-.*frame-ancestors 'none'/],
   ["a page", `/${ada.username}`, 200, /default-src 'none'/],
+  ["a shell of previews", "/preview", 200, /^sandbox allow-scripts; default-src 'none'/],
+  ["a way to pass a page on", `/share/${ada.username}`, 200, /default-src 'none'.*form-action 'none'/],
+  ["a form to report a page", `/report/${ada.username}`, 200, /default-src 'none'.*form-action 'self'/],
   ["a page that is not there", "/nobody", 404, /default-src 'none'/],
   ["a redirect", `/${ada.username}/web`, 302, null],
   ["a redirect that waits", `/${ada.username}/slow`, 200, /default-src 'none'/],
   ["a link that is not there", `/${ada.username}/none`, 404, /default-src 'none'/],
   ["an asset", "/assets/app-1.js", 200, null],
+  ["a picture of ours", "/presets/ring-1-160.webp", 200, null],
+  ["a picture of ours that is not there", "/presets/none.webp", 404, /object-src 'none'/],
   ["the script of pages", pageScript.path, 200, null],
   ["an asset that is not there", "/assets/none.js", 404, /object-src 'none'/],
   ["a bug", "/fault/now", 500, null],
@@ -70,7 +77,7 @@ test.each<[string, string, number, RegExp | null]>([
   expect(answer.status).toBe(status);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   for (const name of ["x-powered-by", "server", "set-cookie"]) expect(answer.headers.get(name)).toBeNull();
-  const isForever = path.startsWith("/assets/") && status === 200;
+  const isForever = /^\/(assets|presets)\//.test(path) && status === 200;
   expect(answer.headers.get("cache-control")).toMatch(
     isForever ? /immutable/ : policy ? /no-store|no-cache/ : /^no-store$/,
   );

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/analytics/spool/spool.ts";
+import type { ServePicture } from "#features/media/serve.ts";
 import type { VisitAnswer } from "#features/visit/request.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -13,6 +14,7 @@ import { answerMalformed, badRequest, MAX_HEADERS, readTarget } from "./malforme
 export interface ListenerDeps {
   readonly hosts: ReadonlySet<string>;
   readonly visits: Visits;
+  readonly servePicture: ServePicture;
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
@@ -65,6 +67,7 @@ export function openServer(deps: ListenerDeps): Server {
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
+    if (deps.servePicture(incoming, outgoing, url)) return;
     const visited = deps.visits.answer({
       method,
       url,

@@ -28,14 +28,20 @@ const endpoints = contracts
     return { key, method, template, endpoint };
   });
 const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
-const withId = withSession.filter(({ template }) => template.includes("{"));
+// but a short name, which is asked about before it is anybody's
+const withId = withSession.filter(({ template }) => template.replace("{alias}", "").includes("{"));
 
 /** The ids of somebody, under the names that paths give them. */
 type Ids = Readonly<Record<string, string>>;
 const idsOf = (tenant: typeof ada): Ids => ({
   userId: tenant.id,
   linkId: tenant.linkId,
+  categoryId: tenant.categoryId,
+  tag: tenant.tag,
+  alias: "free",
   appearanceId: tenant.appearanceId,
+  versionId: tenant.versionId,
+  pictureId: tenant.pictureId,
   passkeyId: tenant.passkeyId,
   identityId: tenant.identityId,
   sessionId: tenant.sessionId,
@@ -45,7 +51,12 @@ const idsOf = (tenant: typeof ada): Ids => ({
 const nobody = (): Ids => ({
   userId: newId(),
   linkId: newId(),
+  categoryId: newId(),
+  tag: "nowhere",
+  alias: "free",
   appearanceId: newId(),
+  versionId: newId(),
+  pictureId: newId(),
   passkeyId: newId(),
   identityId: "A".repeat(43),
   sessionId: newId(),
@@ -57,11 +68,15 @@ const pathOf = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_
 /** A body that a call with ids accepts, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
   "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
+  "PUT /v1/links/categories/{categoryId}": { name: "Taken over" },
+  "PUT /v1/links/tags/{tag}": { name: "Taken over" },
   "PUT /v1/appearance/{appearanceId}": { title: "Taken over" },
+  "PUT /v1/appearance-versions/{versionId}": { name: "Taken over" },
   "PUT /v1/auth/passkeys/{passkeyId}": { name: "Taken over" },
   "DELETE /v1/auth/identities/{identityId}": { current_password: "a long enough password" },
   "POST /v1/log/page-view/{userId}": { path: "/dashboard" },
   "PUT /v1/settings/{userId}": { notification: { email: false } },
+  "PUT /v1/settings/{userId}/preferences": { page_shared: true },
 };
 
 describe.each(withSession)("$key", ({ method, template, endpoint }) => {

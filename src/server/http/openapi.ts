@@ -26,6 +26,10 @@ const problem = {
       items: { enum: ["code", "recovery_code", "passkey"] },
       description: "of second_factor_required: what the account can answer with",
     },
+    current: {
+      type: "object",
+      description: "of link_changed, category_changed and order_changed: how the thing is now",
+    },
     request_id: { type: "string" },
   },
 } as const;

@@ -1,12 +1,19 @@
 import type { Server } from "node:http";
 import { pageScript } from "#features/appearance/pages/page-script.ts";
+import { openCards } from "#features/appearance/share/cards.ts";
+import { frameScript, shellScript } from "#features/appearance/preview/scripts.ts";
 import { siteScript } from "#features/site/pages/site-script.ts";
 import type { ServerBuild } from "react-router";
+import { cardScript } from "../card-script.ts";
 import { assetOriginOf } from "../open-web-node.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
 import { mountAssets } from "./assets.ts";
+import { mountCustomSheets } from "./custom-sheets.ts";
+import { mountPreview } from "./preview.ts";
+import { cardPhotos } from "./card-photos.ts";
+import { mountShare } from "./share.ts";
 import { mountMarketing } from "./marketing.ts";
 import { openBugAnswer } from "./bug-answer.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
@@ -38,7 +45,15 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     }),
     answerBug,
   );
-  mountAssets(app, clientDir, [pageScript, siteScript]);
+  mountAssets(app, clientDir, [pageScript, siteScript, shellScript, frameScript]);
+  mountPreview(app, assetOrigin);
+  mountCustomSheets(app, node.shared.pages);
+  const cards = openCards({
+    script: cardScript,
+    host: new URL(settings.PUBLIC_URL).host,
+    loadPhoto: cardPhotos(node.shared.media.files, clientDir),
+  });
+  mountShare(app, { pages: node.shared.pages, cards, origin: settings.PUBLIC_URL, assetOrigin });
   mountMarketing(app, {
     origin: settings.PUBLIC_URL,
     assetOrigin,
@@ -49,6 +64,7 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     answerBug,
     hosts: settings.hosts,
     visits: node.visits,
+    servePicture: node.servePicture,
     spool: node.spool,
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),
@@ -60,5 +76,6 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     server.once("error", reject);
     server.listen(settings.PORT, settings.HOST, () => resolve());
   });
+  server.once("close", () => void cards.close());
   return server;
 }

@@ -24,10 +24,11 @@ const DATABASE = "halka";
 
 /** Brings up the engines that no setting replaces, both at once; where one cannot be had, the other is stopped again. */
 export async function startEngines(settings: Settings, log: Logger): Promise<Engines> {
-  const { DATA_DIR: dataDir, DATABASE_URL, CLICKHOUSE_URL } = settings;
+  const { DATA_DIR: dataDir, DATABASE_URL, CLICKHOUSE_URL, S3_BUCKET } = settings;
   if (DATABASE_URL && !CLICKHOUSE_URL) {
     log.warn("DATABASE_URL is set without CLICKHOUSE_URL: statistics stay on this node");
   }
+  if (DATABASE_URL && !S3_BUCKET) log.warn("DATABASE_URL is set without S3_BUCKET: pictures stay on this node");
   const [postgres, clickhouse] = await Promise.allSettled([
     DATABASE_URL ? reachPostgres(DATABASE_URL) : supervisePostgres({ dataDir, log }),
     CLICKHOUSE_URL

@@ -1,19 +1,37 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import { AnalyticsPlaceholder } from "#features/analytics/screens/analytics-placeholder.tsx";
 import { Card } from "#ui/card.tsx";
+import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";
+
+const AnalyticsScreen = lazy(() =>
+  import("#features/analytics/screens/questions/analytics-screen.tsx").then((file) => ({
+    default: file.AnalyticsScreen,
+  })),
+);
 
 export function DashboardAnalytics() {
   const { t } = useTranslation(["dashboard", "common"]);
+  const isSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon.includes("analytics") ?? false;
   return (
     <div className={styles.page}>
       <title>{`${t("nav.analytics")} · ${t("common:brand")}`}</title>
-      <div className={styles.words}>
-        <h1>{t("nav.analytics")}</h1>
-      </div>
-      <Card isPadded>
-        <AnalyticsPlaceholder />
-      </Card>
+      {isSoon ? (
+        <>
+          <div className={styles.words}>
+            <h1>{t("nav.analytics")}</h1>
+          </div>
+          <Card isPadded>
+            <AnalyticsPlaceholder />
+          </Card>
+        </>
+      ) : (
+        <Suspense>
+          <AnalyticsScreen />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useLinkClicks } from "#features/analytics/screens/link-clicks.ts";
 import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
+import { FirstSteps } from "./first-steps/first-steps.tsx";
 import styles from "./shell.module.css";
 import { UpgradeBanner } from "./upgrade-banner.tsx";
 
 export function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
   const { username, subscription } = useCurrentUser();
-  const [search] = useSearchParams();
-  const { add, edit, askToDelete, prepare, dialogs } = useLinkDialogs();
+  const clicksOf = useLinkClicks();
+  const { add, edit, prepare, dialogs } = useLinkDialogs();
   return (
     <div className={styles.page} onPointerEnter={prepare} onFocus={prepare}>
       <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
@@ -27,8 +28,9 @@ export function DashboardHome() {
         </Button>
       </div>
       {subscription.name === "Starter" && <UpgradeBanner />}
+      <FirstSteps />
       <StatsCards />
-      <LinksPanel search={search.get("q") ?? ""} onAdd={add} onEdit={edit} onDelete={askToDelete} />
+      <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} />
       {dialogs}
     </div>
   );

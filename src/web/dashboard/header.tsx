@@ -1,17 +1,27 @@
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { initialOf } from "#base/letters.ts";
+import { noteAnswer } from "#features/accounts/screens/connection.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { Disc } from "#ui/disc.tsx";
+import { Menu } from "#ui/menu/menu.tsx";
+import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
+
+const loadMenu = () => import("./account-menu.tsx").then((file) => file.AccountMenu);
 
 interface HeaderProps {
   readonly isMenuOpen: boolean;
   readonly onMenu: () => void;
+  readonly search: Ref<{ focus(): void }>;
+  readonly onPalette: (search: string) => void;
+  readonly onShortcuts: () => void;
 }
 
-export function Header({ isMenuOpen, onMenu }: HeaderProps) {
+export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: HeaderProps) {
   const { t, i18n } = useTranslation("dashboard");
   const { username } = useCurrentUser();
   return (
@@ -26,10 +36,22 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
       >
         <IconMenu2 size={22} stroke={1.75} />
       </button>
-      <SearchBox />
+      <SearchBox ref={search} onPalette={onPalette} />
       <div className={styles.person}>
-        <span className={styles.username}>{username}</span>
-        <Disc isRinged>{initialOf(username, i18n.language) ?? "U"}</Disc>
+        <Menu
+          label={t("account_menu")}
+          className={styles.account}
+          trigger={
+            <>
+              <span className={styles.username}>{username}</span>
+              <span className="only-read-aloud">{t("account_menu")}</span>
+              <Disc isRinged>{initialOf(username, i18n.language) ?? "U"}</Disc>
+              <IconChevronDown size={16} stroke={2} aria-hidden className={styles.chevron} />
+            </>
+          }
+        >
+          <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => noteAnswer(false)} />
+        </Menu>
       </div>
     </header>
   );

@@ -1,47 +1,102 @@
+import IconCommand from "@tabler/icons-react/dist/esm/icons/IconCommand.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { type ChangeEvent, useEffect, useRef } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import { commandKey } from "./command-key.ts";
 import styles from "./search-box.module.css";
 
 const HOME = "/dashboard";
 const SEARCH_MAX_LENGTH = 100;
 
-/** Filters the links; what is searched for stands in the address, so that it survives a reload. */
-export function SearchBox() {
+interface SearchBoxProps {
+  readonly ref: Ref<{ focus(): void }>;
+  /** Opens the command palette with what was typed so far. */
+  readonly onPalette: (search: string) => void;
+}
+
+/**
+ * Finds links: on the home screen it filters the list, and what is searched for stands in the address, so that it survives a
+ * reload; elsewhere the command palette shows what is found.
+ */
+export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   const { t } = useTranslation("dashboard");
-  const [search] = useSearchParams();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const isHome = useLocation().pathname === HOME;
   const input = useRef<HTMLInputElement>(null);
-  const searched = search.get("q") ?? "";
+  const searched = isHome ? (search.get("q") ?? "") : "";
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), []);
 
   useEffect(() => {
     // because the address follows the typing with a delay, and must not take back what was typed meanwhile
     if (input.current && input.current !== document.activeElement) input.current.value = searched;
   }, [searched]);
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
-    const text = event.currentTarget.value;
-    void navigate(
-      { pathname: HOME, search: text === "" ? "" : `?${new URLSearchParams({ q: text })}` },
-      { replace: pathname === HOME },
+  function searchFor(text: string) {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (text === "") next.delete("q");
+        else next.set("q", text);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
     );
+  }
+
+  function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if (isHome) return searchFor(currentTarget.value);
+    onPalette(currentTarget.value);
+  }
+
+  function leave({ currentTarget }: FocusEvent<HTMLInputElement>) {
+    // because the palette has taken over what was typed, all of it
+    if (!isHome) currentTarget.value = "";
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.currentTarget.value === "") return event.currentTarget.blur();
+    event.currentTarget.value = "";
+    if (isHome) searchFor("");
   }
 
   return (
     <search className={styles.search}>
-      <IconSearch size={18} stroke={1.75} />
+      <IconSearch size={18} stroke={1.75} aria-hidden />
       <input
         ref={input}
         type="search"
         className={styles.input}
         placeholder={t("search")}
         aria-label={t("search")}
+        aria-keyshortcuts="/"
         defaultValue={searched}
         onChange={change}
+        onKeyDown={press}
+        onBlur={leave}
         maxLength={SEARCH_MAX_LENGTH}
       />
+      <button
+        type="button"
+        className={styles.palette}
+        aria-keyshortcuts="Control+K Meta+K"
+        title={t("open_palette")}
+        onClick={() => onPalette("")}
+      >
+        <span className="only-read-aloud">{t("open_palette")}</span>
+        <kbd>{commandKey()}</kbd>
+        <IconCommand size={19} stroke={1.75} aria-hidden />
+      </button>
     </search>
   );
 }

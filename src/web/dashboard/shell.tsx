@@ -1,27 +1,49 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
 import { DeletionNotice } from "#features/rights/screens/scheduled-notice.tsx";
+import { useChanges } from "./changes/use-changes.ts";
 import { Header } from "./header.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { NoticesOnDemand } from "./notices-on-demand.tsx";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarOverlay } from "./sidebar-overlay.tsx";
+import { useFirstTouch } from "./use-first-touch.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useTools } from "./use-tools.tsx";
 
-const Notices = lazy(() => import("#ui/notices.tsx").then((file) => ({ default: file.Notices })));
+interface ShellProps {
+  readonly comingSoon: readonly string[];
+  readonly children: ReactNode;
+}
 
 /** The frame of the signed-in area; it lives as long as a session, and so does what it has fetched. */
-export function Shell({ comingSoon, children }: { comingSoon: readonly string[]; children: ReactNode }) {
+export function Shell(props: ShellProps) {
   const [queries] = useState(newQueryClient);
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const main = useRef<HTMLElement>(null);
-  usePageViews();
-  useEnsuredAppearance();
-  useFocusOnNavigation(main);
   return (
     <QueryClientProvider client={queries}>
+      <Frame {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Frame({ comingSoon, children }: ShellProps) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const searchBox = useRef<{ focus(): void }>(null);
+  const { openPalette, openShortcuts, tools } = useTools(searchBox);
+  const isTouched = useFirstTouch();
+  usePageViews();
+  useEnsuredAppearance();
+  useFollowedScheme();
+  useChanges();
+  useFocusOnNavigation(main);
+  return (
+    <>
       <div className={styles.shell}>
         <aside className={styles.sidebar}>
           <Sidebar comingSoon={comingSoon} />
@@ -30,16 +52,22 @@ export function Shell({ comingSoon, children }: { comingSoon: readonly string[];
           <Sidebar comingSoon={comingSoon} onNavigate={() => setMenuOpen(false)} />
         </SidebarOverlay>
         <div className={styles.side}>
-          <Header isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+          <Header
+            isMenuOpen={isMenuOpen}
+            onMenu={() => setMenuOpen(true)}
+            search={searchBox}
+            onPalette={openPalette}
+            onShortcuts={openShortcuts}
+          />
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
+            <OfflineNotice />
             <DeletionNotice />
             {children}
           </main>
         </div>
       </div>
-      <Suspense>
-        <Notices />
-      </Suspense>
-    </QueryClientProvider>
+      {tools}
+      {isTouched && <NoticesOnDemand />}
+    </>
   );
 }

@@ -1,8 +1,5 @@
-import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
-import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
-import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
@@ -12,13 +9,8 @@ import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { leaveBy } from "./leaving.ts";
+import { places } from "./places.ts";
 import styles from "./sidebar.module.css";
-
-const entries = [
-  { to: "/dashboard", text: "nav.dashboard", Icon: IconLayoutDashboard },
-  { to: "/dashboard/analytics", text: "nav.analytics", Icon: IconChartBar, feature: "analytics" },
-  { to: "/dashboard/settings", text: "nav.settings", Icon: IconSettings },
-] as const;
 
 interface SidebarProps {
   readonly comingSoon: readonly string[];
@@ -39,10 +31,10 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
         <Wordmark name={t("common:brand")} />
       </Link>
       <nav aria-label={t("nav.label")} className={styles.nav}>
-        {entries.map(({ to, text, Icon, ...entry }) => (
+        {places.map(({ to, name, Icon, ...entry }) => (
           <NavLink key={to} to={to} end className={() => styles.entry} onClick={onNavigate}>
             <Icon size={20} stroke={1.75} />
-            <span className={styles.text}>{t(text)}</span>
+            <span className={styles.text}>{t(`nav.${name}`)}</span>
             {"feature" in entry && comingSoon.includes(entry.feature) && <Tag>{t("nav.soon")}</Tag>}
           </NavLink>
         ))}

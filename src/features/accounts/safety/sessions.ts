@@ -27,12 +27,14 @@ export async function listSessions(ctx: SessionCtx) {
 
 /** Signs one of the caller's devices out. */
 export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
-  await transact(ctx, async ({ tx }) => {
-    const ended = await deleteSession(tx, ctx.accountId, id);
+  const { accountId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    const ended = await deleteSession(tx, accountId, id);
     if (!ended) throw new Refusal(notFound);
+    await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
     const { browser, os } = deviceOf(ended.userAgent);
     await recordSecurityEvent(ctx, tx, {
-      accountId: ctx.accountId,
+      accountId,
       kind: "session_ended",
       details: { browser, os, country: ended.country ?? "" },
     });
@@ -42,9 +44,12 @@ export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
 /** Signs all devices but the caller's out, and answers how many those were. */
 export async function endOtherSessions(ctx: SessionCtx): Promise<{ ended: number }> {
   const { accountId } = ctx;
-  return transact(ctx, async ({ tx }) => {
+  return transact(ctx, async ({ tx, fact }) => {
     const ended = await deleteSessions(tx, accountId, ctx.sessionId);
-    if (ended > 0) await recordSecurityEvent(ctx, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
+    if (ended > 0) {
+      await recordSecurityEvent(ctx, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
+      await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    }
     return { ended };
   });
 }

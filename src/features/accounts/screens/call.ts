@@ -1,11 +1,17 @@
 import type { Answer, CallInput, Contract, Endpoint } from "#base/contract.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
+import { clientId } from "./client-id.ts";
+import { isFromProxy, noteAnswer } from "./connection.ts";
 import { endSession, storedToken } from "./session.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page it was made on. */
   readonly keepalive?: boolean;
+  /** Sent again with the same key, the call answers what it answered before. */
+  readonly onceKey?: string;
+  /** What an upload sends in the place of a body. */
+  readonly form?: FormData;
 }
 
 type CallArgs<E extends Endpoint> =
@@ -35,22 +41,60 @@ export function callsOf<C extends Contract>(): Call<C> {
 }
 
 async function send(key: string, input: Sent, options: CallOptions): Promise<unknown> {
+  const response = await ask(key, input, options);
+  return response.status === 204 ? undefined : await response.json();
+}
+
+type StreamKey<C extends Contract> = {
+  [K in keyof C & string]: C[K] extends { readonly stream: unknown } ? K : never;
+}[keyof C & string];
+
+/** The bytes of a call that answers an event stream, refused and signed out as any other. */
+export async function openStream<C extends Contract>(
+  key: StreamKey<C>,
+  options: CallOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  const { body } = await ask(key, {}, options, "text/event-stream");
+  if (!body) throw new Error(`${key} answered no stream`);
+  return body;
+}
+
+async function ask(
+  key: string,
+  input: Sent,
+  { onceKey, form, ...init }: CallOptions,
+  accept = "application/json",
+): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const token = storedToken();
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept, "x-client": clientId };
   if (token) headers["authorization"] = `Bearer ${token}`;
   if (input.body !== undefined) headers["content-type"] = "application/json";
-  const response = await fetch(addressOf(path, input), {
+  if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
+  const response = await reach(addressOf(path, input), {
     method,
     headers,
-    ...options,
+    ...init,
+    ...(form && { body: form }),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
-  if (response.ok) return response.status === 204 ? undefined : await response.json();
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
   const error = toApiError(response.status, response.headers.get("retry-after"), body);
   if (endsSession(error, token)) endSession("signed_out");
   throw error;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, init);
+    noteAnswer(!isFromProxy(response.status));
+    return response;
+  } catch (error) {
+    // because who gives a call up says nothing about the line
+    if (!init.signal?.aborted) noteAnswer(false);
+    throw error;
+  }
 }
 
 export function addressOf(path: string, { params = {}, query = {} }: Pick<Sent, "params" | "query">): string {

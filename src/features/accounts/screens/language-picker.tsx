@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { type Language, languages } from "#base/language.ts";
 import { LanguageSelect } from "#ui/language-select.tsx";
 
-const NAMES: Record<Language, string> = { en: "English", tr: "Türkçe", ru: "Русский" };
-const options = languages.map((value) => ({ value, name: NAMES[value] }));
+/** Each language as those who speak it call it. */
+export const languageNames: Record<Language, string> = { en: "English", tr: "Türkçe", ru: "Русский" };
+const options = languages.map((value) => ({ value, name: languageNames[value] }));
 
 export function LanguagePicker() {
   const { t, i18n } = useTranslation("common");

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import type { Answer } from "#base/contract.ts";
 import type { AccountsContract } from "../contract.ts";
 
-export type SessionUser = Answer<AccountsContract["POST /users/login"]>["user"];
+export type SessionUser = Answer<AccountsContract["POST /users/login"]>["user"] & {
+  /** Kept here because every document looks here before it is painted. */
+  readonly colour_scheme?: string;
+};
 
 export interface Session {
   readonly user: SessionUser;
@@ -65,15 +68,16 @@ export function startSession(user: SessionUser): void {
 
 /** Notes the person's new name, as the next sign-in would. */
 export function renameUser(username: string): void {
-  changeUser({ username });
+  keepInUser({ username });
 }
 
 /** The same for the address, which is told anew at every look and mostly is the one that is known. */
 export function readdressUser(email: string): void {
-  if (findSession()?.user.email !== email) changeUser({ email });
+  if (findSession()?.user.email !== email) keepInUser({ email });
 }
 
-function changeUser(change: Partial<SessionUser>): void {
+/** Changes something of the stored user, in all tabs. */
+export function keepInUser(change: Partial<SessionUser>): void {
   const session = findSession();
   if (!session) return;
   localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }));

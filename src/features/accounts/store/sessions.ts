@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { accounts, members, sessions } from "./tables.ts";
 
@@ -24,6 +24,19 @@ export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<Foun
     .innerJoin(members, and(eq(members.accountId, accounts.id), eq(members.workspaceId, accounts.id)))
     .where(eq(sessions.tokenHash, tokenHash));
   return row;
+}
+
+/** Those of `ids` that are not over, each with the workspace that it opens. */
+export async function selectLiveSessions(
+  db: Db,
+  ids: readonly string[],
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<{ id: string; workspaceId: string }[]> {
+  return db
+    .select({ id: sessions.id, workspaceId: members.workspaceId })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.accountId, sessions.accountId), eq(members.workspaceId, sessions.accountId)))
+    .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
 }
 
 export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 /** Every table that holds rows of workspaces; a test compares it with the migrations. */
-export const TABLES = ["events", "clicks_hourly", "clicks_daily", "clicks_monthly"] as const;
+export const TABLES = ["events", "clicks_hourly", "clicks_daily", "clicks_monthly", "breakdown_daily"] as const;
 
 const POLL_MS = 100;
 const TRIES = 3;

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#base/language.ts";
+import type { CustomParts } from "../custom-code/custom-parts.ts";
+import { userCodePolicy } from "../custom-code/policy.ts";
 
 /** A document and what belongs to it in the answer: header names and values in turn. */
 export interface RenderedDocument {
@@ -25,10 +27,15 @@ export interface DocumentParts {
   readonly hasForm?: boolean;
   /** True for a document that brings up a service worker of ours. */
   readonly hasWorker?: boolean;
+  /** What the page's owner added. */
+  readonly custom?: CustomParts;
+  /** What else belongs to the answer: header names and values in turn. */
+  readonly headers?: readonly string[];
 }
 
 /** One static document with its content security policy: exactly this style sheet, and no inline script but this. */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
+  const { custom } = parts;
   const markup = renderToStaticMarkup(
     <html lang={parts.language}>
       <head>
@@ -41,8 +48,15 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
         {parts.head}
         {/* oxlint-disable-next-line react/no-danger -- because a style sheet escaped as text is broken, and nothing typed gets into it */}
         <style dangerouslySetInnerHTML={{ __html: parts.style }} />
+        {custom?.sheetPath && <link rel="stylesheet" href={custom.sheetPath} />}
+        {/* oxlint-disable-next-line react/no-danger -- because only filtered CSS gets here, which cannot end the element */}
+        {custom?.sheet && <style dangerouslySetInnerHTML={{ __html: custom.sheet }} />}
       </head>
-      <body>{parts.body}</body>
+      <body>
+        {parts.body}
+        {/* oxlint-disable-next-line react/no-danger -- because the document's policy takes its origin away */}
+        {custom?.script && <script dangerouslySetInnerHTML={{ __html: custom.script }} />}
+      </body>
     </html>,
   );
   return {
@@ -54,24 +68,33 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
       parts.language,
       "referrer-policy",
       "strict-origin-when-cross-origin",
+      ...(parts.headers ?? []),
     ],
   };
 }
 
-function policy({ style, scriptSource, bootScript, fontSource, hasForm, hasWorker }: DocumentParts): string {
+function policy({ style, scriptSource, bootScript, fontSource, hasForm, hasWorker, custom }: DocumentParts): string {
+  if (custom?.script) return userCodePolicy;
   const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hashOf(bootScript)] : [])];
   return [
     "default-src 'none'",
     // because a photo may stand at any https address, and the tab's icon is written into the page
     "img-src 'self' https: data:",
-    `style-src ${hashOf(style)}`,
+    `style-src ${hashOf(style)}${custom?.sheetPath ? " 'self'" : ""}`,
     ...(scripts.length > 0 ? [`script-src ${scripts.join(" ")}`, "connect-src 'self'"] : []),
-    ...(fontSource ? [`font-src ${fontSource}`, "manifest-src 'self'"] : []),
+    ...(fontSource || custom?.sheetPath ? [`font-src ${fontsOf(fontSource, custom)}`] : []),
+    ...(fontSource ? ["manifest-src 'self'"] : []),
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
     `form-action ${hasForm ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Fonts of ours, and those that a custom style sheet brings along. */
+function fontsOf(fontSource: string | undefined, custom: CustomParts | undefined): string {
+  const sources = [...(fontSource ? [fontSource] : []), ...(custom?.sheetPath ? ["'self'", "data:"] : [])];
+  return [...new Set(sources)].join(" ");
 }
 
 function hashOf(text: string): string {

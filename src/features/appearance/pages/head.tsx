@@ -1,28 +1,32 @@
 import type { Language } from "#base/language.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { addressOfPhoto, letterOf } from "./page-header.tsx";
+import { cardPath } from "../share/card-facts.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "../share/card-size.ts";
+import { readStyle } from "../style.ts";
+import { letterOf } from "./page-header.tsx";
+import { profileData } from "./profile-data.ts";
+import { summaryOf } from "./summary.ts";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
 
 interface HeadProps {
   readonly handle: string;
   readonly appearance: AppearanceFields;
+  readonly links: readonly VisitLink[];
   readonly language: Language;
   readonly origin: string;
-  readonly assetOrigin: string;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
-const SUMMARY_LENGTH = 200;
 
 /** What search engines, link previews and the browser's own chrome read of a page. */
-export function Head({ handle, appearance, language, origin, assetOrigin }: HeadProps) {
+export function Head({ handle, appearance, links, language, origin }: HeadProps) {
   const address = `${origin}/${handle}`;
   const title = `${appearance.title} · ${handle}`;
-  const summary = shorten(appearance.description);
-  const photo = appearance.header_photo || appearance.profile_photo;
-  const image = photo && URL.parse(addressOfPhoto(photo, assetOrigin), origin)?.href;
-  const { ground } = chromeColours(appearance.palette);
+  const summary = summaryOf(appearance.description);
+  const image = origin + cardPath(handle, appearance);
+  const { ground } = chromeColours(appearance.palette, readStyle(appearance.meta).background);
   return (
     <>
       <title>{title}</title>
@@ -37,24 +41,25 @@ export function Head({ handle, appearance, language, origin, assetOrigin }: Head
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="profile:username" content={handle} />
-      {image && <meta property="og:image" content={image} />}
-      <meta name="twitter:card" content={appearance.header_photo ? "summary_large_image" : "summary"} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content={String(CARD_WIDTH)} />
+      <meta property="og:image:height" content={String(CARD_HEIGHT)} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={summary} />
-      {image && <meta name="twitter:image" content={image} />}
+      <meta name="twitter:image" content={image} />
+      {readStyle(appearance.meta).noindex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <script
+          type="application/ld+json"
+          // oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way; it is escaped
+          dangerouslySetInnerHTML={{ __html: profileData({ address, image, handle, appearance, links }) }}
+        />
+      )}
     </>
   );
-}
-
-function shorten(text: string): string {
-  const graphemes = new Intl.Segmenter().segment(text.replace(/\s+/g, " ").trim());
-  const signs = Array.from(graphemes, ({ segment }) => segment);
-  return signs.length <= SUMMARY_LENGTH
-    ? signs.join("")
-    : `${signs
-        .slice(0, SUMMARY_LENGTH - 1)
-        .join("")
-        .trimEnd()}…`;
 }
 
 /** The page's letter in its own colours, written into the page so that it costs no request. */

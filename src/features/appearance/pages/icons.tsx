@@ -1,7 +1,7 @@
 import type { Platform } from "#features/links/platforms.ts";
 
 /** Drawn on a field of 24 by 24 with a line of 1.75; a dot is a line without length. */
-const drawings: Readonly<Record<Platform | "arrow", string>> = {
+const drawings: Readonly<Record<Platform | "arrow" | "share", string>> = {
   instagram:
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7h.01",
   facebook: "M17.5 3H15a4 4 0 0 0-4 4v3H8v4h3v7h4v-7h3l.5-4H15V7.5a.5.5 0 0 1 .5-.5h2z",
@@ -31,6 +31,7 @@ const drawings: Readonly<Record<Platform | "arrow", string>> = {
   web: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c2.5 2.5 3.8 5.6 3.8 9s-1.3 6.5-3.8 9c-2.5-2.5-3.8-5.6-3.8-9S9.5 5.5 12 3z",
   other:
     "M10 14a4.5 4.5 0 0 0 6.8.5l2.5-2.5A4.5 4.5 0 0 0 13 5.6l-1.4 1.3M14 10a4.5 4.5 0 0 0-6.8-.5L4.7 12a4.5 4.5 0 0 0 6.3 6.4l1.4-1.3",
+  share: "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12",
   arrow: "M7 17 17 7M9 7h8v8",
 };
 

@@ -1,8 +1,10 @@
 import type { Language } from "#base/language.ts";
-import { hasRules, type VisitLink } from "#features/links/visit-link.ts";
+import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
 import type { Template } from "../contract.ts";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconName } from "./icons.tsx";
 import { inColumns } from "./masonry.ts";
+import { Photo } from "./photo.tsx";
+import { sectionsOf } from "./sections.ts";
 import { word } from "./words.ts";
 
 interface LinkListProps {
@@ -10,51 +12,92 @@ interface LinkListProps {
   readonly workspaceId: string;
   readonly handle: string;
   readonly links: readonly VisitLink[];
+  readonly categories: readonly VisitCategory[];
   readonly language: Language;
+  readonly assetOrigin: string;
 }
 
-export function LinkList({ template, links, language, ...owner }: LinkListProps) {
+export function LinkList({ links, categories, language, ...rest }: LinkListProps) {
   if (links.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
-  const columns = template === "masonry" ? inColumns(links) : [links];
   return (
     <nav aria-label={word(language, "links")}>
-      {columns.map((column) => (
-        <List key={column[0]!.id} links={column} withArrows={hasArrows(template)} {...owner} />
+      {sectionsOf(links, categories).map((section, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- because sections are drawn once and never move
+        <Section key={place} {...section} {...rest} />
       ))}
     </nav>
   );
 }
 
-/** True where each link ends in an arrow. */
-export function hasArrows(template: Template): boolean {
-  return template === "minimal" || template === "rows";
+/** The drawings that the links of a page need. */
+export function iconsOf(template: Template, links: readonly VisitLink[]): readonly IconName[] {
+  const shown = links.filter(({ thumbnail }) => thumbnail === "").map(({ platform }) => platform);
+  return [...shown, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
 }
 
-interface ListProps {
+type SectionProps = Omit<LinkListProps, "categories" | "language"> & { readonly name?: string };
+
+function Section({ name, links, ...rest }: SectionProps) {
+  return (
+    <>
+      {name !== undefined && <h2 dir="auto">{name}</h2>}
+      {rest.template === "masonry" ? (
+        <div className="columns">
+          {inColumns(links).map((column) => (
+            <List key={column[0]!.id} links={column} {...rest} />
+          ))}
+        </div>
+      ) : (
+        <List links={links} {...rest} />
+      )}
+    </>
+  );
+}
+
+interface ListProps extends Omit<SectionProps, "links" | "name"> {
   readonly links: readonly (VisitLink & { readonly size?: string | undefined })[];
-  readonly workspaceId: string;
-  readonly handle: string;
-  readonly withArrows: boolean;
 }
 
-function List({ links, workspaceId, handle, withArrows }: ListProps) {
+function List({ links, template, workspaceId, handle, assetOrigin }: ListProps) {
   return (
     <ul className="links">
       {links.map((link) => (
         <li key={link.id} className={link.size}>
-          <a {...targetOf(link, workspaceId, handle)}>
-            <Icon name={link.platform} />
+          <a className={link.thumbnail ? "shown" : undefined} {...targetOf(link, workspaceId, handle)}>
+            {link.thumbnail ? (
+              <span className="thumb">
+                <Photo address={link.thumbnail} {...thumbnailIn[template]} assetOrigin={assetOrigin} />
+              </span>
+            ) : (
+              <Icon name={link.platform} />
+            )}
             <span className="words">
               <strong dir="auto">{link.name}</strong>
               {link.description && <small dir="auto">{link.description}</small>}
             </span>
-            {withArrows && <Icon name="arrow" />}
+            {hasArrows(template) && <Icon name="arrow" />}
           </a>
         </li>
       ))}
     </ul>
   );
 }
+
+/** True where each link ends in an arrow. */
+function hasArrows(template: Template): boolean {
+  return template === "minimal" || template === "rows";
+}
+
+const SMALL = { sizes: "56px", enough: 112, width: 160, height: 160 };
+
+const thumbnailIn: Readonly<
+  Record<Template, Pick<Parameters<typeof Photo>[0], "sizes" | "enough" | "width" | "height" | "keepsShape">>
+> = {
+  minimal: SMALL,
+  rows: SMALL,
+  grid: { sizes: "(min-width: 720px) 232px, 44vw", enough: 480, width: 640, height: 480 },
+  masonry: { sizes: "(min-width: 720px) 328px, 44vw", enough: 640, width: 640, height: 480, keepsShape: true },
+};
 
 /**
  * A plain link leads to its destination and reports its click; one with rules leads to us, who count and decide,

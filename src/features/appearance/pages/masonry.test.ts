@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { inColumns } from "./masonry.ts";
 
-const card = fc.record({ name: fc.string({ maxLength: 120 }), description: fc.option(fc.string({ maxLength: 500 })) });
+const card = fc.record({
+  name: fc.string({ maxLength: 120 }),
+  description: fc.option(fc.string({ maxLength: 500 })),
+  thumbnail: fc.constantFrom("", "/media/a.webp"),
+});
 
 test("every card stands in exactly one column, in its order, and the first two at the top", () => {
   fc.assert(
@@ -23,6 +27,8 @@ test("every card stands in exactly one column, in its order, and the first two a
 });
 
 test("equal cards end up in columns of about the same length", () => {
-  const [one, other] = inColumns(Array.from({ length: 60 }, () => ({ name: "Instagram", description: null })));
+  const [one, other] = inColumns(
+    Array.from({ length: 60 }, () => ({ name: "Instagram", description: null, thumbnail: "" })),
+  );
   expect(Math.abs(one!.length - other!.length)).toBeLessThanOrEqual(4);
 });

@@ -8,9 +8,13 @@ function sizeAt(index: number): Size | undefined {
 interface Card {
   readonly name: string;
   readonly description: string | null;
+  /** Empty for a card without a picture. */
+  readonly thumbnail: string;
 }
 
 const COLUMNS = 2;
+/** With a picture of three by two, which most are. */
+const PICTURE_CARD_HEIGHT = 160;
 
 /**
  * Deals cards out in their order, each to the column that is shorter by then, so that what the owner put first
@@ -23,7 +27,8 @@ export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly 
   }));
   cards.forEach((card, index) => {
     const shortest = columns.reduce((a, b) => (b.height < a.height ? b : a));
-    const size = sizeAt(index);
+    // because a picture stands out by itself
+    const size = card.thumbnail ? undefined : sizeAt(index);
     shortest.cards.push({ ...card, size });
     shortest.height += heightOf(card, size);
   });
@@ -31,9 +36,11 @@ export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly 
 }
 
 /** About how high a card is on a narrow screen, in pixels; only the difference between two columns counts. */
-function heightOf({ name, description }: Card, size: Size | undefined): number {
+function heightOf({ name, description, thumbnail }: Card, size: Size | undefined): number {
   const frame = { big: 136, tall: 138 };
   const nameLines = Math.min(6, Math.ceil(name.length / (size === "big" ? 12 : 15)));
   const lines = Math.min(6, Math.ceil((description?.length ?? 0) / 20));
-  return (size ? frame[size] : 106) + nameLines * (size === "big" ? 26 : 21) + lines * 20;
+  return (
+    (thumbnail ? PICTURE_CARD_HEIGHT : size ? frame[size] : 106) + nameLines * (size === "big" ? 26 : 21) + lines * 20
+  );
 }

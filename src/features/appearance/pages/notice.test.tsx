@@ -15,6 +15,8 @@ const link: VisitLink = {
   description: null,
   timeoutSeconds: 2.5,
   sortOrder: 10,
+  categoryId: null,
+  thumbnail: "",
 };
 const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 

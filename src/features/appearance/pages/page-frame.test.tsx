@@ -8,8 +8,8 @@ describe("the frame", () => {
     expect(html).toContain("Welcome to my links page</p>");
     expect(html).toMatch(/<span class="face" aria-hidden="true">A<\/span>/);
     expect(html).toContain("© 2027 _ada.x");
-    expect(html).toContain(`<a href="/">Powered by Halka</a>`);
-    expect(html).toContain(`<a href="/signup">Join _ada.x on Halka</a>`);
+    expect(html).toContain(`<a href="https://halka.example/">Powered by Halka</a>`);
+    expect(html).toContain(`<a href="https://halka.example/signup">Join _ada.x on Halka</a>`);
     expect(render({ handle: "___" }).html).toContain(`aria-hidden="true">U</span>`);
   });
 
@@ -26,8 +26,40 @@ describe("the frame", () => {
     expect(html).toContain("<title>Ada · ada</title>");
     expect(html).toContain(`<link rel="canonical" href="https://halka.example/ada"/>`);
     expect(html).toContain(`<meta name="description" content="Clay and kilns"/>`);
-    expect(html).toContain(`<meta property="og:image" content="https://halka.example/presets/b.jpg"/>`);
+    expect(html).toMatch(
+      /<meta property="og:image" content="https:\/\/halka\.example\/share\/ada\/[0-9a-f]{16}\.png"\/>/,
+    );
     expect(html).toContain(`<meta name="twitter:card" content="summary_large_image"/>`);
+  });
+
+  test("says who it is about in a form that ends no element, unless search engines are to stay away", () => {
+    const title = "</script><b>&\u2028";
+    const { html, headers } = render({ appearance: { title }, links: [linkOf({ destination: "https://a.example/" })] });
+    const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!;
+    expect(JSON.parse(data!)).toMatchObject({
+      "@type": "ProfilePage",
+      url: "https://halka.example/ada",
+      mainEntity: { name: title, alternateName: "ada", sameAs: ["https://a.example/"] },
+    });
+    expect(headers).not.toContain("x-robots-tag");
+
+    const hidden = render({ appearance: { meta: { style: { noindex: true } } } });
+    expect(hidden.html).toContain(`<meta name="robots" content="noindex"/>`);
+    expect(hidden.html).not.toContain("ld+json");
+    expect(hidden.headers[hidden.headers.indexOf("x-robots-tag") + 1]).toBe("noindex");
+  });
+
+  test("leads to ways of ours by full addresses, because a page may stand on a host of its own", () => {
+    const { html } = render();
+    for (const path of ["signup", "report/ada", "share/ada"])
+      expect(html).toContain(`href="https://halka.example/${path}"`);
+  });
+
+  test("reports nothing and holds its links where a draft is looked at", () => {
+    const { html } = render({ isPreview: true, appearance: { custom_css: `a::before{content:"</style>"}` } });
+    expect(html).not.toContain("data-user");
+    expect(html).toMatch(/<script src="\/assets\/preview-frame-\w+\.js"><\/script>/);
+    expect(html).toContain(`<style>a:before{content:"<\\/style>"}</style>`);
   });
 
   test.each([

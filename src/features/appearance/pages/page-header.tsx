@@ -1,6 +1,7 @@
 import { initialOf } from "#base/letters.ts";
 import type { Language } from "#base/language.ts";
 import type { AppearanceFields } from "../contract.ts";
+import { Photo } from "./photo.tsx";
 
 interface PageHeaderProps {
   readonly appearance: AppearanceFields;
@@ -15,10 +16,30 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
   return (
     <header className="head">
       {header_photo && (
-        <img className="cover" src={addressOfPhoto(header_photo, assetOrigin)} alt="" fetchPriority="high" />
+        <div className="cover">
+          <Photo
+            address={header_photo}
+            sizes="(min-width: 760px) 760px, 100vw"
+            enough={1280}
+            width={1280}
+            height={480}
+            assetOrigin={assetOrigin}
+            isFirst
+          />
+        </div>
       )}
       {profile_photo ? (
-        <img className="face" src={addressOfPhoto(profile_photo, assetOrigin)} alt="" width="104" height="104" />
+        <div className="face">
+          <Photo
+            address={profile_photo}
+            sizes="104px"
+            enough={312}
+            width={320}
+            height={320}
+            assetOrigin={assetOrigin}
+            isFirst
+          />
+        </div>
       ) : (
         <span className="face" aria-hidden="true">
           {letterOf(handle, language)}
@@ -32,11 +53,6 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
       )}
     </header>
   );
-}
-
-/** A picture of ours comes from the CDN where there is one. */
-export function addressOfPhoto(photo: string, assetOrigin: string): string {
-  return photo.startsWith("/") ? assetOrigin + photo : photo;
 }
 
 /** What stands where no profile photo is: the first letter of the username, or U. */

@@ -4,7 +4,7 @@
 (() => {
   const page = document;
   const { user } = page.currentScript.dataset;
-  const pick = (from, names) => Object.fromEntries(names.split(" ").map((name) => [name, from[name]]));
+  const pick = (from, keys) => Object.fromEntries(keys.split(" ").map((key) => [key, from[key]]));
 
   const report = (path, label) => {
     const user_info = {
@@ -23,32 +23,43 @@
       referrer: page.referrer.slice(0, 999),
       timestamp: new Date().toJSON(),
     };
-    if (!navigator.sendBeacon(path, JSON.stringify({ label, user_info }))) console.warn("Not reported", path);
+    if (!navigator.sendBeacon(path, JSON.stringify({ label, user_info }))) console.warn("Unreported", path);
   };
 
   const click = (event) => {
-    const link = event.target.closest?.("a[data-id]");
+    const link = event.target.closest?.("a");
+    const { id, share } = link?.dataset || {};
     // because the second click of a double click and the right button open nothing
-    if (link && (event.button ? event.button < 2 : event.detail < 2))
-      report(`/v1/widget/link/${user}/${link.dataset.id}`);
+    if (id && (event.button ? event.button < 2 : event.detail < 2)) report(`/v1/widget/link/${user}/${id}`);
+    if (share && navigator.share && !event.button) {
+      event.preventDefault();
+      navigator.share({ title: page.title, url: share }).catch((error) => {
+        // because who closes the sheet of the system wants no other one (DOMException.ABORT_ERR)
+        if (error.code !== 20) location = link;
+      });
+    }
   };
 
   for (const link of page.querySelectorAll("a[ping]")) link.removeAttribute("ping");
-  addEventListener("click", click);
-  addEventListener("auxclick", click);
 
   for (const image of page.images) {
-    const source = image.src;
+    const src = image.src;
     const retry = () => {
+      // because the other forms of a picture would stand before the spinner
+      image.closest("picture")?.replaceWith(image);
       image.src =
-        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40' viewBox='-9 -9 18 18'><path d='M0-8A8 8 0 0 1 8 0' fill='none' stroke='gray'><animateTransform attributeName='transform' type='rotate' to='360' dur='1s' repeatCount='indefinite'/></path></svg>";
-      setTimeout(() => (image.src = source), 5000);
+        "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' viewBox='-9 -9 18 18'><path d='M0-8A8 8 0 0 1 8 0' fill='none' stroke='gray'><animateTransform attributeName='transform' type='rotate' to='360' dur='1s' repeatCount='indefinite'/></path></svg>";
+      setTimeout(() => (image.src = src), 5000);
     };
     image.addEventListener("error", retry);
     if (image.complete && !image.naturalWidth) retry();
   }
 
   const visit = () => report(`/v1/log/visit/${user}`, "Profile");
+  // because a draft belongs to nobody yet
+  if (!user) return;
+  addEventListener("click", click);
+  addEventListener("auxclick", click);
   // because a page that is only made ready has not been opened
   if (page.prerendering) page.onprerenderingchange = visit;
   else visit();

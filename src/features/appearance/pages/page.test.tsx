@@ -89,9 +89,19 @@ describe("what an owner types", () => {
     expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(paletteNamed("light").background);
   });
 
-  test("in custom code is not drawn", () => {
-    const { html } = render({ appearance: { custom_css: "body{color:hotpink}", custom_js: "alert('custom')" } });
-    expect(html).not.toMatch(/hotpink|alert/);
+  test("in custom code is drawn where it can harm nobody", () => {
+    const sheet = render({ appearance: { custom_css: "@import 'x';body{color:hotpink}" } });
+    expect(sheet.html).toMatch(/<link rel="stylesheet" href="\/custom\/[0-9a-f-]{36}-[0-9a-f]{16}\.css"\/><\/head>/);
+    expect(sheet.html).not.toContain("hotpink");
+    expect(policyOf(sheet.headers)).toMatch(/style-src 'sha256-[^']+' 'self';/);
+    expect(policyOf(sheet.headers)).not.toContain("sandbox");
+
+    const script = render({ appearance: { custom_js: "alert('</script><!--')" } });
+    expect(script.html).toContain("<script>alert('<\\/script><\\!--')</script></body>");
+    expect(policyOf(script.headers)).toMatch(
+      /^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms;/,
+    );
+    expect(policyOf(script.headers)).not.toContain("allow-same-origin");
   });
 });
 
@@ -104,7 +114,7 @@ describe("the policy", () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toMatch(/^default-src 'none'; /);
     expect(policy).not.toMatch(/unsafe|nonce/);
-    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<script(?! type="application\/ld\+json")/g)).toHaveLength(1);
     expect(html).toContain(`<script defer="" src="${pageScript.path}" data-user="${workspaceId}"></script>`);
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
@@ -144,8 +154,8 @@ describe("links", () => {
     });
     const drawn = [...html.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id).sort();
     expect(drawn).toEqual([...new Set([...html.matchAll(/<use href="#(\w+)"/g)].map(([, id]) => id))].sort());
-    expect(drawn).toHaveLength(platforms.length + 1);
-    expect(render().html.match(/<symbol/g)).toHaveLength(1);
+    expect(drawn).toHaveLength(platforms.length + 2);
+    expect(render().html.match(/<symbol/g)).toHaveLength(2);
   });
 
   test("a page without any says so", () => {
@@ -164,6 +174,6 @@ test.each(templates)("%s: 60 links with their script weigh at most 14 KB compres
   );
   const { html } = render({ links, appearance: { template } });
   expect(brotliCompressSync(html).length + brotliCompressSync(pageScript.body).length).toBeLessThanOrEqual(14_000);
-  expect(html.match(/<(script|img|iframe|video|audio)\b/g)).toEqual(["<script"]);
+  expect(html.match(/<(script|img|iframe|video|audio)\b/g)).toEqual(["<script", "<script"]);
   expect(html.match(/<link [^>]*>/g)!.filter((tag) => !/rel="canonical"|href="data:/.test(tag))).toEqual([]);
 });

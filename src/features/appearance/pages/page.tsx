@@ -1,68 +1,71 @@
 import type { Language } from "#base/language.ts";
-import type { VisitLink } from "#features/links/visit-link.ts";
+import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
+import { customParts } from "../custom-code/custom-parts.ts";
+import { readStyle } from "../style.ts";
+import { BackdropPicture } from "./backdrop-picture.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
-import { hasArrows, LinkList } from "./link-list.tsx";
-import { pageScript } from "./page-script.ts";
+import { iconsOf, LinkList } from "./link-list.tsx";
+import { PageFoot } from "./page-foot.tsx";
+import { PageScripts } from "./page-scripts.tsx";
 import { PageHeader } from "./page-header.tsx";
-import { templateStyles } from "./styles.ts";
-import { themeRule } from "./theme.ts";
-import { PRODUCT_NAME, word } from "./words.ts";
+import { pageStyle } from "./styles.ts";
+import { isOwnFont } from "./type.ts";
 
 export interface PageProps {
   readonly handle: string;
   readonly workspaceId: string;
   readonly appearance: AppearanceFields;
   readonly links: readonly VisitLink[];
+  /** In their order; the links lie in them by `categoryId`. */
+  readonly categories: readonly VisitCategory[];
   readonly language: Language;
   /** Scheme and host of the product, for what must be a full address: canonical and Open Graph. */
   readonly origin: string;
   /** Origin of the CDN that serves scripts and pictures of ours; empty for ourselves. */
   readonly assetOrigin: string;
   readonly now: Date;
+  /** True for a draft that its owner looks at: nothing is reported, and links lead nowhere. */
+  readonly isPreview?: boolean;
 }
 
 /** The public page of a workspace: complete without scripts, inert whatever its owner typed. */
 export function renderPage(props: PageProps): RenderedDocument {
-  const { appearance, handle, language, links } = props;
-  const icons = [
-    ...links.map((link) => link.platform),
-    ...(hasArrows(appearance.template) ? (["arrow"] as const) : []),
-  ];
+  const { appearance, handle, language, links, assetOrigin } = props;
+  const style = readStyle(appearance.meta);
+  const ours = assetOrigin || "'self'";
   return renderDocument({
     language,
-    style: themeRule(appearance.palette) + templateStyles[appearance.template],
-    scriptSource: props.assetOrigin || "'self'",
+    style: pageStyle(appearance, style, assetOrigin),
+    scriptSource: ours,
+    custom: customParts(appearance, props),
+    ...(style.noindex && { headers: ["x-robots-tag", "noindex"] }),
+    ...(isOwnFont(style.font) && { fontSource: ours }),
     head: (
       <>
         <Head {...props} />
-        <script defer src={props.assetOrigin + pageScript.path} data-user={props.workspaceId} />
+        <PageScripts {...props} />
       </>
     ),
     body: (
       <>
-        <IconSprite names={icons} />
+        <IconSprite names={[...iconsOf(appearance.template, links), "share"]} />
+        <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
         <main dir={directionOf(appearance, links)}>
-          <PageHeader appearance={appearance} handle={handle} language={language} assetOrigin={props.assetOrigin} />
+          <PageHeader appearance={appearance} handle={handle} language={language} assetOrigin={assetOrigin} />
           <LinkList
             template={appearance.template}
             workspaceId={props.workspaceId}
             handle={handle}
             links={links}
+            categories={props.categories}
             language={language}
+            assetOrigin={assetOrigin}
           />
         </main>
-        <footer>
-          <span>
-            © {props.now.getUTCFullYear()} {handle}
-          </span>
-          <a href="/">{word(language, "poweredBy")}</a>
-        </footer>
-        <aside className="dock" aria-label={PRODUCT_NAME}>
-          <a href="/signup">{word(language, "join", { username: handle })}</a>
-        </aside>
+        <PageFoot handle={handle} language={language} origin={props.origin} now={props.now} />
       </>
     ),
   });

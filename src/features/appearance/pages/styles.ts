@@ -1,23 +1,94 @@
 import reset from "#ui/base.css?raw";
 import message from "#ui/message/message.css?raw";
 import tokens from "#ui/tokens.css?raw";
+import type { AppearanceFields, Template } from "../contract.ts";
+import type { Background, ButtonShape, Style } from "../style.ts";
+import { squeeze } from "./squeeze.ts";
+import behind from "./styles/backgrounds/behind.css?raw";
+import colour from "./styles/backgrounds/colour.css?raw";
+import gradient from "./styles/backgrounds/gradient.css?raw";
+import image from "./styles/backgrounds/image.css?raw";
+import tint from "./styles/backgrounds/tint.css?raw";
 import base from "./styles/base.css?raw";
+import boxes from "./styles/boxes.css?raw";
 import cards from "./styles/cards.css?raw";
 import grid from "./styles/grid.css?raw";
+import lines from "./styles/lines.css?raw";
 import masonry from "./styles/masonry.css?raw";
 import minimal from "./styles/minimal.css?raw";
+import motion from "./styles/motion.css?raw";
 import page from "./styles/page.css?raw";
 import rows from "./styles/rows.css?raw";
-import type { Template } from "../contract.ts";
-import { squeeze } from "./squeeze.ts";
+import filled from "./styles/shapes/filled.css?raw";
+import outline from "./styles/shapes/outline.css?raw";
+import pill from "./styles/shapes/pill.css?raw";
+import plain from "./styles/shapes/plain.css?raw";
+import shadow from "./styles/shapes/shadow.css?raw";
+import soft from "./styles/shapes/soft.css?raw";
+import square from "./styles/shapes/square.css?raw";
+import { type Surface, surfaceOf, themeRule } from "./theme.ts";
+import { typeRules } from "./type.ts";
+import foot from "./styles/foot.css?raw";
+import sheet from "./styles/sheet.css?raw";
 
-/** The style sheet of each template, without colours: `themeRule` brings them. */
-export const templateStyles: Readonly<Record<Template, string>> = {
+const templates: Readonly<Record<Template, string>> = {
   minimal: squeeze(base + page + minimal),
   grid: squeeze(base + page + cards + grid),
   masonry: squeeze(base + page + cards + masonry),
   rows: squeeze(base + page + cards + rows),
 };
 
+const shapes: Readonly<Record<ButtonShape, string>> = {
+  soft: squeeze(soft),
+  pill: squeeze(pill),
+  square: squeeze(square),
+  outline: squeeze(outline),
+  shadow: squeeze(shadow),
+  filled: squeeze(filled),
+  plain: squeeze(plain),
+};
+
+const backgrounds: Readonly<Record<Background["kind"], string>> = {
+  colour: squeeze(colour),
+  gradient: squeeze(behind + gradient),
+  image: squeeze(behind + image),
+};
+
+const [tinted, lined, boxed, moving, footed] = [tint, lines, boxes, motion, foot].map(squeeze) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** The whole style sheet of a page: only what its template and options need, and nothing that anybody typed. */
+export function pageStyle({ template, palette }: AppearanceFields, style: Style, assetOrigin: string): string {
+  const { background, buttons, font } = style;
+  return [
+    themeRule(palette, { background, surface: surfaceIn(template, buttons) }),
+    typeRules(font, template, assetOrigin),
+    templates[template],
+    isLined(template, buttons) ? lined : shapes[buttons],
+    template === "minimal" && !isLined(template, buttons) ? boxed : "",
+    backgrounds[background.kind],
+    background.kind === "colour" && template !== "minimal" ? tinted : "",
+    style.motion ? moving : "",
+    footed,
+  ].join("");
+}
+
+function surfaceIn(template: Template, shape: ButtonShape): Surface {
+  return isLined(template, shape) ? "none" : surfaceOf(shape);
+}
+
+/** True where links are lines of a list rather than buttons, as long as no other shape is asked for. */
+function isLined(template: Template, shape: ButtonShape): boolean {
+  return template === "minimal" && (shape === "soft" || shape === "plain");
+}
+
 /** What a whole screen with one message wears, in the product's colours. */
 export const messageStyle = squeeze(tokens + reset + message);
+
+/** What a small document beside a page wears, in the product's colours. */
+export const sheetStyle = squeeze(tokens + reset + sheet);

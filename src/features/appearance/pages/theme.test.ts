@@ -1,14 +1,16 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { contrast, parseColour } from "#base/colour.ts";
-import { paletteNamed } from "../palettes.ts";
-import { chromeColours, themeRule } from "./theme.ts";
+import { describe, expect, test } from "vitest";
+import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
+import type { Palette } from "../contract.ts";
+import { paletteNamed, palettes } from "../palettes.ts";
+import type { Background } from "../style.ts";
+import { chromeColours, type Surface, themeRule } from "./theme.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const colour = fc.oneof(
   hex,
   hex.map((text) => `${text}80`),
-  fc.constantFrom("#fff", "#000", "#777", "rgb(1 2 3 / 10%)"),
+  fc.constantFrom("#fff", "#000", "#777", "#767676", "rgb(1 2 3 / 10%)"),
 );
 const palette = fc.record({
   primary: colour,
@@ -18,25 +20,95 @@ const palette = fc.record({
   muted: colour,
   background: colour,
 });
+const background: fc.Arbitrary<Background> = fc.oneof(
+  fc.constant({ kind: "colour" } as const),
+  fc.record({
+    kind: fc.constant("gradient" as const),
+    from: colour,
+    to: colour,
+    angle: fc.integer({ min: 0, max: 360 }),
+  }),
+  fc.record({
+    kind: fc.constant("image" as const),
+    address: fc.constant("/a.webp"),
+    dim: fc.integer({ min: 0, max: 95 }),
+  }),
+);
+const surface = fc.constantFrom<Surface>("card", "primary", "none");
 
-function valuesOf(rule: string): (name: string) => NonNullable<ReturnType<typeof parseColour>> {
+function readRule(rule: string): (name: string) => string {
   const values = new Map([...rule.matchAll(/--([\w-]+):([^;}]+)/g)].map(([, name, value]) => [name, value!]));
-  return (name) => parseColour(values.get(name)!)!;
+  return (name) => values.get(name) ?? "";
 }
 
-test("whatever is chosen, what stands on cards and on the button can be read", () => {
+/** Every colour that may lie behind a text, read out of the rule as a browser would. */
+function groundsIn(read: (name: string) => string): Colour[] {
+  const veil = /^rgb\((\d+) (\d+) (\d+)\/(\d+)%\)$/.exec(read("veil"));
+  if (veil) {
+    const [red, green, blue, percent] = veil.slice(1).map(Number) as [number, number, number, number];
+    return ["#000", "#fff", "#777", "#f00", "#0f0", "#00f"].map((spot) =>
+      over({ red, green, blue, alpha: percent / 100 }, parseColour(spot)!),
+    );
+  }
+  const ends = /^linear-gradient\(\d+deg,(#\w+),(#\w+)\)$/.exec(read("gradient"));
+  if (ends) {
+    const [from, to] = ends.slice(1).map((end) => parseColour(end)!) as [Colour, Colour];
+    return Array.from({ length: 41 }, (_, step) => over({ ...to, alpha: step / 40 }, from));
+  }
+  return [parseColour(read("ground"))!, parseColour(read("tint"))!];
+}
+
+function expectReadable(chosen: Palette, options: { background: Background; surface: Surface }): void {
+  const read = readRule(themeRule(chosen, options));
+  const value = (name: string) => parseColour(read(name))!;
+  const least = (name: string, grounds: readonly Colour[]) =>
+    Math.min(...grounds.map((ground) => contrast(value(name), ground)));
+  const grounds = groundsIn(read);
+  const below = { card: [value("card")], primary: [value("primary")], none: grounds }[options.surface];
+  for (const name of ["text", "muted"]) expect(least(name, grounds)).toBeGreaterThanOrEqual(4.4);
+  for (const name of ["on-card", "card-muted"]) expect(least(name, below)).toBeGreaterThanOrEqual(4.4);
+  expect(least("on-primary", [value("primary")])).toBeGreaterThanOrEqual(4.45);
+  expect(least("on-plain", [value("card")])).toBeGreaterThanOrEqual(4.45);
+  expect(least("icon", below)).toBeGreaterThanOrEqual(2.95);
+  expect(least("focus", grounds)).toBeGreaterThanOrEqual(2.95);
+}
+
+test("whatever is chosen, what stands on the page, on its cards and on its button can be read", () => {
   fc.assert(
-    fc.property(palette, (chosen) => {
-      const value = valuesOf(themeRule(chosen));
-      const ratio = (one: string, other: string) => contrast(value(one), value(other));
-      expect(ratio("on-primary", "primary")).toBeGreaterThanOrEqual(4.45);
-      expect(ratio("on-card", "card")).toBeGreaterThanOrEqual(4.45);
-      expect(ratio("card-muted", "card")).toBeGreaterThanOrEqual(4.45);
-      expect(ratio("icon", "card")).toBeGreaterThanOrEqual(2.95);
-      expect(ratio("focus", "ground")).toBeGreaterThanOrEqual(2.95);
+    fc.property(palette, background, surface, (chosen, behind, on) => {
+      expectReadable(chosen, { background: behind, surface: on });
     }),
-    { numRuns: 1000 },
+    {
+      numRuns: 500,
+    },
   );
+});
+
+describe.each(palettes)("$name", ({ colours }) => {
+  test.each<Surface>(["card", "primary", "none"])("keeps its own text and button with links on: %s", (on) => {
+    const read = readRule(themeRule(colours, { surface: on }));
+    expect(["ground", "card", "primary", "text", "muted"].map(read)).toEqual(
+      (["background", "secondary", "primary", "text", "muted"] as const).map((name) => colours[name]),
+    );
+    expectReadable(colours, { background: { kind: "colour" }, surface: on });
+    expectReadable(colours, { background: { kind: "image", address: "/a.webp", dim: 0 }, surface: on });
+  });
+});
+
+test("a picture is covered as far as was asked for, and further only where texts need it", () => {
+  const veilOf = (dim: number) =>
+    readRule(themeRule(paletteNamed("dark"), { background: { kind: "image", address: "/a.webp", dim } }))("veil");
+  expect(veilOf(90)).toBe("rgb(16 18 20/90%)");
+  const least = Number(/(\d+)%/.exec(veilOf(0))![1]);
+  expect(least).toBeGreaterThan(40);
+  expect(least).toBeLessThan(70);
+});
+
+test("a gradient that can be read stays as it was chosen, and one that cannot loses its far end", () => {
+  const gradientOf = (from: string, to: string) =>
+    readRule(themeRule(paletteNamed("light"), { background: { kind: "gradient", from, to, angle: 90 } }))("gradient");
+  expect(gradientOf("#ffffff", "#ffd9a0")).toBe("linear-gradient(90deg,#ffffff,#ffd9a0)");
+  expect(gradientOf("#ffffff", "#000000")).not.toContain("#000000");
 });
 
 test("a colour that can be read is kept as it was chosen", () => {
@@ -50,9 +122,12 @@ test("the browser's own chrome follows: dark grounds are dark schemes", () => {
   expect(themeRule(paletteNamed("neon"))).toContain("color-scheme:dark");
   expect(themeRule(paletteNamed("sunny"))).toContain("color-scheme:light");
   expect(chromeColours(paletteNamed("royal"))).toEqual({ ground: "#1b1030", primary: "#e9bd55", onPrimary: "#000000" });
+  const gradient = { kind: "gradient", from: "#123456", to: "#000000", angle: 180 } as const;
+  expect(chromeColours(paletteNamed("royal"), gradient).ground).toBe("#123456");
+  expect(themeRule(paletteNamed("light"), { background: gradient })).toContain("color-scheme:dark");
 });
 
 test("what cannot be read as a colour becomes the light palette's", () => {
-  const value = valuesOf(themeRule({ ...paletteNamed("dark"), background: "nonsense" }));
-  expect(value("ground")).toEqual(parseColour(paletteNamed("light").background));
+  const read = readRule(themeRule({ ...paletteNamed("dark"), background: "nonsense" }));
+  expect(read("ground")).toEqual(paletteNamed("light").background);
 });

@@ -1,64 +1,106 @@
 import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
 import type { Palette } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
+import { type Background, type ButtonShape, defaultStyle } from "../style.ts";
+import {
+  type Backdrop,
+  BLACK,
+  firstReadable,
+  GRAPHIC_CONTRAST,
+  gradientBackdrop,
+  pictureBackdrop,
+  plainBackdrop,
+  TEXT_CONTRAST,
+  toHex,
+  WHITE,
+} from "./backdrop.ts";
 
-const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
-const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
-/** WCAG 2.2 AA for text (1.4.3) and for icons and outlines (1.4.11). */
-const TEXT_CONTRAST = 4.5;
-const GRAPHIC_CONTRAST = 3;
+/** What the words of a link stand on: a card, the button's colour, or the page itself. */
+export type Surface = "card" | "primary" | "none";
+
+export interface ThemeOptions {
+  readonly background: Background;
+  readonly surface: Surface;
+}
 
 const light = paletteNamed("light");
 
+/** What a shape of buttons stands on. */
+export function surfaceOf(shape: ButtonShape): Surface {
+  return shape === "filled" ? "primary" : shape === "outline" || shape === "plain" ? "none" : "card";
+}
+
 /**
  * The custom properties of a page as the text of a CSS rule. Only numbers of ours get into it, whatever is
- * stored; what stands on a card or on the button is readable there, whatever was chosen.
+ * stored; what stands on the page, on cards and on the button is readable there, whatever was chosen.
  */
-export function themeRule(palette: Palette): string {
+export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
+  const { background = defaultStyle.background, surface = "card" } = options;
   const read = (name: keyof Palette) => parseColour(palette[name]) ?? parseColour(light[name])!;
   const ground = over(read("background"), WHITE);
-  const [card, primary, accent, text, muted] = (["secondary", "primary", "accent", "text", "muted"] as const).map(
-    (name) => over(read(name), ground),
-  ) as [Colour, Colour, Colour, Colour, Colour];
-  const onCard = firstReadable(card, TEXT_CONTRAST, [text, WHITE, BLACK]);
+  const [card, primary, accent, wantedText, wantedMuted] = (
+    ["secondary", "primary", "accent", "text", "muted"] as const
+  ).map((name) => over(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
+
+  const { grounds, values } = backdropOf(background, ground, primary, wantedText);
+  // because it also shows before a picture is there, and at the edges of a page that is pulled too far
+  const shown = background.kind === "gradient" ? grounds[0]! : ground;
+  const text = firstReadable(grounds, TEXT_CONTRAST, [wantedText, WHITE, BLACK]);
+  const muted = firstReadable(grounds, TEXT_CONTRAST, [wantedMuted, text]);
+  const onPrimary = firstReadable([primary], TEXT_CONTRAST, [card, ground, wantedText, WHITE, BLACK]);
+  const onPlain = firstReadable([card], TEXT_CONTRAST, [wantedText, WHITE, BLACK]);
+
+  const below = { card: [card], primary: [primary], none: grounds }[surface];
+  const onCard = { card: onPlain, primary: onPrimary, none: text }[surface];
   const colours: Record<string, Colour> = {
-    ground,
+    ground: shown,
     card,
     primary,
     text,
     muted,
-    "on-primary": firstReadable(primary, TEXT_CONTRAST, [card, ground, text, WHITE, BLACK]),
+    "on-primary": onPrimary,
+    "on-plain": onPlain,
     "on-card": onCard,
-    "card-muted": firstReadable(card, TEXT_CONTRAST, [muted, onCard]),
-    icon: firstReadable(card, GRAPHIC_CONTRAST, [accent, primary, onCard]),
-    "ground-icon": firstReadable(ground, GRAPHIC_CONTRAST, [accent, primary, text]),
-    focus: firstReadable(ground, GRAPHIC_CONTRAST, [primary, text, WHITE, BLACK]),
+    "card-muted": firstReadable(below, TEXT_CONTRAST, [wantedMuted, onCard]),
+    icon: firstReadable(below, GRAPHIC_CONTRAST, surface === "primary" ? [onCard] : [accent, primary, onCard]),
+    focus: firstReadable(grounds, GRAPHIC_CONTRAST, [primary, text, WHITE, BLACK]),
   };
-  const properties = Object.entries(colours).map(([name, colour]) => `--${name}:${toHex(colour)}`);
-  return `:root{color-scheme:${isDark(ground) ? "dark" : "light"};${properties.join(";")}}`;
+  const properties = {
+    ...Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, toHex(colour)])),
+    surface: { card: "var(--card)", primary: "var(--primary)", none: "none" }[surface],
+    ...values,
+  };
+  const scheme = isDark(shown) ? "dark" : "light";
+  return `:root{color-scheme:${scheme};${Object.entries(properties)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";")}}`;
+}
+
+function backdropOf(background: Background, ground: Colour, primary: Colour, text: Colour): Backdrop {
+  if (background.kind === "gradient") {
+    const [from, to] = [background.from, background.to].map((colour) => over(parseColour(colour) ?? ground, ground));
+    return gradientBackdrop(from!, to!, background.angle, text);
+  }
+  return background.kind === "image"
+    ? pictureBackdrop(ground, background.dim, text)
+    : plainBackdrop(ground, primary, text);
 }
 
 /** The colours that stand outside the style sheet: browser chrome and the tab's icon. */
-export function chromeColours(palette: Palette): { ground: string; primary: string; onPrimary: string } {
-  const ground = over(parseColour(palette.background) ?? WHITE, WHITE);
+export function chromeColours(
+  palette: Palette,
+  background: Background = defaultStyle.background,
+): { ground: string; primary: string; onPrimary: string } {
+  const top = background.kind === "gradient" ? background.from : palette.background;
+  const ground = over(parseColour(top) ?? WHITE, WHITE);
   const primary = over(parseColour(palette.primary) ?? parseColour(light.primary)!, ground);
   return {
     ground: toHex(ground),
     primary: toHex(primary),
-    onPrimary: toHex(firstReadable(primary, TEXT_CONTRAST, [WHITE, BLACK])),
+    onPrimary: toHex(firstReadable([primary], TEXT_CONTRAST, [WHITE, BLACK])),
   };
-}
-
-/** The first candidate that reaches the ratio on `ground`, else the one that comes closest. */
-function firstReadable(ground: Colour, ratio: number, candidates: readonly Colour[]): Colour {
-  const best = candidates.toSorted((a, b) => contrast(b, ground) - contrast(a, ground))[0]!;
-  return candidates.find((candidate) => contrast(candidate, ground) >= ratio) ?? best;
 }
 
 function isDark(ground: Colour): boolean {
   return contrast(WHITE, ground) > contrast(BLACK, ground);
-}
-
-function toHex({ red, green, blue }: Colour): string {
-  return `#${[red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -5,7 +5,7 @@ import tr from "../../../../locales/tr/page.json" with { type: "json" };
 
 export const PRODUCT_NAME = "Halka";
 
-type WordKey = keyof typeof en;
+export type WordKey = keyof typeof en;
 
 const languages: Readonly<Record<Language, Readonly<Record<WordKey, string>>>> = { en, tr, ru };
 

@@ -2,16 +2,18 @@ import { useEffect } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { callsOf } from "#features/accounts/screens/call.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
-import type { AppearanceContract } from "../contract.ts";
+import type { Appearance, AppearanceContract } from "../contract.ts";
 
 const call = callsOf<AppearanceContract>();
 
-async function ensureAppearance(userId: string): Promise<void> {
+/** The appearance of somebody who is signed in, made from the defaults if there is none yet. */
+export async function ensureAppearance(userId: string, signal?: AbortSignal): Promise<Appearance> {
+  const options = signal ? { signal } : {};
   try {
-    await call("GET /v1/appearance/{userId}", { params: { userId } });
+    return await call("GET /v1/appearance/{userId}", { params: { userId } }, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    await call("POST /v1/appearance", { body: {} });
+    return call("POST /v1/appearance", { body: {} }, options);
   }
 }
 

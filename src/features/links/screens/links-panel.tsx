@@ -1,40 +1,86 @@
 import { Button } from "@mantine/core";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Link } from "../contract.ts";
-import { matching } from "./link-list.ts";
+import { useCategories } from "./category-queries.ts";
 import { useLinks } from "./link-queries.ts";
+import { type LinkWish, useLinkWish } from "./link-wish.ts";
 import { LINKS_HEADING } from "./links-heading.ts";
 import { LinksLoading } from "./links-loading.tsx";
 import styles from "./links-panel.module.css";
-import { LinksTable } from "./links-table.tsx";
+import { useFilter } from "./table/use-filter.ts";
+import { useLatest } from "./table/use-latest.ts";
+
+const loadTable = () => import("./table/links-table.tsx");
+const LinksTable = lazy(() => loadTable().then((file) => ({ default: file.LinksTable })));
+const DeletedLinks = lazy(() => import("./deleted/deleted-links.tsx").then((file) => ({ default: file.DeletedLinks })));
+const CategoryDialog = lazy(() =>
+  import("./dialogs/category-dialog.tsx").then((file) => ({ default: file.CategoryDialog })),
+);
 
 interface LinksPanelProps {
-  readonly search: string;
+  /** How often a link was clicked; undefined while nobody knows. */
+  readonly clicksOf: (id: string) => number | undefined;
   readonly onAdd: () => void;
   readonly onEdit: (link: Link) => void;
-  readonly onDelete: (link: Link) => void;
 }
 
-export function LinksPanel({ search, onAdd, onEdit, onDelete }: LinksPanelProps) {
+/** The links of the workspace; everything that is done to them arrives behind the first paint. */
+export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
   const { t } = useTranslation("links");
   const links = useLinks();
-  const shown = links.data && matching(links.data, search);
+  const categories = useCategories();
+  const [filter, changeFilter] = useFilter();
+  useEffect(() => void loadTable().catch(() => undefined), []);
+  const [isNaming, setNaming] = useState(false);
+  const granted = useLatest({
+    grant(wish: LinkWish) {
+      if (wish.kind === "add") onAdd();
+      if (wish.kind === "new-category") setNaming(true);
+      const target = wish.kind === "edit" && links.data?.find(({ _id }) => _id === wish.linkId);
+      if (target) onEdit(target);
+    },
+  });
+  useLinkWish(granted.grant);
+  const active = links.data?.filter(({ archived }) => !archived).length ?? 0;
+  const loading = <LinksLoading label={t("loading")} />;
+
   function content() {
-    if (links.isPending) return <LinksLoading label={t("loading")} />;
-    if (!shown) {
+    if (filter.show === "deleted") return <DeletedLinks onBack={() => changeFilter({ show: "all" })} />;
+    if (links.fetchStatus === "paused" && !links.data) return <EmptyState text={t("offline")} />;
+    if (links.isPending || categories.isPending) return loading;
+    if (!links.data || !categories.data) {
+      const retry = () => void Promise.all([links.refetch(), categories.refetch()]);
       return (
         <div role="alert">
-          <EmptyState text={t("failed")} action={<Button onClick={() => void links.refetch()}>{t("retry")}</Button>} />
+          <EmptyState text={t("failed")} action={<Button onClick={retry}>{t("retry")}</Button>} />
         </div>
       );
     }
-    if (links.data?.length === 0)
-      return <EmptyState text={t("empty")} action={<Button onClick={onAdd}>{t("create_first")}</Button>} />;
-    if (shown.length === 0) return <EmptyState text={t("no_match", { search })} />;
+    if (links.data.length === 0) {
+      return (
+        <>
+          <EmptyState text={t("empty")} action={<Button onClick={onAdd}>{t("create_first")}</Button>} />
+          <p className={styles.deleted}>
+            <button type="button" onClick={() => changeFilter({ show: "deleted" })}>
+              {t("filter.deleted")}
+            </button>
+          </p>
+        </>
+      );
+    }
     return (
-      <LinksTable links={shown} isWhole={shown.length === links.data?.length} onEdit={onEdit} onDelete={onDelete} />
+      <LinksTable
+        links={links.data}
+        categories={categories.data}
+        filter={filter}
+        onFilter={changeFilter}
+        clicksOf={clicksOf}
+        onEdit={onEdit}
+        onNewCategory={() => setNaming(true)}
+      />
     );
   }
 
@@ -44,11 +90,15 @@ export function LinksPanel({ search, onAdd, onEdit, onDelete }: LinksPanelProps)
         <h2 id={LINKS_HEADING} tabIndex={-1}>
           {t("heading")}
         </h2>
-        {links.data && links.data.length > 0 && (
-          <span className={styles.count}>{t("active", { count: links.data.length })}</span>
-        )}
+        {links.data && links.data.length > 0 && <span className={styles.count}>{t("active", { count: active })}</span>}
       </header>
-      {content()}
+      {links.isError && links.data && (
+        <p className={styles.stale} role="status">
+          {t("stale")}
+        </p>
+      )}
+      <Suspense fallback={loading}>{content()}</Suspense>
+      <Suspense>{isNaming && <CategoryDialog target={undefined} onClose={() => setNaming(false)} />}</Suspense>
     </Card>
   );
 }

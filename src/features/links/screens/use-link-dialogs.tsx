@@ -1,42 +1,47 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Link } from "../contract.ts";
 import { useReloadLinks } from "./link-queries.ts";
+import { usePaste } from "./several/use-paste.ts";
+
+const load = () => import("./editor/link-modal.tsx");
+const loadSeveral = () => import("./several/several-modal.tsx");
+const LinkModal = lazy(() => load().then((file) => ({ default: file.LinkModal })));
+const SeveralModal = lazy(() => loadSeveral().then((file) => ({ default: file.SeveralModal })));
 
 type Open =
-  | { readonly kind: "save"; readonly target: Link | undefined }
-  | { readonly kind: "delete"; readonly target: Link };
-
-const loadSave = () => import("./link-modal.tsx");
-const loadDelete = () => import("./delete-modal.tsx");
-const LinkModal = lazy(() => loadSave().then((file) => ({ default: file.LinkModal })));
-const DeleteModal = lazy(() => loadDelete().then((file) => ({ default: file.DeleteModal })));
+  | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string }
+  | { readonly kind: "several"; readonly addresses: readonly string[] };
 
 interface LinkDialogs {
   readonly add: () => void;
   readonly edit: (link: Link) => void;
-  readonly askToDelete: (link: Link) => void;
-  /** Fetches the dialogs' code before they are asked for. */
+  /** Fetches the dialog's code and words before it is asked for. */
   readonly prepare: () => void;
   readonly dialogs: ReactNode;
 }
 
-/** The dialogs of the list; their code arrives with the first wish for one. */
+/** The dialogs that add and edit, also for what is pasted; their code arrives with the first wish for them. */
 export function useLinkDialogs(): LinkDialogs {
+  const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
   const reload = useReloadLinks();
   const close = () => {
     setOpen(undefined);
     void reload();
   };
+  usePaste({
+    onOne: (start) => setOpen({ kind: "one", target: undefined, start }),
+    onSeveral: (addresses) => setOpen({ kind: "several", addresses }),
+  });
   return {
-    add: () => setOpen({ kind: "save", target: undefined }),
-    edit: (target) => setOpen({ kind: "save", target }),
-    askToDelete: (target) => setOpen({ kind: "delete", target }),
-    prepare: () => void Promise.allSettled([loadSave(), loadDelete()]),
+    add: () => setOpen({ kind: "one", target: undefined, start: "" }),
+    edit: (target) => setOpen({ kind: "one", target, start: "" }),
+    prepare: () => void Promise.allSettled([load(), i18n.loadNamespaces("editor")]),
     dialogs: (
       <Suspense>
-        {open?.kind === "save" && <LinkModal target={open.target} onClose={close} />}
-        {open?.kind === "delete" && <DeleteModal target={open.target} onClose={() => setOpen(undefined)} />}
+        {open?.kind === "one" && <LinkModal target={open.target} start={open.start} onClose={close} />}
+        {open?.kind === "several" && <SeveralModal addresses={open.addresses} onClose={close} />}
       </Suspense>
     ),
   };

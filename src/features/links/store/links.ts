@@ -1,38 +1,28 @@
-import { and, asc, count, eq, max, sql } from "drizzle-orm";
-import { doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { and, count, eq, isNull, max, ne, sql } from "drizzle-orm";
 import { Refusal } from "#base/errors.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { aliasTaken, type Link, SORT_ORDER_STEP } from "../contract.ts";
+import { aliasTaken } from "../refusals.ts";
+import { categories, type LinkRow, links } from "./table.ts";
 
-const links = pgTable("links", {
-  id: uuid("id").primaryKey(),
-  workspaceId: uuid("workspace_id").notNull(),
-  name: text("name").notNull(),
-  platform: text("platform").notNull(),
-  destination: text("destination").notNull(),
-  description: text("description"),
-  timeoutSeconds: doublePrecision("timeout_seconds").notNull(),
-  meta: jsonb("meta").$type<Link["meta"]>().notNull(),
-  sortOrder: integer("sort_order").notNull(),
-  alias: text("alias").notNull(),
-  code: text("code").notNull(),
-  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
-});
+export type { LinkRow } from "./table.ts";
+export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-export type LinkRow = typeof links.$inferSelect;
-export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt">>;
+/** What is not in the bin. */
+export const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
+const one = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
+/** The order of the page, for a question that also reads the categories. */
+export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
 
-const inOrder = [asc(links.sortOrder), asc(links.id)];
-const one = (workspaceId: string, id: string) => and(eq(links.workspaceId, workspaceId), eq(links.id, id));
-
-export function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
-  return db
-    .select()
+/** All links but those in the bin, in the order of the page. */
+export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
+  const rows = await db
+    .select({ link: links })
     .from(links)
-    .where(eq(links.workspaceId, workspaceId))
-    .orderBy(...inOrder);
+    .leftJoin(categories, eq(categories.id, links.categoryId))
+    .where(listed(workspaceId))
+    .orderBy(inOrder);
+  return rows.map(({ link }) => link);
 }
 
 export async function selectLink(tx: Tx, workspaceId: string, id: string): Promise<LinkRow | undefined> {
@@ -40,13 +30,19 @@ export async function selectLink(tx: Tx, workspaceId: string, id: string): Promi
   return row;
 }
 
-export async function selectLinkIds(db: Db | Tx, workspaceId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: links.id })
+export interface Place {
+  readonly id: string;
+  readonly categoryId: string | null;
+}
+
+/** Which links there are and where they lie, in the order of the page. */
+export function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Place[]> {
+  return db
+    .select({ id: links.id, categoryId: links.categoryId })
     .from(links)
-    .where(eq(links.workspaceId, workspaceId))
-    .orderBy(...inOrder);
-  return rows.map((row) => row.id);
+    .leftJoin(categories, eq(categories.id, links.categoryId))
+    .where(listed(workspaceId))
+    .orderBy(inOrder);
 }
 
 export interface End {
@@ -59,17 +55,22 @@ export async function selectEnd(tx: Tx, workspaceId: string): Promise<End> {
   const [row] = await tx
     .select({ count: count(), highest: max(links.sortOrder) })
     .from(links)
-    .where(eq(links.workspaceId, workspaceId));
+    .where(listed(workspaceId));
   return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
 }
 
-/** The aliases of a workspace that begin with `prefix`, in lower case. */
-export async function selectAliases(tx: Tx, workspaceId: string, prefix: string): Promise<Set<string>> {
+/** The aliases of a workspace that begin with `prefix` (in lower case), in lower case; that of `except` left out. */
+export async function selectAliases(
+  db: Db | Tx,
+  workspaceId: string,
+  prefix: string,
+  except?: string,
+): Promise<Set<string>> {
   const lower = sql<string>`lower(${links.alias})`;
-  const rows = await tx
+  const rows = await db
     .select({ alias: lower })
     .from(links)
-    .where(and(eq(links.workspaceId, workspaceId), sql`starts_with(${lower}, ${prefix})`));
+    .where(and(listed(workspaceId), sql`starts_with(${lower}, ${prefix})`, except ? ne(links.id, except) : undefined));
   return new Set(rows.map((row) => row.alias));
 }
 
@@ -91,20 +92,6 @@ export async function patchLink(
   const update = tx.update(links).set(patch).where(one(workspaceId, id)).returning();
   const [updated] = await refuseTakenAlias(update);
   return updated;
-}
-
-export async function removeLink(tx: Tx, workspaceId: string, id: string): Promise<{ id: string } | undefined> {
-  const [removed] = await tx.delete(links).where(one(workspaceId, id)).returning({ id: links.id });
-  return removed;
-}
-
-/** Numbers the links 10, 20, ... in the order of `ids`. */
-export async function renumberLinks(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
-  await tx.execute(sql`
-    update links set sort_order = wanted.position * ${SORT_ORDER_STEP}, updated_at = ${now.toISOString()}
-    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, position)
-    where links.workspace_id = ${workspaceId} and links.id = wanted.id::uuid
-      and links.sort_order <> wanted.position * ${SORT_ORDER_STEP}`);
 }
 
 async function refuseTakenAlias<T>(work: PromiseLike<T>): Promise<T> {

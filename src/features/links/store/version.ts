@@ -6,11 +6,17 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
  * `no key update`, because rows that only refer to the workspace need not wait.
  */
 export async function lockLinks(tx: Tx, workspaceId: string): Promise<number> {
+  const version = await tryLockLinks(tx, workspaceId);
+  if (version === undefined) throw new Error(`workspace ${workspaceId} is gone`);
+  return version;
+}
+
+/** As `lockLinks`, for who acts on somebody's workspace unasked: undefined if it is gone. */
+export async function tryLockLinks(tx: Tx, workspaceId: string): Promise<number | undefined> {
   const [row] = await tx.execute<{ links_version: number }>(
     sql`select links_version from workspaces where id = ${workspaceId} for no key update`,
   );
-  if (!row) throw new Error(`workspace ${workspaceId} is gone`);
-  return row.links_version;
+  return row?.links_version;
 }
 
 export async function selectLinksVersion(db: Db, workspaceId: string): Promise<number> {

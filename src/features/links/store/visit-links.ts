@@ -15,6 +15,16 @@ export interface VisitLink {
   readonly description: string | null;
   readonly timeoutSeconds: number;
   readonly sortOrder: number;
+  /** Where it lies on the page; null for what lies outside of every category. */
+  readonly categoryId: string | null;
+  /** Empty, or the address of a picture. */
+  readonly thumbnail: string;
+}
+
+/** A section of a page. */
+export interface VisitCategory {
+  readonly id: string;
+  readonly name: string;
 }
 
 type VisitLinkRow = { [K in keyof VisitLink]: VisitLink[K] };
@@ -22,7 +32,7 @@ type VisitLinkRow = { [K in keyof VisitLink]: VisitLink[K] };
 const columns = sql`
   links.id, links.workspace_id as "workspaceId", workspaces.handle, links.alias, links.code, links.name,
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
-  links.sort_order as "sortOrder"`;
+  links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail`;
 
 const isPublic = sql`not workspaces.pending and workspaces.closed_at is null`;
 
@@ -31,10 +41,20 @@ const select = sql`
   from links join workspaces on workspaces.id = links.workspace_id and ${isPublic}`;
 
 export async function selectLinksForPage(db: Db, workspaceId: string): Promise<VisitLink[]> {
-  const rows = await db.execute<VisitLinkRow>(
-    sql`${select} where links.workspace_id = ${workspaceId} order by links.sort_order, links.id`,
-  );
+  const rows = await db.execute<VisitLinkRow>(sql`
+    ${select} left join link_categories on link_categories.id = links.category_id
+    where links.workspace_id = ${workspaceId} and links.deleted_at is null and not links.archived
+    order by link_categories.sort_order nulls first, link_categories.id, links.sort_order, links.id`);
   // because the driver's list also carries the query, and this one is kept
+  return [...rows];
+}
+
+export async function selectCategoriesForPage(db: Db, workspaceId: string): Promise<VisitCategory[]> {
+  const rows = await db.execute<{ id: string; name: string }>(sql`
+    select link_categories.id, link_categories.name
+    from link_categories join workspaces on workspaces.id = link_categories.workspace_id and ${isPublic}
+    where link_categories.workspace_id = ${workspaceId}
+    order by link_categories.sort_order, link_categories.id`);
   return [...rows];
 }
 
@@ -51,7 +71,8 @@ export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): P
     join workspaces on lower(workspaces.handle) = lower(wanted.handle) and ${isPublic}
     cross join lateral (
       select * from links
-      where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) limit 1
+      where links.workspace_id = workspaces.id and lower(links.alias) = lower(wanted.alias) and links.deleted_at is null
+      limit 1
     ) as links`);
   return [...rows];
 }
@@ -59,7 +80,7 @@ export async function selectLinksByAliases(db: Db, keys: readonly AliasKey[]): P
 export async function selectLinksByCodes(db: Db, codes: readonly string[]): Promise<VisitLink[]> {
   const wanted = JSON.stringify(codes);
   const rows = await db.execute<VisitLinkRow>(
-    sql`${select} where links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
+    sql`${select} where links.deleted_at is null and links.code in (select jsonb_array_elements_text(${wanted}::jsonb))`,
   );
   return [...rows];
 }

@@ -2,7 +2,11 @@ import { isRefusal, notFound } from "#base/errors.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
 import { countEvents, daysOf, eventsOf } from "#features/analytics/own-events.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
+import { listWholeVersions } from "#features/appearance/versions/versions.ts";
+import { listBin } from "#features/links/bin/bin.ts";
+import { listCategories } from "#features/links/categories/categories.ts";
 import { listLinks } from "#features/links/links.ts";
+import { findOwnPictures } from "#features/media/own-pictures.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { RightsJobsCtx } from "../ctx.ts";
 import { csvLine } from "./csv.ts";
@@ -23,13 +27,20 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
   const { db, clickhouse } = ctx;
   const workspaceId = accountId;
   const workspace = await findWorkspace({ db }, workspaceId);
-  const { account, profile, notifications, sessions, securityEvents } = await describeAccount(ctx, accountId);
+  const { account, profile, notifications, preferences, sessions, securityEvents } = await describeAccount(
+    ctx,
+    accountId,
+  );
   const links = await listLinks({ db, workspaceId });
+  const categories = await listCategories({ db, workspaceId });
+  const deletedLinks = await listBin({ ...ctx, workspaceId });
   const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
     // because nobody has to have chosen one
     if (isRefusal(error, notFound)) return null;
     throw error;
   });
+  const versions = await listWholeVersions({ db, workspaceId });
+  const pictures = await findOwnPictures({ db, files: ctx.media.files }, workspaceId);
   const events = {
     clicks: await countEvents(clickhouse, workspaceId, "click"),
     visits: await countEvents(clickhouse, workspaceId, "visit"),
@@ -58,14 +69,23 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
     }),
     json("profile.json", profile),
     json("notifications.json", notifications),
+    json("preferences.json", preferences),
     json("sessions.json", sessions),
     json("security-events.json", securityEvents),
     json("links.json", links),
+    json("link-categories.json", categories),
+    json("deleted-links.json", deletedLinks),
     {
       path: "links.csv",
-      content: async () => csvLine(LINK_HEAD) + links.map((link) => csvLine(linkCells(link))).join(""),
+      content: async () => csvLine(LINK_HEAD) + links.map((link) => csvLine(linkCells(link, categories))).join(""),
     },
     json("appearance.json", appearance),
+    json("appearance-versions.json", versions),
+    json(
+      "pictures.json",
+      pictures.map(({ picture }) => picture),
+    ),
+    ...pictures.map(({ picture, bytes }) => ({ path: `pictures/${picture.file}`, content: bytes })),
     { path: "clicks.csv", content: () => eventsAsCsv("click") },
     { path: "visits.csv", content: () => eventsAsCsv("visit") },
     { path: "days.csv", content: daysAsCsv },

@@ -1,4 +1,5 @@
 import type { DayOfLink, OwnEvent } from "#features/analytics/own-events.ts";
+import type { Category } from "#features/links/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
 
 export const LINK_HEAD = [
@@ -12,11 +13,17 @@ export const LINK_HEAD = [
   "timeout",
   "created_at",
   "updated_at",
+  "category",
+  "tags",
+  "thumbnail",
+  "archived",
 ];
 
-export function linkCells(link: Link) {
-  const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt } = link;
-  return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt];
+export function linkCells(link: Link, categories: readonly Category[]) {
+  const { name, slug, description, alias, code, sort_order, timeout, createdAt, updatedAt, tags } = link;
+  const category = categories.find(({ _id }) => _id === link.category)?.name ?? null;
+  const sorted = [category, tags.join(", "), link.thumbnail, link.archived];
+  return [name, slug, link.link, description, alias, code, sort_order, timeout, createdAt, updatedAt, ...sorted];
 }
 
 export const EVENT_HEAD = [

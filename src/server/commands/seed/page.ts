@@ -1,3 +1,4 @@
+import { headerPresets, type PresetName, profilePresets } from "#features/appearance/presets.ts";
 import type { Platform } from "#features/links/platforms.ts";
 
 export const DEMO_HANDLE = "demo";
@@ -6,9 +7,19 @@ export const DEMO_EMAIL = "demo@halka.example";
 export const DEMO_APPEARANCE = {
   title: "Clay & Kiln",
   description: "Ceramics from a small studio by the sea in Ayvalık. New glazes on Sundays, workshops all year.",
+  profile_photo: addressOf("vase"),
+  header_photo: addressOf("shelf"),
   template: "rows",
-  meta: { selectedTemplate: "rows", selectedPalette: "ocean" },
+  meta: {
+    selectedTemplate: "rows",
+    selectedPalette: "ocean",
+    style: { font: "display", buttons: "soft", background: { kind: "colour" }, motion: true, noindex: false },
+  },
 } as const;
+
+function addressOf(name: PresetName): string {
+  return [...profilePresets, ...headerPresets].find((preset) => preset.name === name)!.address;
+}
 
 interface DemoLink {
   readonly name: string;
@@ -17,7 +28,17 @@ interface DemoLink {
   readonly description?: string;
   readonly alias?: string;
   readonly timeout?: number;
+  readonly thumbnail?: string;
+  /** One of DEMO_CATEGORIES. */
+  readonly category?: string;
+  readonly tags?: string[];
+  readonly archived?: boolean;
 }
+
+const [WORKSHOPS, STUDIO] = ["Workshops & commissions", "From the studio"];
+
+/** In the order of the page. */
+export const DEMO_CATEGORIES: readonly string[] = [WORKSHOPS, STUDIO];
 
 /** In the order of the page; the first draw most of the clicks. */
 export const DEMO_LINKS: readonly DemoLink[] = [
@@ -26,34 +47,48 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     slug: "web",
     link: "https://example.com/shop/spring",
     description: "48 pieces, each one of its kind",
+    thumbnail: addressOf("shelf"),
     alias: "spring",
+    tags: ["spring", "shop"],
   },
   {
     name: "Instagram",
     slug: "instagram",
     link: "https://www.instagram.com/example",
     description: "Kiln openings, as they happen",
+    tags: ["social"],
   },
   {
     name: "Throwing a tall vase in one take",
     slug: "youtube",
     link: "https://www.youtube.com/watch?v=example",
+    thumbnail: addressOf("vase"),
     description: "18 minutes, no cuts",
+    tags: ["video"],
   },
-  { name: "TikTok", slug: "tiktok", link: "https://www.tiktok.com/@example" },
+  { name: "TikTok", slug: "tiktok", link: "https://www.tiktok.com/@example", tags: ["social"] },
   {
     name: "Book a workshop",
     slug: "web",
     link: "https://example.com/workshops",
+    thumbnail: addressOf("ring"),
     description: "Saturdays, six seats",
     alias: "workshop",
+    category: WORKSHOPS,
+    tags: ["spring"],
   },
-  { name: "What plays in the studio", slug: "spotify", link: "https://open.spotify.com/playlist/example" },
+  {
+    name: "What plays in the studio",
+    slug: "spotify",
+    link: "https://open.spotify.com/playlist/example",
+    category: STUDIO,
+  },
   {
     name: "Write to me",
     slug: "whatsapp",
     link: "https://wa.me/905550000000",
     description: "Commissions and questions",
+    category: WORKSHOPS,
   },
   {
     name: "Glaze recipes",
@@ -61,12 +96,24 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     link: "https://github.com/example/glazes",
     description: "Free to use, tested at 1,240 °C",
     alias: "glazes",
+    category: STUDIO,
   },
-  { name: "Mood boards", slug: "pinterest", link: "https://www.pinterest.com/example" },
+  { name: "Mood boards", slug: "pinterest", link: "https://www.pinterest.com/example", category: STUDIO },
   {
     name: "Sunday letter",
     slug: "telegram",
     link: "https://t.me/example",
+    thumbnail: addressOf("bay"),
     description: "One glaze, one story, once a week",
+    category: STUDIO,
+  },
+  {
+    name: "The winter market",
+    slug: "web",
+    link: "https://example.com/winter-market",
+    description: "Two days in December, in the old olive press",
+    alias: "winter",
+    tags: ["shop"],
+    archived: true,
   },
 ];

@@ -3,6 +3,7 @@ import { ProfileForm } from "#features/accounts/profile/screens/profile-form.tsx
 import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
 import { ChangeUsername } from "#features/accounts/screens/change-username.tsx";
 import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import { Upload } from "#features/media/screens/upload.tsx";
 import { YourData } from "#features/rights/screens/your-data.tsx";
 import shellStyles from "../shell.module.css";
 import { Loaded } from "./loaded.tsx";
@@ -15,7 +16,7 @@ export function ProfileTab(form: SettingsFormProps) {
     <>
       <Sheet title={t("tabs.profile")} lead={t("profile.lead")}>
         <Loaded query={profile} rows={8}>
-          {(loaded) => <ProfileForm profile={loaded} {...form} />}
+          {(loaded) => <ProfileForm profile={loaded} Upload={Upload} {...form} />}
         </Loaded>
       </Sheet>
       <div className={shellStyles.card}>

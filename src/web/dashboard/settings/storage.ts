@@ -1,5 +1,4 @@
-/** What the bar is measured against, in GB. */
-export const STORAGE_GB = 10;
+import { STORAGE_GB } from "#features/workspaces/plans.ts";
 
 /** `total_storage` comes in KiB. */
 export function gigabytesOf(totalStorage: number): number {

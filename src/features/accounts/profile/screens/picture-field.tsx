@@ -1,25 +1,50 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
+import { Button } from "@mantine/core";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
-import { useState } from "react";
+import { type ComponentType, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPicture } from "../limits.ts";
 import { PLACEHOLDER_PATH } from "../placeholder.ts";
 import styles from "./profile-form.module.css";
 
-interface PictureFieldProps extends TextInputProps {
+/** Where a picture is chosen and uploaded: handed in, because pictures are a feature that builds on this one. */
+export type PictureUpload = ComponentType<{
+  readonly purpose: "profile" | "logo";
+  readonly onUploaded: (address: string) => void;
+  readonly onClose: () => void;
+}>;
+
+interface PictureFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly error?: string | undefined;
   readonly defaultValue: string;
-  /** It shows a person, for whom another picture stands in. */
-  readonly isPerson?: boolean;
+  readonly purpose: "profile" | "logo";
+  readonly Upload: PictureUpload;
 }
 
-/** The address of a picture, and the picture itself where there is one that can be shown. */
-export function PictureField({ isPerson = false, defaultValue, ...field }: PictureFieldProps) {
+/** A picture, with ways to choose another and to take it back; its address is the field's value. */
+export function PictureField({ name, label, error, defaultValue, purpose, Upload }: PictureFieldProps) {
   const { t } = useTranslation("settings");
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [address, setAddress] = useState(defaultValue);
   const [broken, setBroken] = useState("");
+  const [isChoosing, setChoosing] = useState(false);
+  const isPerson = purpose === "profile";
   const shown = isPicture(address) && address !== broken ? address : isPerson && PLACEHOLDER_PATH;
+  const told = error ?? (address === broken && address !== "" ? t("profile.picture_broken") : undefined);
+
+  function change(next: string) {
+    setAddress(next);
+    if (!field.current) return;
+    field.current.value = next;
+    // because the form hears of what was typed, and this was not
+    field.current.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} role="group" aria-labelledby={id}>
       <span className={styles.frame} data-round={isPerson || undefined}>
         {shown ? (
           // because where somebody looks at their settings is no business of who holds the picture
@@ -28,17 +53,38 @@ export function PictureField({ isPerson = false, defaultValue, ...field }: Pictu
           <IconPhoto size={26} stroke={1.5} aria-hidden />
         )}
       </span>
-      <TextInput
-        {...field}
-        defaultValue={defaultValue}
-        description={address === broken && address !== "" ? t("profile.picture_broken") : t("profile.picture_hint")}
-        placeholder="https://"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        onBlur={(event) => setAddress(event.currentTarget.value.trim())}
-      />
+      <div className={styles.choice}>
+        <span id={id} className={styles.pictureLabel}>
+          {label}
+        </span>
+        {/* no input of the type hidden, because React would put its first value back at every change */}
+        <input ref={field} type="text" hidden name={name} defaultValue={defaultValue} />
+        <div className={styles.buttons}>
+          <Button ref={chooser} variant="default" size="sm" onClick={() => setChoosing(true)}>
+            {address === "" ? t("profile.picture_choose") : t("profile.picture_change")}
+          </Button>
+          {address !== "" && (
+            <Button
+              variant="subtle"
+              color="danger"
+              size="sm"
+              onClick={() => {
+                change("");
+                // because this button goes with the picture
+                chooser.current?.focus();
+              }}
+            >
+              {t("profile.picture_remove")}
+            </Button>
+          )}
+        </div>
+        {told && (
+          <p className={styles.pictureFault} role="alert">
+            {told}
+          </p>
+        )}
+      </div>
+      {isChoosing && <Upload purpose={purpose} onUploaded={change} onClose={() => setChoosing(false)} />}
     </div>
   );
 }

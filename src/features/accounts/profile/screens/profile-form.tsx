@@ -6,7 +6,7 @@ import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "../../screens/error-text.ts";
 import type { SettingsFormProps } from "../../screens/outcome.ts";
 import * as limits from "../limits.ts";
-import { PictureField } from "./picture-field.tsx";
+import { PictureField, type PictureUpload } from "./picture-field.tsx";
 import {
   changesOf,
   type FieldName,
@@ -20,8 +20,13 @@ import styles from "./profile-form.module.css";
 import { useSaveProfile } from "./profile-query.ts";
 import { useCountries } from "./use-countries.ts";
 
+interface ProfileFormProps extends SettingsFormProps {
+  readonly profile: Profile;
+  readonly Upload: PictureUpload;
+}
+
 /** The legal profile; its fields keep what was typed while the profile is fetched anew. */
-export function ProfileForm({ profile, onOutcome, onUnsaved }: SettingsFormProps & { readonly profile: Profile }) {
+export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFormProps) {
   const { t } = useTranslation("settings");
   const { fieldsOf, textOf } = useErrorTexts();
   const countries = useCountries();
@@ -65,6 +70,13 @@ export function ProfileForm({ profile, onOutcome, onUnsaved }: SettingsFormProps
     maxLength,
     defaultValue: saved[name],
   });
+  const picture = (name: "image" | "logo") => ({
+    name,
+    label: t(`profile.${name}`),
+    error: form.field(name).error,
+    defaultValue: saved[name],
+    Upload,
+  });
   const country = form.field("country");
 
   return (
@@ -96,7 +108,7 @@ export function ProfileForm({ profile, onOutcome, onUnsaved }: SettingsFormProps
             placeholder="+90 212 555 00 00"
             autoComplete="tel"
           />
-          <PictureField {...line("image", limits.PICTURE_MAX_LENGTH)} isPerson />
+          <PictureField {...picture("image")} purpose="profile" />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t("profile.business")}</legend>
@@ -106,7 +118,7 @@ export function ProfileForm({ profile, onOutcome, onUnsaved }: SettingsFormProps
             rows={3}
             autoComplete="off"
           />
-          <PictureField {...line("logo", limits.PICTURE_MAX_LENGTH)} />
+          <PictureField {...picture("logo")} purpose="logo" />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t("profile.place")}</legend>

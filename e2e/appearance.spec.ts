@@ -1,0 +1,352 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+let member: Member;
+test.beforeEach(async ({ page, request }) => {
+  member = await newMember(request);
+  await giveLinks(request, member, ["Shop", "Blog"]);
+  await beSignedIn(page, member);
+});
+
+const open = async (page: Page) => {
+  await page.goto("/dashboard/appearance");
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("My Links");
+};
+const title = (page: Page) => page.getByLabel("Title", { exact: true });
+const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+const saveButton = (page: Page) => page.getByRole("button", { name: /^(Save Changes|Saving\.\.\.)$/ });
+const save = async (page: Page) => {
+  await saveButton(page).click();
+  await expect(page.getByText("All changes are saved")).toBeVisible();
+};
+const radio = (page: Page, group: string, name: string): Locator =>
+  page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
+const stored = async (page: Page): Promise<Record<string, unknown>> => {
+  const headers = { authorization: `Bearer ${member.token}` };
+  const answer = await page.request.get(`/v1/appearance/${member.id}`, { headers });
+  return (await answer.json()) as Record<string, unknown>;
+};
+/** The page within the shell within the editor. */
+const shown = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
+/** Because a question of the browser before a document goes is answered with staying otherwise. */
+const leaveFreely = (page: Page) => page.on("dialog", (dialog) => void dialog.accept());
+
+test("a new page has its defaults, and what is chosen is saved as one, with the words of the specification", async ({
+  page,
+}) => {
+  await open(page);
+  await expect(description(page)).toHaveValue("Welcome to my links page");
+  await expect(radio(page, "Template", "Grid")).toBeChecked();
+  await expect(radio(page, "Colour palette", "Light")).toBeChecked();
+  await expect(radio(page, "Profile photo", "Circle with your initial")).toBeChecked();
+  await expect(page.getByRole("group", { name: "Profile photo" }).getByRole("radio")).toHaveCount(6);
+  await expect(page.getByRole("group", { name: "Header photo" }).getByRole("radio")).toHaveCount(7);
+  await expect(page.getByRole("group", { name: "Colour palette" }).getByRole("radio")).toHaveCount(9);
+  await expect(page.getByText("Premium", { exact: true })).toHaveCount(4);
+  const profile = page.getByRole("link", { name: "Show Profile" });
+  await expect(profile).toHaveAttribute("href", `/${member.username}`);
+  await expect(profile).toHaveAttribute("target", "_blank");
+
+  await title(page).fill("Clay");
+  await radio(page, "Template", "Rows").check();
+  await radio(page, "Colour palette", "Ocean Premium").check();
+  await radio(page, "Header photo", "Dunes at sunrise").check();
+  await page.getByRole("switch", { name: "Hide from search engines" }).check();
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  expect(await stored(page)).toMatchObject({ title: "My Links", template: "grid" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/v1/appearance/*", async (route) => {
+    if (route.request().method() === "PUT") await held.promise;
+    await route.continue();
+  });
+  await saveButton(page).click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  held.resolve();
+  await expect(page.getByText("All changes are saved")).toBeVisible();
+  expect(await stored(page)).toMatchObject({
+    title: "Clay",
+    template: "rows",
+    header_photo: expect.stringContaining("/presets/dunes"),
+    meta: { selectedTemplate: "rows", selectedPalette: "ocean", style: { noindex: true } },
+  });
+  await page.reload();
+  await expect(title(page)).toHaveValue("Clay");
+  await expect(radio(page, "Colour palette", "Ocean Premium")).toBeChecked();
+  await title(page).fill("");
+  await save(page);
+  await expect(title(page)).toHaveValue("My Links");
+});
+
+test("the preview follows the draft, and nothing of it is public", async ({ page, request }) => {
+  await open(page);
+  await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
+  await title(page).fill("Only a draft");
+  await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
+  // by an event, because a click is aimed at where a page that is drawn smaller would be in its full size
+  await shown(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
+  await expect(shown(page).getByRole("heading", { name: "Only a draft" })).toBeVisible();
+  expect(await (await request.get(`/${member.username}`)).text()).not.toContain("Only a draft");
+  const width = () => page.locator('iframe[src="/preview"]').evaluate((frame) => frame.clientWidth);
+  for (const [device, pixels] of [
+    ["Tablet", 820],
+    ["Desktop", 1440],
+    ["Phone", 390],
+  ] as const) {
+    await radio(page, "Device", device).check();
+    expect(await width()).toBe(pixels);
+  }
+});
+
+test("a preview that cannot be drawn says so, and editing goes on", async ({ page }) => {
+  await page.route("**/v1/appearance/preview", (route) => route.fulfill({ status: 422, json: {} }));
+  await open(page);
+  await expect(page.getByRole("alert").getByText("The preview could not be drawn.")).toBeVisible();
+  await title(page).fill("Clay");
+  await save(page);
+  await page.unroute("**/v1/appearance/preview");
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Try again" }).click();
+  await expect(shown(page).getByRole("heading", { name: "Clay" })).toBeVisible();
+});
+
+test("steps are taken back and made again by keyboard, wherever the focus is", async ({ page }) => {
+  await open(page);
+  await title(page).press("End");
+  await title(page).pressSequentially(" and more");
+  await radio(page, "Template", "Minimal").check();
+  await page.keyboard.press("Control+z");
+  await expect(radio(page, "Template", "Grid")).toBeChecked();
+  await page.keyboard.press("Control+z");
+  await expect(title(page)).toHaveValue("My Links");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await title(page).focus();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(title(page)).toHaveValue("My Links and more");
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(radio(page, "Template", "Minimal")).toBeChecked();
+  await expect(page.getByRole("status").getByText("Redone: Template")).toBeAttached();
+});
+
+test("a draft outlives a reload, to be taken up or dropped", async ({ page }) => {
+  leaveFreely(page);
+  await open(page);
+  await title(page).fill("Half done");
+  await page.reload();
+  await page.getByRole("button", { name: "Restore your draft" }).click();
+  await expect(title(page)).toHaveValue("Half done");
+  await expect(page.getByRole("button", { name: "Restore your draft" })).toBeHidden();
+  await page.reload();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(title(page)).toHaveValue("My Links");
+  await page.reload();
+  await expect(title(page)).toHaveValue("My Links");
+  await expect(page.getByRole("button", { name: "Restore your draft" })).toBeHidden();
+});
+
+test("leaving with something unsaved asks first, and without goes at once", async ({ page }) => {
+  await open(page);
+  await title(page).fill("Again");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(title(page)).toHaveValue("Again");
+  await save(page);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings/);
+});
+
+test("a save that fails says so and keeps every edit", async ({ page }) => {
+  await open(page);
+  await title(page).fill("Clay");
+  await page.route(`**/v1/appearance/*`, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await saveButton(page).click();
+  await expect(page.getByRole("alert").getByText("Your changes could not be saved.")).toBeVisible();
+  await expect(title(page)).toHaveValue("Clay");
+  await page.unroute(`**/v1/appearance/*`);
+  await save(page);
+  expect(await stored(page)).toMatchObject({ title: "Clay" });
+});
+
+test("two tabs: what does not clash is brought together, what does is asked for", async ({ page, context }) => {
+  await open(page);
+  await title(page).fill("Here");
+  await radio(page, "Template", "Rows").check();
+  const other = await context.newPage();
+  await open(other);
+  await description(other).fill("There");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await expect(other.getByText("All changes are saved")).toBeVisible();
+  await save(page);
+  expect(await stored(page)).toMatchObject({ title: "Here", description: "There", template: "rows" });
+
+  await other.reload();
+  await expect(title(other)).toHaveValue("Here");
+  await title(page).fill("Mine");
+  await description(page).fill("Mine too");
+  await title(other).fill("Other");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await expect(other.getByText("All changes are saved")).toBeVisible();
+  await saveButton(page).click();
+  const question = page.getByRole("dialog", { name: "Changed somewhere else too" });
+  await expectAccessible(page, "[role=dialog]");
+  await question.getByRole("radio", { name: /^Theirs/ }).check();
+  await question.getByRole("button", { name: "Save what I chose" }).click();
+  await expect(page.getByText("All changes are saved")).toBeVisible();
+  expect(await stored(page)).toMatchObject({ title: "Other", description: "Mine too" });
+});
+
+test("a look is kept under a name, restored, renamed and deleted", async ({ page }) => {
+  await open(page);
+  await title(page).fill("Spring");
+  await page.getByLabel("Name of the version").fill("Spring look");
+  await page.getByRole("button", { name: "Keep this look" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Spring look" })).toBeVisible();
+  expect(await stored(page)).toMatchObject({ title: "Spring" });
+  await title(page).fill("Summer");
+  await save(page);
+  await page.getByRole("button", { name: "Restore Spring look" }).click();
+  await expect(title(page)).toHaveValue("Spring");
+  const before = page.getByRole("listitem").filter({ hasText: "Before a restore" });
+  await expect(before).toBeVisible();
+  expect(await stored(page)).toMatchObject({ title: "Spring" });
+  await page.getByRole("button", { name: "Rename Before a restore" }).click();
+  await page.getByRole("textbox", { name: "Rename Before a restore" }).fill("Summer look");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "Summer look" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Summer look" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Summer look" })).toHaveCount(0);
+});
+
+test("a photo that is uploaded is on the page at once, and says where it could not go; the rest stays a draft", async ({
+  page,
+}) => {
+  await open(page);
+  await title(page).fill("Still a draft");
+  await page.getByRole("button", { name: "Upload custom profile photo" }).click();
+  const modal = page.getByRole("dialog", { name: "Upload a profile photo" });
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#b5543c" } })
+    .png()
+    .toBuffer();
+  await modal.locator("input[type=file]").setInputFiles({ name: "clay.png", mimeType: "image/png", buffer });
+  const send = modal.getByRole("button", { name: "Upload", exact: true });
+  const fail = async (method: string) => {
+    await page.route("**/v1/appearance/*", (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await send.click();
+  };
+  await fail("GET");
+  await expect(modal.getByText("Failed to get current appearance. Please try again.")).toBeVisible();
+  await page.unroute("**/v1/appearance/*");
+  await fail("PUT");
+  await expect(modal.getByText("Failed to update appearance. Please try again.")).toBeVisible();
+  await page.unroute("**/v1/appearance/*");
+  await send.click();
+  await expect(modal).toBeHidden();
+  await expect(radio(page, "Profile photo", "Your photo")).toBeChecked();
+  expect(await stored(page)).toMatchObject({
+    title: "My Links",
+    profile_photo: expect.stringMatching(/^\/media\/.*\.webp$/),
+  });
+  await page.getByRole("button", { name: "Remove custom profile photo" }).click();
+  await save(page);
+  expect(await stored(page)).toMatchObject({ title: "Still a draft", profile_photo: "" });
+});
+
+test("colours of one's own that cannot be read are told, and mended by one click", async ({ page }) => {
+  await open(page);
+  await expect(page.getByText("Everything is easy to read")).toBeVisible();
+  await expect(page.getByLabel("Quiet text", { exact: true })).toBeHidden();
+  await radio(page, "Colour palette", "Custom").check();
+  await page.getByLabel("Quiet text", { exact: true }).fill("#c8ccd4");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("2 colour pairs are hard to read")).toBeVisible();
+  await page.getByRole("button", { name: /^Quiet text: use #[0-9a-f]{6} instead$/ }).click();
+  await expect(page.getByText("Everything is easy to read")).toBeVisible();
+  await save(page);
+  expect(await stored(page)).toMatchObject({ meta: { selectedPalette: "custom" } });
+});
+
+test("code has colours and marks for faults, tells what the page leaves out, and can be left by keyboard", async ({
+  page,
+}) => {
+  await open(page);
+  const area = page.getByRole("textbox", { name: "Custom CSS" });
+  await page.getByRole("heading", { name: "Custom code" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(".cm-editor")).toBeVisible();
+  expect((await page.locator(".cm-editor").boundingBox())?.height).toBe(250);
+  await area.click();
+  await page.keyboard.type("@import 'x.css';\nb { color: }} x");
+  await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
+  await expect(page.getByText("Other style sheets cannot be loaded.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(area).not.toBeFocused();
+  await page.getByRole("tab", { name: "Custom JavaScript" }).click();
+  await page.getByRole("textbox", { name: "Custom JavaScript" }).click();
+  await page.keyboard.type("let a = 1;");
+  await save(page);
+  expect(await stored(page)).toMatchObject({ custom_js: "let a = 1;" });
+});
+
+test("on a phone the preview takes the place of the form, and the bar covers nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await page.getByRole("button", { name: "Show Preview" }).click();
+  await expect(shown(page).getByRole("link", { name: "Shop" })).toBeVisible();
+  await expect(title(page)).toBeHidden();
+  await page.getByRole("button", { name: "Hide Preview" }).click();
+  await expect(title(page)).toBeVisible();
+  const name = page.getByLabel("Name of the version");
+  await name.focus();
+  const room = async () => {
+    const [field, bar] = await Promise.all([name.boundingBox(), saveButton(page).boundingBox()]);
+    return bar!.y - field!.y - field!.height;
+  };
+  await expect.poll(room).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("every choice can be made with the keyboard alone", async ({ page }) => {
+  await open(page);
+  await radio(page, "Template", "Grid").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(radio(page, "Template", "Masonry")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(radio(page, "Colour palette", "Light")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(radio(page, "Colour palette", "Dark")).toBeChecked();
+  await saveButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("All changes are saved")).toBeVisible();
+  expect(await stored(page)).toMatchObject({ template: "masonry", meta: { selectedPalette: "dark" } });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`nothing stands in anybody's way, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await open(page);
+    await radio(page, "Colour palette", "Custom").check();
+    await radio(page, "Background", "Gradient").check();
+    await page.getByRole("heading", { name: "Custom code" }).scrollIntoViewIfNeeded();
+    await expect(page.locator(".cm-editor")).toBeVisible();
+    await expectAccessible(page, "main");
+  });
+}
+
+for (const [language, heading, button] of [
+  ["tr", "Site görünümü", "Değişiklikleri kaydet"],
+  ["ru", "Внешний вид сайта", "Сохранить"],
+] as const) {
+  test(`speaks ${language}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
+    await context.addInitScript((kept) => localStorage.setItem("preferred-language", kept), language);
+    await page.goto("/dashboard/appearance");
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
+  });
+}

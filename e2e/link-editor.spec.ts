@@ -1,0 +1,445 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+const FOUND = { title: "Soup kitchen", description: "", icon: "" };
+
+/** The look-up of other people's pages, answered here: journeys ask nobody outside. */
+async function answerLookUps(page: Page, found: Partial<typeof FOUND> = {}): Promise<void> {
+  await page.route("**/v1/links/look-up", (route) => route.fulfill({ json: { ...FOUND, ...found } }));
+}
+
+async function openHome(page: Page, member: Member): Promise<void> {
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
+}
+
+/** Pastes a text where nothing is typed into. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", pasted);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+const addButton = (page: Page) => page.getByRole("button", { name: "Add New Link" }).first();
+const dialogOf = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+
+interface StoredLink {
+  readonly _id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly link: string;
+  readonly alias: string;
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  readonly version: number;
+}
+
+async function storedLinks(page: Page, member: Member): Promise<StoredLink[]> {
+  const answer = await page.request.get("/v1/widget/link", { headers: headersOf(member) });
+  return (await answer.json()) as StoredLink[];
+}
+
+test("a link is added with what its address tells: platform, name and a free short name", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page);
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await expect(modal.getByLabel(/^Link/)).toBeFocused();
+  await modal.getByLabel(/^Link/).fill("youtu.be/soup");
+  await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("YouTube");
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("Soup kitchen");
+  await expect(modal.getByText("Taken from the page.")).toBeVisible();
+  await modal.getByLabel("Tags").fill("food");
+  await modal.getByLabel("Tags").press("Enter");
+  await modal.getByLabel("Tags").fill("warm");
+  await modal.getByLabel("Short name").fill("soup");
+  await expect(modal.getByText(`/${member.username}/soup is free.`)).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  await modal.getByLabel(/^Description/).fill("Every day");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, "Soup kitchen")).toBeVisible();
+  expect(await storedLinks(page, member)).toMatchObject([
+    {
+      name: "Soup kitchen",
+      slug: "youtube",
+      link: "https://youtu.be/soup",
+      alias: "soup",
+      description: "Every day",
+      tags: ["food", "warm"],
+    },
+  ]);
+});
+
+test("a name that was typed stays, and a platform that was chosen too", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page);
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await modal.getByLabel(/^Name/).fill("Mine");
+  await modal.getByRole("combobox", { name: /^Platform/ }).click();
+  await page.getByRole("option", { name: "Other", exact: true }).click();
+  const lookedUp = page.waitForResponse("**/v1/links/look-up");
+  await modal.getByLabel(/^Link/).fill("https://x.com/me");
+  await lookedUp;
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("Mine");
+  await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("Other");
+});
+
+test("every platform can be chosen by its name and sign", async ({ page, request }) => {
+  await openHome(page, await newMember(request));
+  await addButton(page).click();
+  await dialogOf(page)
+    .getByRole("combobox", { name: /^Platform/ })
+    .click();
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(19);
+  await expect(page.getByRole("listbox").getByRole("option").locator("svg")).toHaveCount(19);
+});
+
+test("a short name that is taken is told while it is typed, and one press takes a free one", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await answerLookUps(page);
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await modal.getByLabel(/^Link/).fill("https://example.com/second");
+  await modal.getByLabel("Short name").fill("WEB");
+  await expect(modal.getByText("You already use this short name for another link.")).toBeVisible();
+  await modal.getByRole("button", { name: /^Take WEB-2/i }).click();
+  await expect(modal.getByText(/WEB-2 is free\./i)).toBeVisible();
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal).toBeHidden();
+  expect((await storedLinks(page, member)).map(({ alias }) => alias.toLowerCase())).toEqual(["web", "web-2"]);
+});
+
+test("a save that fails keeps the editor open, and says what to do", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await answerLookUps(page, { title: "" });
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByLabel(/^Link/)).toBeFocused();
+  await expect(modal.getByText("Please enter a full web address, such as https://example.com")).toBeVisible();
+  await expect(modal.getByText("Please enter a name")).toBeVisible();
+  await expect(modal.getByText("Please choose a platform")).toBeVisible();
+
+  await modal.getByLabel(/^Link/).fill("https://example.com/second");
+  await modal.getByLabel(/^Name/).fill("Second");
+  await modal.getByLabel("Short name").fill("web");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByLabel("Short name")).toBeFocused();
+  await modal.getByLabel("Short name").fill("");
+
+  await page.route("**/v1/widget/link", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByRole("alert")).toBeVisible();
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("Second");
+
+  await page.unroute("**/v1/widget/link");
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/v1/widget/link", async (route) => {
+    if (route.request().method() === "POST") await isHeld;
+    await route.fallback();
+  });
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  answer();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, "Second")).toBeVisible();
+});
+
+test("a save whose answer is lost makes one link when it is sent again", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page, { title: "" });
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await modal.getByLabel(/^Link/).fill("https://example.com/once");
+  await modal.getByLabel(/^Name/).fill("Once");
+  let isLost = true;
+  await page.route("**/v1/widget/link", async (route) => {
+    if (route.request().method() !== "POST" || !isLost) return route.fallback();
+    isLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByRole("alert")).toBeVisible();
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal).toBeHidden();
+  expect(await storedLinks(page, member)).toHaveLength(1);
+});
+
+test("what was typed survives a reload, is asked about on leaving, and is gone once discarded", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await openHome(page, member);
+  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = dialogOf(page, "Edit Link");
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
+  await modal.getByLabel(/^Name/).fill("Unfinished");
+  await page.reload();
+
+  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await expect(modal.getByText("What you typed the last time is back.")).toBeVisible();
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("Unfinished");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(member.token);
+
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(modal).toBeVisible();
+  await modal.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await expect(modal).toBeHidden();
+
+  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+});
+
+test("an address that is pasted anywhere starts a link; within a field it stays there", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page);
+  await openHome(page, member);
+  await paste(page, " https://www.instagram.com/soup \n");
+  const modal = dialogOf(page);
+  await expect(modal.getByLabel(/^Link/)).toHaveValue("https://www.instagram.com/soup");
+  await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("Instagram");
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("Soup kitchen");
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+
+  await paste(page, "only words");
+  await page.getByRole("searchbox").first().focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "https://example.com/");
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  });
+  await expect(modal).toBeHidden();
+});
+
+test("several pasted addresses are added one by one, and a plan without room says so", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page, { title: "" });
+  await openHome(page, member);
+  await paste(page, "https://github.com/soup\nhttps://t.me/soup\nexample.com/soup");
+  const modal = dialogOf(page, "Add 3 links?");
+  await expect(modal.getByRole("listitem")).toHaveCount(3);
+  await modal.getByRole("checkbox", { name: "Add example.com" }).uncheck();
+  await expectAccessible(page, '[role="dialog"]');
+  const keys: (string | undefined)[] = [];
+  page.on("request", (sent) => {
+    if (sent.method() === "POST" && sent.url().endsWith("/v1/widget/link"))
+      keys.push(sent.headers()["idempotency-key"]);
+  });
+  await modal.getByRole("button", { name: "Add 2 links" }).click();
+  await expect(modal.getByText("2 links were added.")).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+  expect(keys.every(Boolean)).toBe(true);
+  await modal.getByRole("button", { name: "Done" }).click();
+  expect((await storedLinks(page, member)).map(({ slug }) => slug)).toEqual(["github", "telegram"]);
+
+  await page.route("**/v1/widget/link", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 403, json: { status: 403, code: "plan_limit", message: "Full", errors: [] } })
+      : route.fallback(),
+  );
+  await paste(page, "https://a.example https://b.example");
+  await page.getByRole("button", { name: "Add 2 links" }).click();
+  await expect(page.getByText("Your plan has no room for more links.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See the plans" })).toBeVisible();
+});
+
+test("two people who change one link see both versions, choose field by field, and lose neither", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await openHome(page, member);
+  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const mine = dialogOf(page, "Edit Link");
+  await mine.getByLabel(/^Name/).fill("Mine");
+  await mine.getByLabel(/^Description/).fill("My words");
+
+  const other = await browser.newContext({ baseURL: baseURL!, locale: "en-GB" });
+  const otherPage = await other.newPage();
+  await openHome(otherPage, member);
+  await rowOf(otherPage, "First").getByRole("button", { name: "Edit First" }).click();
+  const theirs = dialogOf(otherPage, "Edit Link");
+  await theirs.getByLabel(/^Name/).fill("Theirs");
+  await theirs.getByLabel("Short name").fill("their-name");
+  await theirs.getByRole("button", { name: "Save" }).click();
+  await expect(theirs).toBeHidden();
+  await other.close();
+
+  await mine.getByRole("button", { name: "Save" }).click();
+  const conflict = dialogOf(page, "Changed in two places");
+  const choice = (field: string, side: "Yours" | "Saved meanwhile") =>
+    conflict.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: new RegExp(side) });
+  await expect(choice("Description", "Yours")).toBeChecked();
+  await expect(choice("Short name", "Saved meanwhile")).toBeChecked();
+  await expect(choice("Name", "Yours")).not.toBeChecked();
+  await expect(choice("Name", "Saved meanwhile")).not.toBeChecked();
+  await expectAccessible(page, '[role="dialog"]');
+  await conflict.getByRole("button", { name: "Save this choice" }).click();
+  await expect(conflict.getByText("Please choose one of the two where both were changed.")).toBeVisible();
+  await choice("Name", "Saved meanwhile").check();
+  await conflict.getByRole("button", { name: "Save this choice" }).click();
+  await expect(conflict).toBeHidden();
+  await expect(rowOf(page, "Theirs")).toBeVisible();
+  expect(await storedLinks(page, member)).toMatchObject([
+    { name: "Theirs", description: "My words", alias: "their-name" },
+  ]);
+});
+
+test("a link that was deleted meanwhile can be added again with what was typed", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await openHome(page, member);
+  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = dialogOf(page, "Edit Link");
+  await modal.getByLabel(/^Name/).fill("Kept");
+  const [first] = await storedLinks(page, member);
+  await page.request.delete(`/v1/widget/link/${first!._id}`, { headers: headersOf(member) });
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal.getByText("This link was deleted in the meantime.")).toBeVisible();
+  await modal.getByRole("button", { name: "Add it again as a new link" }).click();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, "Kept")).toBeVisible();
+});
+
+test("Escape closes an open list of platforms before it leaves the editor", async ({ page, request }) => {
+  await openHome(page, await newMember(request));
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await modal.getByRole("combobox", { name: /^Platform/ }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toBeHidden();
+  await expect(modal).toBeVisible();
+});
+
+test("the keyboard alone adds a link, and Ctrl-Enter saves from any field", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page);
+  await openHome(page, member);
+  await addButton(page).focus();
+  await page.keyboard.press("Enter");
+  const modal = dialogOf(page);
+  await expect(modal.getByLabel(/^Link/)).toBeFocused();
+  await page.keyboard.type("https://example.com/keys");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Keys");
+  await modal.getByLabel(/^Description/).focus();
+  await page.keyboard.type("One line");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("and another");
+  await modal.getByLabel("Tags").focus();
+  await page.keyboard.type("half a tag");
+  await page.keyboard.press("Control+Enter");
+  await expect(modal).toBeHidden();
+  await expect(addButton(page)).toBeFocused();
+  expect(await storedLinks(page, member)).toMatchObject([
+    { name: "Keys", description: "One line\nand another", tags: ["half a tag"] },
+  ]);
+});
+
+test("on a phone the editor fills the screen, and its buttons are always in reach", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await expect(modal.getByRole("button", { name: "Save" })).toBeInViewport();
+  await expect.poll(() => modal.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page, '[role="dialog"]');
+});
+
+const WORDS = {
+  en: { add: "Add New Link", edit: "Edit Link", editFirst: "Edit First", save: "Save" },
+  tr: { add: "Yeni Bağlantı Ekle", edit: "Bağlantıyı Düzenle", editFirst: "First: düzenle", save: "Kaydet" },
+  ru: { add: "Новая ссылка", edit: "Изменить ссылку", editFirst: "Изменить: First", save: "Сохранить" },
+};
+
+for (const [language, words] of Object.entries(WORDS)) {
+  test(`in ${language} the editor speaks the language`, async ({ page, request, context, baseURL }) => {
+    const member = await newMember(request);
+    await giveLinks(request, member, ["First"]);
+    await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
+    await beSignedIn(page, member);
+    await page.goto("/dashboard");
+    await expect(rowOf(page, "First")).toBeVisible();
+    await paste(page, "https://example.com/");
+    await expect(dialogOf(page, words.add).getByRole("button", { name: words.save })).toBeVisible();
+    await expectAccessible(page, '[role="dialog"]');
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page, words.add)).toBeHidden();
+    await rowOf(page, "First").getByRole("button", { name: words.editFirst, exact: true }).click();
+    await expect(dialogOf(page, words.edit)).toBeVisible();
+  });
+}
+
+test("a picture is uploaded, shown and taken off again; the page's own icon is one press away", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await answerLookUps(page, { icon: "/presets/none.webp" });
+  await openHome(page, member);
+  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = dialogOf(page, "Edit Link");
+  await modal.getByRole("button", { name: "Find the site's icon" }).click();
+  await expect(modal.getByRole("button", { name: "Use the site's icon" })).toBeVisible();
+
+  await modal
+    .locator("input[type=file]")
+    .setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  await expect(modal.getByText("Please select a valid image file (JPEG, PNG, GIF, or WebP)")).toBeVisible();
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const png = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") };
+  await modal.locator("input[type=file]").setInputFiles(png);
+  await expect(modal.locator("picture img").first()).toHaveAttribute("src", /^\/media\//);
+  await modal.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(modal.getByRole("button", { name: "Upload a picture" })).toBeFocused();
+  await modal.locator("input[type=file]").setInputFiles(png);
+  await expect(modal.getByRole("button", { name: "Remove the picture" })).toBeVisible();
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(modal).toBeHidden();
+  expect(await storedLinks(page, member)).toMatchObject([
+    { thumbnail: expect.stringMatching(/^\/media\//) as unknown },
+  ]);
+});

@@ -1,0 +1,372 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+const NAMES = ["First", "Second", "Third", "Fourth"];
+/** The links on the dashboard. */
+const PANEL = "section:has(#links-heading)";
+const ORDER = "**/v1/widget/link/order";
+
+interface Stored {
+  readonly _id: string;
+  readonly name: string;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly archived: boolean;
+}
+
+async function openTable(page: Page, request: APIRequestContext, names = NAMES, search = ""): Promise<Member> {
+  const member = await newMember(request);
+  await giveLinks(request, member, names);
+  await beSignedIn(page, member);
+  await page.goto(`/dashboard${search}`);
+  if (names.length > 0) await expect(rows(page).first()).toBeVisible();
+  return member;
+}
+
+const rows = (page: Page) => page.locator("[data-link]");
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const handleOf = (page: Page, name: string) => rowOf(page, name).locator("[data-rfd-drag-handle-draggable-id]");
+const selectOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+
+/** The names of the links from top to bottom, as they stand on the screen. */
+async function shown(page: Page): Promise<string[]> {
+  const found = await rows(page).evaluateAll((all) =>
+    all
+      .map((row) => ({ top: row.getBoundingClientRect().top, text: (row as HTMLElement).innerText }))
+      .toSorted((one, other) => one.top - other.top)
+      .map(({ text }) => text),
+  );
+  return found.flatMap((text) => /First|Second|Third|Fourth|Fifth/.exec(text)?.[0] ?? []);
+}
+
+async function stored(request: APIRequestContext, { token }: Member): Promise<Stored[]> {
+  const answer = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()) as Stored[];
+}
+const storedNames = async (request: APIRequestContext, member: Member) =>
+  (await stored(request, member)).map(({ name }) => name);
+
+async function middleOf(target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function dragByMouse(page: Page, from: Locator, to: Locator) {
+  const start = await middleOf(from);
+  const end = await middleOf(to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + 6, { steps: 3 });
+  await expect(page.locator("[data-dragging]")).toBeVisible();
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+}
+
+test("the table says what the links are, and offers what can be done with them", async ({ page, request }) => {
+  const member = await openTable(page, request);
+  await expect(page.getByRole("heading", { name: "Recent Links" })).toBeVisible();
+  const table = page.getByRole("table", { name: "Recent Links" });
+  await expect(table).toHaveAttribute("aria-rowcount", "5");
+  for (const name of ["Name", "Slug", "Link", "Clicks", "State", "Actions"])
+    await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
+  const row = rowOf(page, "Second");
+  await expect(row).toHaveAttribute("aria-rowindex", "3");
+  await expect(row.getByText("/web", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: new RegExp(`/${member.username}/web-2`) })).toBeVisible();
+  await expect(row.getByRole("link", { name: /opens in a new tab/ })).toHaveAttribute("target", "_blank");
+  await expect(row.getByText("Live")).toBeVisible();
+  await expectAccessible(page, PANEL);
+
+  await row.getByRole("button", { name: "More for Second" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem", { name: "Copy short address" })).toBeFocused();
+  await expectAccessible(page, PANEL);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(row.getByRole("button", { name: "More for Second" })).toBeFocused();
+});
+
+test("a link is dragged with the mouse from five pixels on, and a drop at its own place sends nothing", async ({
+  page,
+  request,
+}) => {
+  const member = await openTable(page, request);
+  let sent = 0;
+  page.on("request", (each) => (sent += Number(each.method() === "PUT" && each.url().endsWith("/order"))));
+  const start = await middleOf(handleOf(page, "First"));
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + 4);
+  await expect(page.locator("[data-dragging]")).toHaveCount(0);
+  await page.mouse.move(start.x, start.y + 6);
+  await expect(page.locator("[data-dragging]")).toBeVisible();
+  await page.mouse.up();
+  await expect(page.locator("[data-dragging]")).toHaveCount(0);
+
+  await dragByMouse(page, handleOf(page, "First"), handleOf(page, "Third"));
+  await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
+  await expect.poll(() => storedNames(request, member)).toEqual(["Second", "Third", "First", "Fourth"]);
+  expect(sent).toBe(1);
+});
+
+test("an order that is not saved is taken back, and trying again saves it", async ({ page, request }) => {
+  const member = await openTable(page, request);
+  await page.route(ORDER, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+  await dragByMouse(page, handleOf(page, "Fourth"), handleOf(page, "First"));
+  const notice = page.getByRole("alert").filter({ hasText: "The new order was not saved" });
+  await expect(notice).toContainText("try again");
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await page.unroute(ORDER);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => shown(page)).toEqual(["Fourth", "First", "Second", "Third"]);
+  await expect.poll(() => storedNames(request, member)).toEqual(["Fourth", "First", "Second", "Third"]);
+});
+
+test("an order that somebody else changed meanwhile is shown as it is, with a word about it", async ({
+  page,
+  request,
+}) => {
+  const member = await openTable(page, request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  let isFirst = true;
+  await page.route(ORDER, async (route) => {
+    if (!isFirst || route.request().method() !== "PUT") return route.continue();
+    isFirst = false;
+    const current = (await (await request.get("/v1/widget/link/order", { headers })).json()) as {
+      ids: string[];
+      version: number;
+    };
+    const data = { ids: current.ids.toReversed(), version: current.version };
+    expect((await request.put("/v1/widget/link/order", { headers, data })).status()).toBe(200);
+    return route.continue();
+  });
+  await dragByMouse(page, handleOf(page, "First"), handleOf(page, "Second"));
+  await expect(page.getByText("Your links changed in the meantime. Here is the current order.")).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
+});
+
+test("a link is moved with the keyboard, which says where it goes, into a category too", async ({ page, request }) => {
+  const member = await openTable(page, request);
+  await page.getByRole("button", { name: "New category" }).click();
+  await page.getByRole("dialog").getByLabel("Name of the category").fill("Music");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Music" })).toBeVisible();
+  await expect(page.getByText("Drag a link here")).toBeVisible();
+
+  await handleOf(page, "Fourth").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Fourth lifted. Place 4 of 4 in No category.")).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Place 1 of 1 in Music.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Fourth dropped. Place 1 of 1 in Music.")).toBeAttached();
+  const categoryOf = async (name: string) =>
+    (await stored(request, member)).find((link) => link.name === name)?.category;
+  await expect.poll(() => categoryOf("Fourth")).not.toBeNull();
+  await expect(page.getByText("Drag a link here")).toBeHidden();
+
+  await handleOf(page, "Second").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Second stays where it was.")).toBeAttached();
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a link is dragged after a long press, and a swipe scrolls", async ({ page, request }) => {
+    const member = await openTable(page, request);
+    const touch = await page.context().newCDPSession(page);
+    const at = (type: string, point?: { x: number; y: number }) =>
+      touch.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: point ? [point] : [] });
+    const handle = handleOf(page, "First");
+    await page
+      .getByRole("heading", { name: "Recent Links" })
+      .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
+    const start = await middleOf(handle);
+    const target = await middleOf(handleOf(page, "Second"));
+    await at("touchStart", start);
+    await expect(page.locator("[data-dragging]")).toBeVisible();
+    for (let step = 1; step <= 10; step += 1)
+      await at("touchMove", { x: start.x, y: start.y + ((target.y - start.y + 20) * step) / 10 });
+    await expect(page.getByText("Place 2 of 4.")).toBeAttached();
+    await at("touchEnd");
+    await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
+    await expect.poll(() => storedNames(request, member)).toEqual(["Second", "First", "Third", "Fourth"]);
+  });
+
+  test("everything has room for a thumb, and several links are handled from the lower edge", async ({
+    page,
+    request,
+  }) => {
+    const member = await openTable(page, request);
+    await expectAccessible(page, PANEL);
+    await selectOf(page, "First").check();
+    await selectOf(page, "Third").check();
+    const bar = page.getByRole("toolbar", { name: "Actions for the selected links" });
+    await expect(bar).toContainText("2 selected");
+    const small = await page
+      .locator("main [data-link], main [role=toolbar]")
+      .locator("button, a, label, [role=button]")
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().height < 44)
+          .map(
+            (each) => `${each.getAttribute("aria-label") ?? each.textContent}: ${each.getBoundingClientRect().height}`,
+          ),
+      );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page, PANEL);
+    await bar.getByRole("button", { name: "Archive" }).click();
+    await expect(rowOf(page, "First").getByText("Archived")).toBeVisible();
+    await expect
+      .poll(async () => (await stored(request, member)).filter(({ archived }) => archived).map(({ name }) => name))
+      .toEqual(["First", "Third"]);
+  });
+});
+
+test("a deleted link goes at once, comes back by Undo, and waits among the deleted otherwise", async ({
+  page,
+  request,
+}) => {
+  const member = await openTable(page, request);
+  const remove = async (name: string) => {
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this link?" });
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(rowOf(page, name)).toHaveCount(0);
+  };
+  await remove("Second");
+  await expect.poll(() => storedNames(request, member)).toEqual(["First", "Third", "Fourth"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await expect.poll(() => storedNames(request, member)).toEqual(NAMES);
+
+  await remove("Third");
+  await page.getByRole("combobox", { name: "Which links" }).selectOption("Recently deleted");
+  await expect(page).toHaveURL(/show=deleted/);
+  await expect(page.getByText("30 days left")).toBeVisible();
+  await expectAccessible(page, PANEL);
+  await page.getByRole("button", { name: "Restore Third" }).click();
+  await expect(page.getByText("Nothing was deleted in the last 30 days.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to my links" }).click();
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+});
+
+test("a link that could not be deleted is back, and the notice says what to do", async ({ page, request }) => {
+  await openTable(page, request);
+  await page.route("**/v1/widget/link/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Delete First" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The link was not deleted" })).toContainText("try again");
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+});
+
+test("several links are chosen with shift and the keyboard, and tagged, moved and deleted together", async ({
+  page,
+  request,
+}) => {
+  const member = await openTable(page, request, [...NAMES, "Fifth"]);
+  await selectOf(page, "Second").click();
+  await selectOf(page, "Fourth").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar");
+  await expect(bar).toContainText("3 selected");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(bar).toContainText("4 selected");
+  await expect(selectOf(page, "Fifth")).toBeFocused();
+
+  await bar.getByRole("button", { name: "Tags" }).click();
+  await page.getByRole("dialog").getByLabel("New tag").fill("summer, #clay");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  const tagged = async () => (await stored(request, member)).filter(({ tags }) => tags.includes("summer")).length;
+  await expect.poll(tagged).toBe(4);
+
+  await bar.getByRole("button", { name: "Move" }).click();
+  await page.getByRole("dialog").getByLabel("New category").fill("Shop");
+  await page.getByRole("dialog").getByRole("button", { name: "Create and move" }).click();
+  await expect(page.getByRole("row").filter({ has: page.getByRole("heading", { name: "Shop" }) })).toContainText(
+    "4 links",
+  );
+
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete these 4 links?" });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Delete 4 links" }).click();
+  await expect.poll(() => shown(page)).toEqual(["First"]);
+  await expect.poll(() => storedNames(request, member)).toEqual(["First"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => storedNames(request, member)).toHaveLength(5);
+});
+
+test("the list is searched, filtered and sorted by the address, and says why nothing moves meanwhile", async ({
+  page,
+  request,
+}) => {
+  await openTable(page, request, NAMES, "?q=FIRST");
+  await expect.poll(() => shown(page)).toEqual(["First"]);
+  await expect(page.getByText("To change the order, show all links first.")).toBeVisible();
+  await expect(page.locator("[data-rfd-drag-handle-draggable-id]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show all in my order" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("By name");
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(() => shown(page)).toEqual(["First", "Fourth", "Second", "Third"]);
+  await page.reload();
+  await expect.poll(() => shown(page)).toEqual(["First", "Fourth", "Second", "Third"]);
+});
+
+for (const [language, heading, question] of [
+  ["tr", "Son Bağlantılar", "Bu bağlantıyı silmek istediğine emin misin?"],
+  ["ru", "Последние ссылки", "Вы уверены, что хотите удалить эту ссылку?"],
+] as const) {
+  test(`the table speaks ${language} and stays within a phone`, async ({ page, request, baseURL }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.context().addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
+    await page.context().addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
+    await openTable(page, request);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await page.locator("[data-link] button[data-danger]").first().click();
+    await expect(page.getByRole("dialog", { name: question })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page, "[role=dialog]");
+  });
+}
+
+test("of five thousand links only those on the screen are drawn, and the last is found at once", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Piece"]);
+  const [one] = await stored(request, member);
+  // because to make so many by calls would take minutes
+  const many = Array.from({ length: 5000 }, (_, place) => ({
+    ...one,
+    _id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
+    name: `Piece ${place + 1}`,
+    alias: `piece-${place + 1}`,
+  }));
+  await page.route("**/v1/widget/link", (route) => route.fulfill({ json: many }));
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "5001");
+  expect(await rows(page).count()).toBeLessThan(40);
+  await page.getByRole("searchbox").fill("piece 4999");
+  await expect(rowOf(page, "Piece 4999")).toBeVisible();
+  await page.getByRole("button", { name: "Show all in my order" }).click();
+  await page.getByRole("checkbox", { name: "Select all 5,000 links" }).check();
+  await expect(page.getByRole("toolbar")).toContainText("5,000 selected");
+  await page.keyboard.press("End");
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await expect(selectOf(page, "Piece 5000")).toBeChecked();
+  expect(await rows(page).count()).toBeLessThan(40);
+});

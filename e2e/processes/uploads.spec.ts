@@ -1,0 +1,96 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { type Account, openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+
+// because each of these starts engines two or three times, on a machine that may have other work
+test.describe.configure({ timeout: 180_000 });
+
+interface Stored {
+  readonly path: string;
+  readonly file: string;
+  readonly size: number;
+}
+
+async function upload({ token }: Account, { url }: Product, seed: number): Promise<Stored> {
+  const noise = { type: "gaussian", mean: 100 + (seed % 100), sigma: 30 } as const;
+  const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: "white", noise } });
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), "photo.jpg");
+  const answer = await fetch(`${url}/v1/widget/image/upload`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (answer.status !== 200) throw new Error(`upload: ${answer.status}`);
+  return ((await answer.json()) as [Stored])[0];
+}
+
+const list = async (account: Account, on: Product) =>
+  JSON.parse((await account.call(on, "GET", "/v1/media")).text) as Stored[];
+
+async function expectShown({ url }: Product, pictures: readonly Stored[]): Promise<void> {
+  for (const { path, file } of pictures) {
+    const small = `${file.slice(0, 33)}160.avif`;
+    for (const name of [file, small]) {
+      const answer = await fetch(url + path + name);
+      expect(answer.status, name).toBe(200);
+      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(name === small ? 160 : 300);
+    }
+  }
+}
+
+test("an acknowledged upload outlives kill -9 of everything, and whatever is listed can be shown", async ({
+  start,
+}) => {
+  const first = await start();
+  await first.ready();
+  const account = await openAccount(first);
+  const acknowledged: Stored[] = [];
+  let isOver = false;
+  const uploading = (async () => {
+    for (let seed = 0; !isOver; seed++) {
+      const stored = await upload(account, first, seed).catch(() => undefined);
+      if (stored) acknowledged.push(stored);
+    }
+  })();
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
+  for (const pid of first.tree()) process.kill(pid, "SIGKILL");
+  isOver = true;
+  await uploading;
+  await first.ended;
+
+  const second = await start({ dataDir: first.dataDir });
+  await second.ready();
+  const listed = await list(account, second);
+  const names = listed.map(({ file }) => file);
+  for (const { file } of acknowledged) expect(names).toContain(file);
+  await expectShown(second, listed);
+  const profile = await account.call(second, "GET", "/v1/filemanager/folder/default");
+  const { _id } = JSON.parse(profile.text) as { _id: string };
+  const detail = JSON.parse((await account.call(second, "GET", `/v1/profile/detail/${_id}`)).text) as {
+    user: { total_storage: number };
+  };
+  expect(detail.user.total_storage).toBe(Math.ceil(listed.reduce((sum, { size }) => sum + size, 0) / 1024));
+});
+
+test("a backup holds the pictures, and a server that is restored from it shows them", async ({ start, folder }) => {
+  const first = await start();
+  await first.ready();
+  const account = await openAccount(first);
+  const pictures = [await upload(account, first, 1), await upload(account, first, 2)];
+  const halka = (dataDir: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, ["build/server/cli.js", ...args], {
+      env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    });
+  await halka(first.dataDir, "backup", join(folder, "backup"));
+  await first.stop();
+  await halka(join(folder, "restored"), "restore", join(folder, "backup"));
+  const second = await start({ dataDir: join(folder, "restored") });
+  await second.ready();
+  expect((await list(account, second)).map(({ file }) => file).sort()).toEqual(pictures.map(({ file }) => file).sort());
+  await expectShown(second, pictures);
+});

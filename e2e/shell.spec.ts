@@ -1,0 +1,368 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Commands" });
+const scheme = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+async function openDashboard(page: Page, member: Member, path = "/dashboard"): Promise<void> {
+  await beSignedIn(page, member);
+  await page.goto(path);
+  // because several tabs start at once here, on the cores that also carry the product
+  await expect(page.getByRole("button", { name: `${member.username} account menu` })).toBeVisible({ timeout: 20_000 });
+}
+
+/** Puts the first steps away, as somebody does who knows the product. */
+async function skipSteps(page: Page, { id, token }: Member): Promise<void> {
+  const answer = await page.request.put(`/v1/settings/${id}/preferences`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { steps_dismissed: true },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test("the frame holds what belongs to it, word for word", async ({ page, request }) => {
+  const member = await newMember(request);
+  await openDashboard(page, member);
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  for (const name of ["Dashboard", "Site Appearance", "Settings"])
+    await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(menu.getByRole("link", { name: /^Analytics/ })).toHaveAttribute("href", "/dashboard/analytics");
+  await expect(menu.getByRole("link", { name: "Site Appearance" })).toHaveAttribute("href", "/dashboard/appearance");
+  await expect(page.getByPlaceholder("Search links...")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+  const preview = page.getByRole("link", { name: "Preview my page" });
+  await expect(preview).toHaveAttribute("href", `/${member.username}`);
+  await expect(preview).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("combobox", { name: "Language" }).getByRole("option")).toHaveText([
+    "English",
+    "Türkçe",
+    "Русский",
+  ]);
+  await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
+  await expect(page.getByText("vs last month").first()).toBeVisible();
+  await expect(page.getByText("no data yet").first()).toBeVisible();
+  await expect(page.getByText("Unlimited storage")).toHaveCount(0);
+});
+
+test("on a phone the menu is an overlay that keeps the focus, closes on Escape and gives it back", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const member = await newMember(request);
+  await openDashboard(page, member);
+  const button = page.getByRole("button", { name: "Open menu" });
+  await button.click();
+  const menu = page.getByRole("dialog", { name: "Main menu" });
+  await expect(menu).toBeVisible();
+  for (let count = 0; count < 15; count += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, header"))).toBeNull();
+  }
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("every screen and action is a few keys away", async ({ page, request, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const member = await newMember(request);
+  await giveLinks(request, member, ["İstanbul tour", "Блог"]);
+  await openDashboard(page, member, "/dashboard/settings");
+  await page.keyboard.press("ControlOrMeta+k");
+  const field = palette(page).getByRole("combobox", { name: "Commands" });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.type("ISTANBUL");
+  await expect(palette(page).getByRole("option", { name: "İstanbul tour" }).first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await expect(palette(page).getByRole("status")).toHaveText(/^\d+ results?$/);
+  await field.fill("nothing of this name");
+  await expect(palette(page).getByText("Nothing found. Try another word.").first()).toBeVisible();
+  await field.fill("copy блог");
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeHidden();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`/${member.username}/[\\w-]+$`));
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette(page).getByRole("group", { name: "Recent" })).toHaveCount(0);
+  await page.keyboard.type("password");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/settings\?tab=password$/);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([
+    /^Settings: Password/,
+  ]);
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => scheme(page)).toBe("dark");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("add new link");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("dialog", { name: "Add New Link" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Add New Link" })).toBeHidden();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("ıstanbul");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Edit Link" }).getByLabel(/^Name/)).toHaveValue("İstanbul tour");
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("türkçe");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `Hoş geldin, ${member.username}` })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("çıkış");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the search filters the list at home, and shows what it finds in the palette elsewhere", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Ceramics", "Garden"]);
+  await openDashboard(page, member);
+  await expect(page.getByRole("row", { name: /Garden/ })).toBeVisible();
+  await page.keyboard.press("/");
+  const box = page.getByRole("searchbox", { name: "Search links..." });
+  await expect(box).toBeFocused();
+  await page.keyboard.type("CERAM");
+  await expect(page.getByRole("row", { name: /Garden/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Ceramics/ })).toBeVisible();
+  await expect(page).toHaveURL(/q=CERAM/);
+  await page.reload();
+  await expect(box).toHaveValue("CERAM");
+  await expect(page.getByRole("row", { name: /Garden/ })).toHaveCount(0);
+  await box.focus();
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveValue("");
+  await expect(page.getByRole("row", { name: /Garden/ })).toBeVisible();
+
+  await page.goto("/dashboard/settings");
+  await page.getByRole("searchbox", { name: "Search links..." }).focus();
+  await page.keyboard.type("gard", { delay: 60 });
+  await expect(palette(page).getByRole("combobox")).toHaveValue("gard");
+  await expect(
+    palette(page)
+      .getByRole("option", { name: /Garden/ })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+});
+
+test("the colours stay as chosen, from before the first paint, in every tab and on other devices", async ({
+  page,
+  request,
+  context,
+  browser,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const member = await newMember(request);
+  await openDashboard(page, member);
+  const light = await ground(page);
+  const other = await context.newPage();
+  await other.emulateMedia({ colorScheme: "light" });
+  await openDashboard(other, member);
+
+  await page.getByRole("button", { name: `${member.username} account menu` }).click();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith("/preferences") && answer.request().method() === "PUT",
+  );
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect.poll(() => ground(page)).not.toBe(light);
+  await expect.poll(() => scheme(other)).toBe("dark");
+  expect((await kept).status()).toBe(200);
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(["auth_token", "user"]);
+
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.documentElement).colorScheme);
+      if (seen.length < 30) requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.reload();
+  await page.waitForFunction(() => (window as never as { seen: string[] }).seen.length >= 30);
+  expect(new Set(await page.evaluate(() => (window as never as { seen: string[] }).seen))).toEqual(new Set(["dark"]));
+
+  const device = await browser.newContext({ colorScheme: "light" });
+  const elsewhere = await device.newPage();
+  await openDashboard(elsewhere, member, new URL("/dashboard", page.url()).href);
+  await expect.poll(() => scheme(elsewhere)).toBe("dark");
+  await device.close();
+
+  await page.getByRole("button", { name: `${member.username} account menu` }).click();
+  await page.getByRole("menuitemradio", { name: "As the system" }).click();
+  await expect.poll(() => ground(page)).toBe(light);
+});
+
+test("what another tab and another device change is shown without a reload", async ({
+  page,
+  request,
+  context,
+  browser,
+}) => {
+  test.slow();
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await skipSteps(page, member);
+  // because only the rows that are near the window are there
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  const streams: string[] = [];
+  context.on("request", (asked) => asked.url().endsWith("/v1/changes") && streams.push(asked.url()));
+  const opened = context.waitForEvent("request", (asked) => asked.url().endsWith("/v1/changes"));
+  await openDashboard(page, member);
+  const second = await context.newPage();
+  await second.setViewportSize({ width: 1280, height: 1600 });
+  await openDashboard(second, member);
+  await opened;
+  for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /First/ })).toBeVisible();
+
+  // because to look at a tab would make it ask by itself
+  await second.bringToFront();
+  await giveLinks(request, member, ["From elsewhere"]);
+  for (const tab of [page, second]) await expect(tab.getByRole("row", { name: /From elsewhere/ })).toBeAttached();
+  expect(streams).toHaveLength(1);
+
+  // the tab that held the line goes, and another takes over
+  const taken = context.waitForEvent("request", (asked) => asked.url().endsWith("/v1/changes"));
+  const third = await context.newPage();
+  await third.setViewportSize({ width: 1280, height: 1600 });
+  await openDashboard(third, member);
+  await page.close();
+  await taken;
+  await giveLinks(request, member, ["Later still"]);
+  for (const tab of [second, third]) await expect(tab.getByRole("row", { name: /Later still/ })).toBeAttached();
+
+  const device = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
+  const elsewhere = await device.newPage();
+  const heard = elsewhere.waitForEvent("request", (asked) => asked.url().endsWith("/v1/changes"));
+  await openDashboard(elsewhere, member, new URL("/dashboard", second.url()).href);
+  await heard;
+  await giveLinks(request, member, ["On every device"]);
+  for (const tab of [second, elsewhere]) await expect(tab.getByRole("row", { name: /On every device/ })).toBeAttached();
+  await device.close();
+});
+
+test("without a network it says so, keeps what is there, and comes back by itself", async ({
+  page,
+  request,
+  context,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Stays"]);
+  await openDashboard(page, member);
+  await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
+  await context.setOffline(true);
+  const notice = page.getByText("You are offline. What you see may be out of date");
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
+  await expectAccessible(page);
+  // the code of the palette, and of what is fetched at the first key, cannot come, and nothing breaks
+  const missed = page.waitForEvent("requestfailed", (asked) => asked.url().includes("/assets/"));
+  await page.keyboard.press("ControlOrMeta+k");
+  await missed;
+  await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect(page.getByText("We cannot reach Halka at the moment.")).toBeHidden();
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+
+  await page.route("**/v1/**", (route) => route.abort("connectionrefused"));
+  await page.route("**/healthz", (route) => route.abort("connectionrefused"));
+  const away = page.getByText("We cannot reach Halka at the moment.");
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(away).toBeVisible();
+  await page.unroute("**/v1/**");
+  await page.unroute("**/healthz");
+  await page.getByRole("main").getByRole("status").getByRole("button", { name: "Try again" }).click();
+  await expect(away).toBeHidden();
+});
+
+test("the first steps go with what is done, and stay away once they are put away", async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const member = await newMember(request);
+  await openDashboard(page, member);
+  const steps = page.getByRole("region", { name: "Your first steps" });
+  await expect(steps.getByText("0 of 3 done")).toBeVisible();
+  await expectAccessible(page);
+  await steps.getByRole("button", { name: "Copy address" }).click();
+  await expect(steps.getByText("1 of 3 done")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${member.username}$`));
+  await giveLinks(request, member, ["One", "Two", "Three"]);
+  await page.reload();
+  await expect(steps.getByText("2 of 3 done")).toBeVisible();
+  await expect(steps.getByRole("link", { name: "Choose a photo" })).toHaveAttribute("href", "/dashboard/appearance");
+  await steps.getByRole("button", { name: "Hide the first steps" }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("row", { name: /Three/ })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});
+
+for (const [language, search, menuName] of [
+  ["en", "Search links...", "account menu"],
+  ["tr", "Bağlantılarda ara...", "hesap menüsü"],
+  ["ru", "Поиск по ссылкам...", "меню аккаунта"],
+] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`menu, palette and list of keys are accessible and fit on a phone in ${language}, ${colorScheme}`, async ({
+      page,
+      request,
+      context,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const member = await newMember(request);
+      await skipSteps(page, member);
+      await context.addCookies([
+        { name: "preferred-language", value: language, url: test.info().project.use.baseURL! },
+      ]);
+      await page.addInitScript((value) => localStorage.setItem("preferred-language", value), language);
+      await beSignedIn(page, member);
+      await page.goto("/dashboard");
+      await expect(page.getByPlaceholder(search)).toBeVisible();
+      const fits = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await expectAccessible(page);
+        await expectNamedAsShown(page);
+      };
+      await fits();
+      await page.getByRole("button", { name: `${member.username} ${menuName}` }).click();
+      await expect(page.getByRole("menuitem").first()).toBeFocused();
+      await fits();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await fits();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await fits();
+    });
+  }
+}

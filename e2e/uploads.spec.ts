@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, type Member, newMember } from "./member.ts";
+
+let member: Member;
+test.beforeEach(async ({ page, request }) => {
+  member = await newMember(request);
+  await beSignedIn(page, member);
+});
+
+/** Red on the left, blue on the right. */
+async function twoColours(width: number, height: number): Promise<Buffer> {
+  const half = { width: Math.round(width / 2), height, channels: 3 as const };
+  const blue = await sharp({ create: { ...half, background: "blue" } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: "red" } })
+    .composite([{ input: blue, gravity: "east" }])
+    .jpeg()
+    .toBuffer();
+}
+
+const fileOf = (buffer: Buffer, name = "photo.jpg", mimeType = "image/jpeg") => ({ name, mimeType, buffer });
+const logo = (page: Page) => page.getByRole("group", { name: "Logo" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload your logo" });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.goto("/dashboard/settings?tab=profile");
+  await logo(page).getByRole("button", { name: "Choose a picture" }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
+  dialog(page).locator("input[type=file]").setInputFiles(file);
+const upload = (page: Page) => dialog(page).getByRole("button", { name: "Upload", exact: true });
+
+test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and taken back", async ({ page }) => {
+  await openDialog(page);
+  await expectAccessible(page, "[role=dialog]");
+  await choose(page, fileOf(await twoColours(900, 300)));
+  const frame = dialog(page).getByRole("group", { name: /Crop the picture/ });
+  await expect(frame).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog(page).getByRole("button", { name: "Turn right" }).click();
+  await dialog(page).getByRole("button", { name: "Turn left" }).click();
+  await frame.focus();
+  for (let press = 0; press < 60; press++) await page.keyboard.press("ArrowRight");
+  await upload(page).click();
+  await expect(dialog(page)).toBeHidden();
+  const shown = logo(page).locator("img");
+  await expect(shown).toHaveAttribute("src", /^\/media\/[0-9a-f]{32}-300x300\.webp$/);
+  const picture = await page.request.get((await shown.getAttribute("src"))!);
+  const { dominant } = await sharp(await picture.body()).stats();
+  // because the picture was moved to the right, its left end is what the frame shows
+  expect(dominant.r).toBeGreaterThan(dominant.b);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Profile updated successfully")).toBeVisible();
+  await page.reload();
+  await expect(logo(page).locator("img")).toBeVisible();
+  await logo(page).getByRole("button", { name: "Remove" }).click();
+  await expect(logo(page).getByRole("button", { name: "Choose a picture" })).toBeFocused();
+});
+
+test("a picture may be dropped or pasted", async ({ page }) => {
+  await openDialog(page);
+  const bytes = [...(await twoColours(60, 60))];
+  await page.evaluate((data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(data)], "pasted.jpg", { type: "image/jpeg" }));
+    document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, bytes);
+  await expect(dialog(page).getByRole("group", { name: /Crop the picture/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Choose another picture" }).click();
+  await expect(dialog(page).getByText("Drop a picture here, or paste one")).toBeVisible();
+});
+
+test("what cannot be a picture is told in the specified words", async ({ page }) => {
+  await openDialog(page);
+  const told = (text: string) => expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
+  await upload(page).click();
+  await told("Please select an image");
+  await choose(page, fileOf(Buffer.from("text"), "notes.txt", "text/plain"));
+  await told("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
+  await choose(page, fileOf(Buffer.alloc(5 * 1024 * 1024 + 1)));
+  await told("File size must be less than 5MB");
+  await choose(page, fileOf(Buffer.from("no picture at all")));
+  await told("Failed to create image preview");
+  await choose(page, fileOf(await twoColours(60, 60)));
+  await expect(dialog(page).getByRole("alert")).toBeHidden();
+});
+
+test("what fails on the way is told, nothing is lost, and another try goes through", async ({ page }) => {
+  await openDialog(page);
+  await choose(page, fileOf(await twoColours(80, 80)));
+  const told = (text: string) => expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
+  await page.route("**/v1/filemanager/folder/default", (route) => route.fulfill({ status: 500 }));
+  await upload(page).click();
+  await told("Failed to get upload folder. Please try again.");
+  await page.unroute("**/v1/filemanager/folder/default");
+  await page.route("**/v1/widget/image/upload?**", (route) => route.abort());
+  await upload(page).click();
+  await told("Failed to upload image. Please try again.");
+  await page.unroute("**/v1/widget/image/upload?**");
+  await upload(page).click();
+  await expect(logo(page).locator("img")).toBeVisible();
+});
+
+test("Cancel and Escape close it, and the focus goes back to where it came from", async ({ page }) => {
+  await openDialog(page);
+  await expect(dialog(page).getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(logo(page).getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+});

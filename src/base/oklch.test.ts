@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Colour } from "./colour.ts";
+import { fromOklch, toOklch } from "./oklch.ts";
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colour = fc.record({ red: channel, green: channel, blue: channel, alpha: fc.constant(1) });
+
+test("there and back is the same colour", () => {
+  fc.assert(
+    fc.property(colour, (one) => {
+      expect(fromOklch(toOklch(one))).toEqual(one);
+    }),
+  );
+});
+
+// CSS Color 4 names oklch(62.796% 0.25768 29.234) for red
+test("red is where CSS has it", () => {
+  const { lightness, chroma, hue } = toOklch({ red: 255, green: 0, blue: 0, alpha: 1 });
+  expect([lightness, chroma, (hue * 180) / Math.PI].map((value) => Number(value.toFixed(3)))).toEqual([
+    0.628, 0.258, 29.234,
+  ]);
+});
+
+// from 0.15 upwards, because darker ones lie further apart than that in eight bits
+test("what no screen shows becomes a colour of the same lightness and hue", () => {
+  fc.assert(
+    fc.property(colour, fc.double({ min: 0.15, max: 1, noNaN: true }), (one, lightness) => {
+      const { chroma, hue } = toOklch(one);
+      const shown = fromOklch({ lightness, chroma: chroma * 4, hue });
+      expect(isWhole(shown)).toBe(true);
+      expect(Math.abs(toOklch(shown).lightness - lightness)).toBeLessThan(0.02);
+    }),
+  );
+});
+
+function isWhole({ red, green, blue }: Colour): boolean {
+  return [red, green, blue].every((value) => Number.isInteger(value) && value >= 0 && value <= 255);
+}

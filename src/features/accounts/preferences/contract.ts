@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { readOnlyKeys } from "#base/schema.ts";
+
+const userId = z.object({ userId: z.uuid() });
+
+const preferencesSchema = z.object({
+  colour_scheme: z.enum(["system", "light", "dark"]),
+  /** The address of the page was handed on; the last of the first steps. */
+  page_shared: z.boolean(),
+  /** The first steps are not wanted any more. */
+  steps_dismissed: z.boolean(),
+});
+
+export const preferencesContract = {
+  "GET /v1/settings/{userId}/preferences": {
+    summary: "How the caller wants the dashboard",
+    access: "session",
+    params: userId,
+    status: 200,
+    answer: preferencesSchema,
+    refusals: [signedOut, notFound],
+  },
+  "PUT /v1/settings/{userId}/preferences": {
+    summary: "Set how the caller wants the dashboard; keys that are left out keep their value",
+    access: "session",
+    params: userId,
+    body: z.strictObject({ ...readOnlyKeys, ...preferencesSchema.partial().shape }),
+    status: 200,
+    answer: preferencesSchema,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type PreferencesContract = typeof preferencesContract;
+export type Preferences = z.output<typeof preferencesSchema>;

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(on);
+const eve = await testMember(on);
+const pathOf = (id: string) => `/v1/settings/${id}/preferences`;
+
+test("preferences are the defaults until somebody chooses, and stay as chosen", async () => {
+  const first = { colour_scheme: "system", page_shared: false, steps_dismissed: false };
+  expect(await ada.call("GET", pathOf(ada.id))).toMatchObject({ status: 200, body: first });
+  const chosen = { colour_scheme: "dark", page_shared: true, steps_dismissed: true };
+  expect(await ada.call("PUT", pathOf(ada.id), chosen)).toMatchObject({ status: 200, body: chosen });
+  expect((await ada.call("GET", pathOf(ada.id))).body).toEqual(chosen);
+  const facts = await on.node.sql`select subject from outbox where name = 'account.preferences_changed'`;
+  expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
+});
+
+test("two that choose different things at once both keep theirs", async () => {
+  const member = await testMember(on);
+  await Promise.all([
+    member.call("PUT", pathOf(member.id), { page_shared: true }),
+    member.call("PUT", pathOf(member.id), { colour_scheme: "light" }),
+  ]);
+  const { body } = await member.call("GET", pathOf(member.id.toUpperCase()));
+  expect(body).toEqual({ colour_scheme: "light", page_shared: true, steps_dismissed: false });
+});
+
+test("they are nobody else's: a stranger's are not found, as those that do not exist, and signed out there are none", async () => {
+  for (const id of [ada.id, newId(), "me"]) {
+    expectProblem(await eve.call("GET", pathOf(id)), 404, "not_found");
+    expectProblem(await eve.call("PUT", pathOf(id), { page_shared: true }), 404, "not_found");
+  }
+  expectProblem(await call(on.origin, "GET", pathOf(ada.id)), 401, "signed_out");
+  expectProblem(await call(on.origin, "PUT", pathOf(ada.id), {}), 401, "signed_out");
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["colour_scheme", { colour_scheme: "sepia" }],
+  ["colour_scheme", { colour_scheme: null }],
+  ["page_shared", { page_shared: "yes" }],
+  ["steps_dismissed", { steps_dismissed: 1 }],
+  ["font_size", { font_size: 12 }],
+])("a bad %s is named: %j", async (field, body) => {
+  const answer = await eve.call("PUT", pathOf(eve.id), body);
+  expect({ status: answer.status, fields: answer.body.errors.map((error: { field: string }) => error.field) }).toEqual({
+    status: 422,
+    fields: [field],
+  });
+});

@@ -1,0 +1,49 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { OwnerCtx } from "../profile/ctx.ts";
+import { type PreferencesRow, putPreferences, selectPreferences } from "../store/preferences.ts";
+import type { Preferences } from "./contract.ts";
+
+/** What holds until somebody says otherwise. */
+const defaults: Preferences = { colour_scheme: "system", page_shared: false, steps_dismissed: false };
+
+/** How the caller wants the dashboard; notFound for any other id. */
+export async function getPreferences(ctx: OwnerCtx, userId: string): Promise<Preferences> {
+  requireOwn(ctx, userId);
+  return findPreferences(ctx, ctx.accountId);
+}
+
+/** Changes what is given and keeps the rest; notFound for any other id. */
+export async function setPreferences(
+  ctx: OwnerCtx,
+  userId: string,
+  {
+    colour_scheme,
+    page_shared,
+    steps_dismissed,
+  }: { readonly [Key in keyof Preferences]?: Preferences[Key] | undefined },
+): Promise<Preferences> {
+  requireOwn(ctx, userId);
+  const { accountId } = ctx;
+  const patch = { colourScheme: colour_scheme, pageShared: page_shared, stepsDismissed: steps_dismissed };
+  return transact(ctx, async ({ tx, fact }) => {
+    const row = await putPreferences(tx, accountId, patch, ctx.now());
+    await fact({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
+    return shown(row);
+  });
+}
+
+/** How an account wants the dashboard, chosen or not. */
+export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
+  const row = await selectPreferences(ctx.db, accountId);
+  return row ? shown(row) : defaults;
+}
+
+function shown({ colourScheme, pageShared, stepsDismissed }: PreferencesRow): Preferences {
+  return { colour_scheme: colourScheme, page_shared: pageShared, steps_dismissed: stepsDismissed };
+}
+
+function requireOwn(ctx: OwnerCtx, userId: string): void {
+  if (userId.toLowerCase() !== ctx.accountId) throw new Refusal(notFound);
+}

@@ -1,0 +1,34 @@
+import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
+import { useTranslation } from "react-i18next";
+import { languages } from "#base/language.ts";
+import { colourSchemes } from "#ui/colour-scheme.ts";
+import type { Command } from "#ui/palette/command.ts";
+import { languageNames } from "./language-picker.tsx";
+import { useChooseScheme } from "./preferences-query.ts";
+import { schemeIcons } from "./scheme-icons.ts";
+
+/** What the command palette can do for the person: the language and the colours of the screen. */
+export function useAccountCommands(): readonly Command[] {
+  const { t, i18n } = useTranslation(["palette", "dashboard"]);
+  const choose = useChooseScheme();
+  const speaking = languages.map((language): Command => ({
+    id: `language:${language}`,
+    group: t("group.language"),
+    title: languageNames[language],
+    words: t("words.language"),
+    icon: <IconLanguage size={19} stroke={1.75} />,
+    run: () => void i18n.changeLanguage(language),
+  }));
+  const colouring = colourSchemes.map((scheme): Command => {
+    const Icon = schemeIcons[scheme];
+    return {
+      id: `scheme:${scheme}`,
+      group: t("dashboard:scheme.label"),
+      title: t(`dashboard:scheme.${scheme}`),
+      words: t("words.scheme"),
+      icon: <Icon size={19} stroke={1.75} />,
+      run: () => choose(scheme),
+    };
+  });
+  return [...colouring, ...speaking];
+}

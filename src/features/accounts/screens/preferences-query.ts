@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ColourScheme } from "#ui/colour-scheme.ts";
+import type { Preferences, PreferencesContract } from "../preferences/contract.ts";
+import { callsOf } from "./call.ts";
+import { keepScheme } from "./colour-scheme.ts";
+import { useCurrentUser } from "./current-user.ts";
+
+const call = callsOf<PreferencesContract>();
+
+const preferencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["preferences", userId],
+    queryFn: ({ signal }) => call("GET /v1/settings/{userId}/preferences", { params: { userId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How the person wants the dashboard. */
+export function usePreferences() {
+  return useQuery(preferencesQuery(useCurrentUser()._id));
+}
+
+/** Shows a choice at once and sends it; a failure is logged, and takes it back. */
+export function useSetPreferences() {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  const { queryKey } = preferencesQuery(userId);
+  return useMutation({
+    scope: { id: "preferences" },
+    mutationFn: (body: Partial<Preferences>) =>
+      call("PUT /v1/settings/{userId}/preferences", { params: { userId }, body }),
+    async onMutate(change) {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (current) => current && { ...current, ...change });
+      return { before };
+    },
+    onSuccess: (kept) => queries.setQueryData(queryKey, kept),
+    onError: (error, _change, context) => {
+      console.error("preferences", error);
+      // but for the scheme, which this browser keeps by itself
+      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...schemeOf(now) });
+    },
+  });
+}
+
+function schemeOf(preferences: Preferences | undefined): Partial<Preferences> {
+  return preferences ? { colour_scheme: preferences.colour_scheme } : {};
+}
+
+/** Chooses a scheme, here at once and on the person's other devices as soon as they hear of it. */
+export function useChooseScheme(): (scheme: ColourScheme) => void {
+  const { mutate } = useSetPreferences();
+  return (scheme) => {
+    keepScheme(scheme);
+    mutate({ colour_scheme: scheme });
+  };
+}
+
+/** Lets this browser have the colour scheme that was chosen on another device. */
+export function useFollowedScheme(): void {
+  const { data } = usePreferences();
+  const scheme = data?.colour_scheme;
+  useEffect(() => {
+    if (scheme !== undefined) keepScheme(scheme);
+  }, [scheme]);
+}

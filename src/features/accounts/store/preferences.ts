@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+
+const preferences = pgTable("preferences", {
+  accountId: uuid("account_id").primaryKey(),
+  colourScheme: text("colour_scheme", { enum: ["system", "light", "dark"] })
+    .notNull()
+    .default("system"),
+  pageShared: boolean("page_shared").notNull().default(false),
+  stepsDismissed: boolean("steps_dismissed").notNull().default(false),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type PreferencesRow = Pick<typeof preferences.$inferSelect, "colourScheme" | "pageShared" | "stepsDismissed">;
+
+/** What is left out, or undefined, keeps its value. */
+export type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
+
+const columns = {
+  colourScheme: preferences.colourScheme,
+  pageShared: preferences.pageShared,
+  stepsDismissed: preferences.stepsDismissed,
+};
+
+/** What an account has chosen; absent as long as it has chosen nothing. */
+export async function selectPreferences(db: Db | Tx, accountId: string): Promise<PreferencesRow | undefined> {
+  const [row] = await db.select(columns).from(preferences).where(eq(preferences.accountId, accountId));
+  return row;
+}
+
+/** Sets what `patch` names; the rest keeps its value, or gets its default. */
+export async function putPreferences(
+  tx: Tx,
+  accountId: string,
+  patch: PreferencesPatch,
+  now: Date,
+): Promise<PreferencesRow> {
+  const [row] = await tx
+    .insert(preferences)
+    .values({ ...patch, accountId, updatedAt: now })
+    .onConflictDoUpdate({ target: preferences.accountId, set: { ...patch, updatedAt: now } })
+    .returning(columns);
+  if (!row) throw new Error("Preferences that were put are not there");
+  return row;
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { signedOut, unavailable } from "#base/errors.ts";
+import { isZone } from "#base/zone.ts";
+import { dimensions, intervals } from "./question.ts";
+
+/** A little over five years, and an hour at most each: what a screen can still draw. */
+const DAYS_MAX = 1_900;
+const HOURS_MAX_DAYS = 32;
+export const ROWS_MAX = 500;
+const VALUE_MAX_LENGTH = 2_048;
+
+const day = z.iso.date("Please give a day such as 2026-05-01");
+const zone = z.string().max(64).refine(isZone, "Please give a time zone such as Europe/Istanbul");
+
+const filters = z.object({
+  ...(Object.fromEntries(dimensions.map((name) => [name, z.string().max(VALUE_MAX_LENGTH).optional()])) as Record<
+    (typeof dimensions)[number],
+    z.ZodOptional<z.ZodString>
+  >),
+  link: z.uuid("This is not the id of a link").optional(),
+});
+
+const asked = z.strictObject({
+  ...filters.shape,
+  /** Whole days of the zone, the first and the last. */
+  from: day,
+  until: day,
+  zone: zone.default("UTC"),
+});
+
+const inOrder = { message: "The last day lies before the first", path: ["until"] };
+const notTooLong = { message: "Please ask for five years at most", path: ["from"] };
+
+const overPeriod = asked
+  .refine(({ from, until }) => from <= until, inOrder)
+  .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong);
+
+const count = z.int();
+const counts = {
+  humans: count,
+  duplicates: count,
+  bots: count,
+  previews: count,
+  prefetches: count,
+  heads: count,
+  owners: count,
+  /** Distinct visitors among people: humans and duplicates. */
+  visitors: count,
+};
+
+const totals = z.object({
+  visits: z.object(counts),
+  clicks: z.object(counts),
+  /** Distinct visitors who opened the page, clicked, or both. */
+  visitors: count,
+  /** Distinct (visitor, link) a day, which the conversion rate is made of. */
+  unique_click: count,
+  all_click: count,
+});
+
+export const questionsContract = {
+  "GET /v1/analytics/overview": {
+    summary: "Visits and clicks of some days, by verdict, and of as many days before",
+    access: "session",
+    query: overPeriod,
+    status: 200,
+    answer: z.object({ period: totals, before: totals }),
+    refusals: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/series": {
+    summary: "Visits and clicks in the course of time, without gaps",
+    access: "session",
+    query: z
+      .strictObject({ ...asked.shape, interval: z.enum(intervals) })
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong)
+      .refine((query) => query.interval !== "hour" || daysOf(query) <= HOURS_MAX_DAYS, {
+        message: "Hours can be shown for a month at most",
+        path: ["interval"],
+      }),
+    status: 200,
+    answer: z.object({
+      buckets: z.array(
+        z.object({
+          /** Its first second, since 1970. */
+          start: count,
+          visits: z.object(counts),
+          clicks: z.object(counts),
+        }),
+      ),
+    }),
+    refusals: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/breakdown": {
+    summary: "The clicks or visits of some days by what they have in common, the most frequent first",
+    access: "session",
+    query: z
+      .strictObject({
+        ...asked.shape,
+        dimension: z.enum(dimensions),
+        kind: z.enum(["click", "visit"]).default("click"),
+        limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
+      })
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong),
+    status: 200,
+    answer: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
+    refusals: [signedOut, unavailable],
+  },
+} as const satisfies Contract;
+
+export type QuestionsContract = typeof questionsContract;
+export type Asked = z.output<typeof asked>;
+
+function daysOf({ from, until }: { readonly from: string; readonly until: string }): number {
+  return (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
+}

@@ -1,0 +1,65 @@
+/** What events can be told apart by. `link` is an id; the others are what the row says. */
+export const dimensions = [
+  "link",
+  "source",
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+  "referrer_host",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+] as const;
+
+export type Dimension = (typeof dimensions)[number];
+
+export const intervals = ["hour", "day", "week", "month"] as const;
+
+export type Interval = (typeof intervals)[number];
+
+/** At most one value each; an empty one asks for what has none. */
+export type Filters = Readonly<Partial<Record<Dimension, string>>>;
+
+/** Which events are asked about: those of `kind`, or of both, from one instant up to, and not including, another. */
+export interface Question {
+  readonly workspaceId: string;
+  readonly kind: "click" | "visit" | "any";
+  readonly from: Date;
+  readonly until: Date;
+  readonly filters: Filters;
+}
+
+/** What the events are put together by; neither for one row of all. */
+export interface Grouping {
+  readonly dimension?: Dimension;
+  /** The time of day is that of `zone`, a name of the IANA time zone database. */
+  readonly interval?: Interval;
+  readonly zone?: string;
+}
+
+/** How many events there were of each verdict, and how many distinct visitors among people. */
+export interface Counts {
+  readonly humans: number;
+  readonly duplicates: number;
+  readonly bots: number;
+  readonly previews: number;
+  readonly prefetches: number;
+  readonly heads: number;
+  readonly owners: number;
+  readonly visitors: number;
+}
+
+export interface CountsRow extends Counts {
+  /** Of `dimension`; empty for none, and without one. */
+  readonly value: string;
+  /** Start of the interval in seconds since 1970; 0 without one. */
+  readonly bucket: number;
+}

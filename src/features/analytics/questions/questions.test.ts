@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { questionsContract } from "./contract.ts";
+import { type Counts, type Dimension, dimensions, type Interval } from "./question.ts";
+import { getBreakdown, getOverview, getSeries } from "./questions.ts";
+import { bucketsOf, daysBefore, rangeOf } from "./range.ts";
+
+const clickhouse = await testClickHouse();
+
+const VERDICTS = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
+const LINKS = [newId(), newId(), newId()];
+const ZONES = ["UTC", "Europe/Istanbul", "Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"];
+/** Over the days on which Berlin's clocks go forward (29 March 2026) and New York's and Lord Howe's change as well. */
+const FIRST = Date.parse("2026-03-01T00:00:00Z");
+const LAST = Date.parse("2026-04-12T00:00:00Z");
+
+interface Sample extends Readonly<Record<Exclude<Dimension, "link">, string>> {
+  readonly workspace: string;
+  readonly kind: "click" | "visit";
+  readonly time: number;
+  readonly verdict: (typeof VERDICTS)[number];
+  readonly link: string;
+  readonly visitor: number;
+}
+
+/** The same numbers at every run (mulberry32, public domain). */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const mine = newId();
+const samples = makeSamples(4_000);
+await insert(samples);
+
+function makeSamples(count: number): Sample[] {
+  const random = randomFrom(7);
+  const pick = <T>(options: readonly T[]): T => options[Math.floor(random() * options.length)]!;
+  const stranger = newId();
+  return Array.from({ length: count }, () => {
+    const time = FIRST + Math.floor(random() * (LAST - FIRST));
+    const kind = pick(["click", "visit"] as const);
+    return {
+      workspace: random() < 0.9 ? mine : stranger,
+      kind,
+      time,
+      verdict: random() < 0.6 ? "human" : pick(VERDICTS),
+      link: kind === "click" ? pick(LINKS) : "00000000-0000-0000-0000-000000000000",
+      // a visitor's hash lasts a day (UTC); none for who asks not to be tracked
+      visitor: random() < 0.1 ? 0 : 1 + Math.floor(time / 86_400_000) * 100 + Math.floor(random() * 20),
+      source: pick(["page", "direct", "qr"]),
+      country: pick(["TR", "DE", "RU", ""]),
+      language: pick(["tr", "de", "ru"]),
+      device: pick(["mobile", "desktop"]),
+      os: pick(["iOS", "Windows"]),
+      browser: pick(["Safari", "Chrome"]),
+      in_app: pick(["Instagram", ""]),
+      bot: pick(["googlebot", ""]),
+      channel: pick(["social", "search", "direct"]),
+      referrer_host: pick(["instagram.com", "t.co", ""]),
+      referrer: pick(["https://instagram.com/", "https://t.co/abc", ""]),
+      utm_source: pick(["news", ""]),
+      utm_medium: pick(["email", ""]),
+      utm_campaign: pick(["may", 'it\'s \\ "odd"', ""]),
+      utm_term: "",
+      utm_content: pick(["a", "b"]),
+    };
+  });
+}
+
+async function insert(rows: readonly Sample[]): Promise<void> {
+  const lines = rows.map((row) => JSON.stringify({ ...row, time: (row.time / 1000).toFixed(3), retention_days: 3650 }));
+  await clickhouse.insertFile({
+    table: "events",
+    columns: ["workspace", "kind", "time", "verdict", "link", "visitor", "retention_days", ...dimensions.slice(1)],
+    source: Buffer.from(lines.join("\n")),
+    format: "JSONEachRow",
+    token: newId(),
+  });
+}
+
+const ctx = { clickhouse, workspaceId: mine };
+const days = { from: "2026-03-15", until: "2026-04-06" };
+
+/** What the answer should be, counted one by one. */
+function counted(rows: readonly Sample[]): Counts {
+  const of = (verdict: Sample["verdict"]) => rows.filter((row) => row.verdict === verdict).length;
+  const people = rows.filter((row) => row.verdict === "human" || row.verdict === "duplicate");
+  return {
+    humans: of("human"),
+    duplicates: of("duplicate"),
+    bots: of("bot"),
+    previews: of("preview"),
+    prefetches: of("prefetch"),
+    heads: of("head"),
+    owners: of("owner"),
+    visitors: new Set(people.map((row) => row.visitor).filter((visitor) => visitor !== 0)).size,
+  };
+}
+
+function within(zone: string, kind: Sample["kind"], asked = days): Sample[] {
+  const first = Temporal.PlainDate.from(asked.from).toZonedDateTime(zone).epochMilliseconds;
+  const end = Temporal.PlainDate.from(asked.until).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;
+  return samples.filter((row) => row.workspace === mine && row.kind === kind && row.time >= first && row.time < end);
+}
+
+test.each(ZONES)("an overview in %s counts each event of its days once, and those of the days before", async (zone) => {
+  const { period, before } = await getOverview(ctx, { ...days, zone });
+  const earlier = daysBefore({ ...days, zone });
+  expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
+  expect(period.clicks).toMatchObject(counted(within(zone, "click")));
+  expect(period.visits).toMatchObject(counted(within(zone, "visit")));
+  expect(before.clicks).toMatchObject(counted(within(zone, "click", earlier)));
+  const people = within(zone, "click").filter((row) => row.verdict === "human" || row.verdict === "duplicate");
+  expect(period.visitors).toBe(counted([...within(zone, "click"), ...within(zone, "visit")]).visitors);
+  expect(period.all_click).toBe(people.length);
+  expect(period.unique_click).toBe(
+    new Set(people.filter((row) => row.visitor !== 0).map((row) => `${row.visitor} ${row.link}`)).size,
+  );
+});
+
+const intervals: readonly Interval[] = ["hour", "day", "week", "month"];
+
+test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] as const)))(
+  "in %s, each %s of a series holds the events that its clocks say",
+  async (zone, interval) => {
+    const { buckets } = await getSeries(ctx, { ...days, zone, interval });
+    const starts = buckets.map((bucket) => bucket.start);
+    expect(starts).toEqual(bucketsOf({ ...days, zone }, interval));
+    for (const kind of ["click", "visit"] as const) {
+      const rows = within(zone, kind);
+      const expected = starts.map((start, index) => {
+        const end = starts[index + 1] ?? Infinity;
+        return counted(rows.filter((row) => row.time / 1000 >= start && row.time / 1000 < end));
+      });
+      expect(buckets.map((bucket) => bucket[`${kind}s`])).toEqual(expected.map((one) => expect.objectContaining(one)));
+    }
+  },
+);
+
+test.each(dimensions.flatMap((name) => (["UTC", "Europe/Istanbul"] as const).map((zone) => [name, zone] as const)))(
+  "a breakdown by %s in %s adds up to what was counted, however it is filtered",
+  async (dimension, zone) => {
+    const filterSets: Partial<Record<Dimension, string>>[] = [
+      {},
+      { country: "" },
+      { device: "mobile", link: LINKS[1]! },
+    ];
+    for (const filters of filterSets) {
+      const { rows } = await getBreakdown(ctx, { ...days, zone, ...filters, dimension, kind: "click", limit: 100 });
+      const wanted = within(zone, "click").filter((row) =>
+        Object.entries(filters).every(([name, value]) => row[name as Dimension] === value),
+      );
+      const values = [...new Set(wanted.map((row) => row[dimension]))];
+      expect(new Map(rows.map(({ value, ...row }) => [value, row]))).toEqual(
+        new Map(
+          values.map((value) => [
+            value,
+            expect.objectContaining(counted(wanted.filter((row) => row[dimension] === value))),
+          ]),
+        ),
+      );
+      expect(rows.map((row) => row.humans + row.duplicates)).toEqual(
+        rows.map((row) => row.humans + row.duplicates).toSorted((a, b) => b - a),
+      );
+    }
+  },
+);
+
+test("a filter that nothing matches answers zeros and no rows", async () => {
+  const nowhere = { ...days, zone: "UTC", country: "' OR 1 = 1 --" };
+  expect((await getOverview(ctx, nowhere)).period.clicks).toMatchObject({ humans: 0, visitors: 0 });
+  expect((await getBreakdown(ctx, { ...nowhere, dimension: "os", kind: "click", limit: 5 })).rows).toEqual([]);
+});
+
+test("the day on which clocks go forward has 23 hours, and the one on which they go back 25", () => {
+  const hours = (day: string) => bucketsOf({ from: day, until: day, zone: "Europe/Berlin" }, "hour").length;
+  expect([hours("2026-03-28"), hours("2026-03-29"), hours("2026-10-25")]).toEqual([24, 23, 25]);
+  expect(rangeOf({ from: "2026-03-29", until: "2026-03-29", zone: "Europe/Berlin" })).toEqual({
+    from: new Date("2026-03-28T23:00:00Z"),
+    until: new Date("2026-03-29T22:00:00Z"),
+  });
+});
+
+test.each([
+  ["until", { from: "2026-05-02", until: "2026-05-01" }],
+  ["from", { from: "2019-01-01", until: "2026-05-01" }],
+  ["from", { from: "yesterday", until: "2026-05-01" }],
+  ["zone", { from: "2026-05-01", until: "2026-05-01", zone: "Mars/Olympus" }],
+  ["zone", { from: "2026-05-01", until: "2026-05-01", zone: "+03:00" }],
+  ["link", { from: "2026-05-01", until: "2026-05-01", link: "mine" }],
+])("a bad %s is named", (field, query) => {
+  const result = questionsContract["GET /v1/analytics/overview"].query.safeParse(query);
+  expect(result.error?.issues.map((issue) => issue.path.join("."))).toContain(field);
+});

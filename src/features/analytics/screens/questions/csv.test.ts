@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { toCsv } from "./csv.ts";
+
+test("cells are quoted where they must be, and none is a formula", () => {
+  expect(
+    toCsv([
+      ["Link", "Clicks"],
+      ['say "hi", all', 3],
+      ["=HYPERLINK(1)", -2],
+      ["@a", 0],
+      ["line\nbreak", 1],
+    ]),
+  ).toBe('\uFEFFLink,Clicks\r\n"say ""hi"", all",3\r\n\'=HYPERLINK(1),-2\r\n\'@a,0\r\n"line\nbreak",1\r\n');
+});

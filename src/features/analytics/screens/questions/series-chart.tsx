@@ -1,0 +1,103 @@
+import "./series-chart.css";
+import { AreaChart } from "@mantine/charts";
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { countOf } from "./measure.ts";
+import { momentWriter } from "./moment.ts";
+import { intervalsFor } from "./period.ts";
+import type { Series } from "./queries.ts";
+import styles from "./series-card.module.css";
+import type { ViewState } from "./use-view.ts";
+
+interface SeriesChartProps {
+  readonly series: Series | undefined;
+  readonly state: ViewState;
+}
+
+/** Visits and clicks in the course of time, as a drawing and as a table. */
+export function SeriesChart({ series, state: { view, zone, change } }: SeriesChartProps) {
+  const { t, i18n } = useTranslation("questions");
+  const [isTable, setTable] = useState(false);
+  const moment = momentWriter(i18n.language, zone, view.interval);
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const points = (series ?? []).map((bucket) => ({
+    moment: moment(bucket.start),
+    visits: countOf(bucket.visits, view),
+    clicks: countOf(bucket.clicks, view),
+  }));
+  const sum = (name: "visits" | "clicks") => points.reduce((whole, point) => whole + point[name], 0);
+  const most = points.toSorted((one, other) => other.clicks - one.clicks)[0];
+  const words = t("chart.summary", {
+    visits: write(sum("visits")),
+    clicks: write(sum("clicks")),
+    moment: most?.moment ?? "",
+    most: write(most?.clicks ?? 0),
+  });
+  return (
+    <Card isPadded labelledBy="series-heading">
+      <div className={styles.head}>
+        <h2 id="series-heading">{t("chart.title")}</h2>
+        <FilterSelect
+          label={t("chart.interval")}
+          value={view.interval}
+          options={intervalsFor(view.span).map((interval) => ({ value: interval, name: t(`chart.${interval}`) }))}
+          onChange={(interval) => change({ interval: interval as typeof view.interval })}
+        />
+        <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {t(isTable ? "chart.drawing" : "chart.table")}
+        </button>
+      </div>
+      {!series && <Skeleton height="18rem" radius="var(--radius)" />}
+      {series && isTable && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a part that scrolls must be reached by the keyboard
+        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="series-heading">
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t("chart.time")}</th>
+                <th scope="col">{t("chart.visits")}</th>
+                <th scope="col">{t("chart.clicks")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point, index) => (
+                <tr key={series[index]!.start}>
+                  <th scope="row">{point.moment}</th>
+                  <td>{write(point.visits)}</td>
+                  <td>{write(point.clicks)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {series && !isTable && (
+        <div role="img" aria-label={words} className={styles.drawing}>
+          <AreaChart
+            h="18rem"
+            data={points}
+            dataKey="moment"
+            series={[
+              { name: "visits", label: t("chart.visits"), color: "var(--info)" },
+              { name: "clicks", label: t("chart.clicks"), color: "var(--gold)" },
+            ]}
+            curveType="monotone"
+            withDots={false}
+            withLegend
+            tickLine="none"
+            gridAxis="x"
+            fillOpacity={0.12}
+            strokeWidth={2}
+            valueFormatter={write}
+            areaProps={{ isAnimationActive: false }}
+            yAxisProps={{ width: 44, allowDecimals: false }}
+            xAxisProps={{ minTickGap: 32 }}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

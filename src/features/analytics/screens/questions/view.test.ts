@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { countOf, changeOf } from "./measure.ts";
+import { intervalsFor, plusDays, spanOf, usualInterval } from "./period.ts";
+import { changeSearch, readView } from "./view.ts";
+
+const now = new Date("2026-03-01T22:30:00Z");
+const read = (search: string, zone = "UTC") => readView(new URLSearchParams(search), now, zone);
+
+describe("an address", () => {
+  test("that says nothing shows people of the last 30 days, by day", () => {
+    expect(read("")).toEqual({
+      period: "30d",
+      span: { from: "2026-01-31", until: "2026-03-01" },
+      interval: "day",
+      measure: "human",
+      withOwn: false,
+      filters: {},
+    });
+  });
+
+  test("means days of the person's own time zone", () => {
+    expect(read("period=today", "Europe/Istanbul").span).toEqual({ from: "2026-03-02", until: "2026-03-02" });
+  });
+
+  test("with nonsense in it is as usual", () => {
+    expect(read("period=century&interval=second&count=guess&own=maybe&from=x&until=2026-01-01")).toEqual(read(""));
+    expect(read("from=2026-02-02&until=2026-02-01")).toEqual(read(""));
+  });
+
+  test("keeps every choice through a change and back, and filters by nothing too", () => {
+    const search = changeSearch(new URLSearchParams("period=7d"), {
+      measure: "all",
+      withOwn: true,
+      interval: "hour",
+      filters: { country: "TR", referrer_host: "" },
+    });
+    expect(read(search.toString())).toMatchObject({
+      period: "7d",
+      interval: "hour",
+      measure: "all",
+      withOwn: true,
+      filters: { country: "TR", referrer_host: "" },
+    });
+    const back = changeSearch(search, {
+      measure: "human",
+      withOwn: false,
+      filters: { country: null, referrer_host: null },
+    });
+    expect(back.toString()).toBe("period=7d&interval=hour");
+    expect(changeSearch(back, { period: "30d" }).toString()).toBe("");
+  });
+
+  test("of chosen days is no named period, and another period forgets them", () => {
+    const search = changeSearch(new URLSearchParams(), { span: { from: "2025-01-01", until: "2025-12-31" } });
+    expect(read(search.toString())).toMatchObject({ period: "custom", interval: "week" });
+    expect(changeSearch(search, { period: "90d" }).toString()).toBe("period=90d");
+  });
+});
+
+test("a year ends today and begins a day after this one a year ago", () => {
+  expect(spanOf("12m", "2026-03-01")).toEqual({ from: "2025-03-02", until: "2026-03-01" });
+  expect(spanOf("12m", "2024-02-29")).toEqual({ from: "2023-03-02", until: "2024-02-29" });
+  expect(plusDays("2024-02-28", 1)).toBe("2024-02-29");
+});
+
+test("what is drawn stays readable: hours for a month, days for a year, months from two on", () => {
+  expect(intervalsFor({ from: "2026-01-01", until: "2026-01-01" })).toEqual(["hour"]);
+  expect(intervalsFor({ from: "2026-01-01", until: "2026-03-31" })).toEqual(["day", "week", "month"]);
+  expect(intervalsFor({ from: "2022-01-01", until: "2026-03-31" })).toEqual(["week", "month"]);
+  expect(usualInterval({ from: "2022-01-01", until: "2026-03-31" })).toBe("month");
+});
+
+test("a figure counts people, distinct people or everything, with the owner only where asked", () => {
+  const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 1, owners: 4, visitors: 3 };
+  const figure = (measure: "human" | "unique" | "all", withOwn = false) => countOf(counts, { measure, withOwn });
+  expect([figure("human"), figure("unique"), figure("all")]).toEqual([7, 3, 22]);
+  expect([figure("human", true), figure("unique", true), figure("all", true)]).toEqual([11, 3, 26]);
+});
+
+test("a change against nothing is none", () => {
+  expect([changeOf(3, 2), changeOf(0, 2), changeOf(5, 0)]).toEqual([50, -100, undefined]);
+});

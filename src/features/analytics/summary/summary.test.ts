@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { getLinkFigures, getSummary } from "./summary.ts";
+
+const clickhouse = await testClickHouse();
+const NOW = new Date("2027-03-31T12:00:00Z");
+const NO_LINK = "00000000-0000-0000-0000-000000000000";
+
+interface Event {
+  readonly time: string;
+  readonly kind?: "click" | "visit";
+  readonly verdict?: string;
+  readonly link?: string;
+  readonly visitor?: number;
+}
+
+async function put(workspace: string, events: readonly Event[]): Promise<void> {
+  for (const { time, kind = "click", verdict = "human", link = NO_LINK, visitor = 0 } of events)
+    await clickhouse.command(
+      `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, retention_days)
+       SELECT {workspace:UUID}, {kind:String}, parseDateTime64BestEffort({time:String}, 3, 'UTC'), {verdict:String}, 'page',
+         {link:UUID}, {visitor:UInt64}, 730`,
+      { workspace, kind, time, verdict, link, visitor },
+    );
+}
+const summaryOf = (workspaceId: string, zone = "UTC") => getSummary({ clickhouse, workspaceId, now: () => NOW }, zone);
+const daysWith = (series: Awaited<ReturnType<typeof summaryOf>>["series"]) =>
+  series.filter(({ all, visits }) => all + visits > 0);
+
+test("a workspace without events has 30 empty days and nothing before", async () => {
+  const { month, before, series, since } = await summaryOf(newId());
+  expect({ month, before, since }).toEqual({ month: { all: 0, unique: 0, visits: 0 }, before: null, since: null });
+  expect(series.map(({ day }) => day)).toEqual(
+    Array.from({ length: 30 }, (_, index) => `2027-03-${String(index + 2).padStart(2, "0")}`),
+  );
+  expect(daysWith(series)).toEqual([]);
+});
+
+test("clicks, unique clicks and visits fall on their day, and what no person did on none", async () => {
+  const workspace = newId();
+  const [one, two] = [newId(), newId()];
+  await put(workspace, [
+    { time: "2027-03-31T10:00:00Z", link: one, visitor: 1 },
+    { time: "2027-03-31T10:05:00Z", link: one, visitor: 1, verdict: "duplicate" },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 1 },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 0 },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, verdict: "bot" },
+    { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, verdict: "owner" },
+    { time: "2027-03-02T00:00:00Z", link: one, visitor: 2 },
+    { time: "2027-03-02T00:00:00Z", kind: "visit", visitor: 2 },
+    { time: "2027-03-01T23:59:59Z", link: one, visitor: 3 },
+    { time: "2027-01-31T00:00:00Z", link: one, visitor: 4 },
+    { time: "2027-01-30T23:59:59Z", link: one, visitor: 5 },
+  ]);
+  const { month, before, series, since } = await summaryOf(workspace);
+  expect(daysWith(series)).toEqual([
+    { day: "2027-03-02", all: 1, unique: 1, visits: 1 },
+    { day: "2027-03-31", all: 4, unique: 2, visits: 0 },
+  ]);
+  expect({ month, before, since }).toEqual({
+    month: { all: 5, unique: 3, visits: 1 },
+    before: { all: 2, unique: 2, visits: 0 },
+    since: "2027-01-30T00:00:00.000Z",
+  });
+});
+
+test("there is no month before where the first event is younger", async () => {
+  const workspace = newId();
+  await put(workspace, [
+    { time: "2027-02-10T10:00:00Z", kind: "visit", verdict: "bot" },
+    { time: "2027-03-05T10:00:00Z", kind: "visit", visitor: 1 },
+  ]);
+  expect(await summaryOf(workspace)).toMatchObject({
+    month: { all: 0, unique: 0, visits: 1 },
+    before: null,
+    since: "2027-03-05T00:00:00.000Z",
+  });
+});
+
+test("days are those of the zone", async () => {
+  const workspace = newId();
+  const link = newId();
+  await put(workspace, [
+    { time: "2027-03-30T20:59:00Z", link, visitor: 1 },
+    { time: "2027-03-30T21:00:00Z", link, visitor: 1 },
+    { time: "2027-03-30T23:00:00Z", link, visitor: 1 },
+  ]);
+  const istanbul = await summaryOf(workspace, "Europe/Istanbul");
+  expect(daysWith(istanbul.series)).toEqual([
+    { day: "2027-03-30", all: 1, unique: 1, visits: 0 },
+    { day: "2027-03-31", all: 2, unique: 1, visits: 0 },
+  ]);
+  expect(daysWith((await summaryOf(workspace)).series)).toEqual([{ day: "2027-03-30", all: 3, unique: 1, visits: 0 }]);
+  expect(daysWith((await summaryOf(workspace, "America/New_York")).series)).toEqual([
+    { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
+  ]);
+});
+
+test("each link has its own figures, and a neighbour's are nowhere", async () => {
+  const [workspace, neighbour] = [newId(), newId()];
+  const [one, two] = [newId(), newId()];
+  await put(workspace, [
+    { time: "2025-01-01T00:00:00Z", link: one, visitor: 1 },
+    { time: "2027-03-30T00:00:00Z", link: one, visitor: 2 },
+    { time: "2027-03-30T00:00:00Z", link: one, visitor: 2, verdict: "duplicate" },
+    { time: "2027-03-30T00:00:00Z", link: two, visitor: 3, verdict: "bot" },
+    { time: "2027-03-30T00:00:00Z", kind: "visit", visitor: 3 },
+  ]);
+  const ctx = { clickhouse, now: () => NOW };
+  expect(await getLinkFigures({ ...ctx, workspaceId: workspace })).toEqual({ links: { [one]: { all: 3, unique: 2 } } });
+  expect(await getLinkFigures({ ...ctx, workspaceId: neighbour })).toEqual({ links: {} });
+});

@@ -1,0 +1,15 @@
+/** Why something of custom CSS is not on the page. */
+export const noteCodes = [
+  "css_unreadable",
+  "css_import",
+  "css_font",
+  "css_address",
+  "css_too_long",
+  "css_too_many_rules",
+] as const;
+
+export interface Note {
+  /** Counts from 1. */
+  readonly line: number;
+  readonly code: (typeof noteCodes)[number];
+}

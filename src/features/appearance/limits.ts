@@ -1,0 +1,5 @@
+export const TITLE_MAX_LENGTH = 120;
+export const DESCRIPTION_MAX_LENGTH = 1000;
+export const PHOTO_MAX_LENGTH = 2048;
+/** Room for a generous style sheet; more would weigh on every visit. */
+export const CUSTOM_CODE_MAX_LENGTH = 32_768;

@@ -1,0 +1,22 @@
+import type { Background } from "../style.ts";
+import { Photo } from "./photo.tsx";
+
+/** What lies behind a page where a colour is not enough. */
+export function BackdropPicture({ background, assetOrigin }: { background: Background; assetOrigin: string }) {
+  if (background.kind === "colour") return null;
+  return (
+    <div className="back">
+      {background.kind === "image" && (
+        <Photo
+          address={background.address}
+          sizes="100vw"
+          enough={1280}
+          width={1280}
+          height={1280}
+          assetOrigin={assetOrigin}
+          isFirst
+        />
+      )}
+    </div>
+  );
+}

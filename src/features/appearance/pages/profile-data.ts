@@ -1,0 +1,37 @@
+import { hasRules, type VisitLink } from "#features/links/visit-link.ts";
+import type { AppearanceFields } from "../contract.ts";
+import { summaryOf } from "./summary.ts";
+
+interface ProfileProps {
+  /** Full addresses of the page and of its picture. */
+  readonly address: string;
+  readonly image: string;
+  readonly handle: string;
+  readonly appearance: AppearanceFields;
+  readonly links: readonly VisitLink[];
+}
+
+/** More would only weigh: search engines look for a few well-known ones. */
+const MAX_SAME = 12;
+
+/** What a page is, as search engines read it (schema.org, ProfilePage), escaped so that it may stand in a script element. */
+export function profileData({ address, image, handle, appearance, links }: ProfileProps): string {
+  const profiles = links.filter((link) => !hasRules(link) && /^https?:/.test(link.destination));
+  const data = {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: address,
+    mainEntity: {
+      "@type": "Person",
+      name: appearance.title,
+      alternateName: handle,
+      description: summaryOf(appearance.description) || undefined,
+      image,
+      sameAs: profiles.slice(0, MAX_SAME).map((link) => link.destination),
+    },
+  };
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { Language } from "#base/language.ts";
+import { type RenderedDocument, renderDocument } from "./document.tsx";
+import { fontRules } from "./fonts.ts";
+import { sheetStyle } from "./styles.ts";
+import { PRODUCT_NAME } from "./words.ts";
+
+/** Where and for whom a sheet is shown. */
+export interface SheetFrame {
+  readonly language: Language;
+  /** Origin of the CDN of fonts; empty for ourselves. */
+  readonly assetOrigin: string;
+}
+
+export interface SheetDocument extends SheetFrame {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+  readonly hasForm?: boolean;
+  /** Runs where it stands; the only script of the document. */
+  readonly script?: string;
+}
+
+/** A small document beside a page, in the product's colours, which no search engine keeps. */
+export function renderSheet(sheet: SheetDocument): RenderedDocument {
+  const { language, assetOrigin, title, text, children, hasForm = false, script } = sheet;
+  return renderDocument({
+    language,
+    style: fontRules(assetOrigin) + sheetStyle,
+    fontSource: assetOrigin || "'self'",
+    hasForm,
+    ...(script && { bootScript: script }),
+    head: (
+      <>
+        <title>{`${title} · ${PRODUCT_NAME}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+      </>
+    ),
+    body: (
+      <main id="content" className="sheet">
+        <a className="brand" href="/">
+          {PRODUCT_NAME}
+        </a>
+        <h1 dir="auto">{title}</h1>
+        <p className="lead">{text}</p>
+        {children}
+      </main>
+    ),
+  });
+}

@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import { formsOf, pictureOf } from "#features/media/picture.ts";
+import { headerPresets, profilePresets } from "./presets.ts";
+
+const folder = new URL("presets/files/", import.meta.url);
+const files = readdirSync(folder);
+const presets = [...profilePresets, ...headerPresets];
+
+const filesOf = (address: string) => {
+  const [, hash, width, height] = /^\/presets\/(.*)-(\d+)x(\d+)\.webp$/.exec(address)!;
+  return formsOf({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
+};
+
+test("there are five profile photos, which are square, and six header photos, all of one shape", () => {
+  const shapeOf = ({ address }: (typeof presets)[number]) => {
+    const { width, height } = pictureOf(address)!;
+    return `${width}x${height}`;
+  };
+  expect(profilePresets.map(shapeOf)).toEqual(Array.from({ length: 5 }, () => "640x640"));
+  expect(headerPresets.map(shapeOf)).toEqual(Array.from({ length: 6 }, () => "1280x480"));
+});
+
+test.each(presets)("$name is there in every form that a page may ask for, each of at most 25 KB", ({ address }) => {
+  const { src, sources } = pictureOf(address, "https://cdn.example")!;
+  const asked = [src, ...Object.values(sources).flatMap((list) => list.split(", "))];
+  for (const form of asked) {
+    const [path = ""] = form.split(" ");
+    expect(path).toMatch(/^https:\/\/cdn\.example\/presets\//);
+    expect(statSync(new URL(path.slice(path.lastIndexOf("/") + 1), folder)).size).toBeLessThanOrEqual(25_000);
+  }
+});
+
+test("no file is left of a drawing that has changed", () => {
+  expect(files.toSorted()).toEqual(presets.flatMap(({ address }) => filesOf(address)).toSorted());
+});
+
+test.each(languages)("what each of them shows is said: %s", async (language) => {
+  const texts = (await import(`../../../locales/${language}/presets.json`)) as { default: Record<string, string> };
+  expect(Object.keys(texts.default).toSorted()).toEqual(presets.map(({ name }) => name).toSorted());
+});

@@ -1,0 +1,46 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { findAppearanceForPage } from "../appearance.ts";
+import type { AppearanceChange } from "../contract.ts";
+import type { Note } from "../custom-code/notes.ts";
+import { sheetOf } from "../custom-code/sheet.ts";
+import { givenFields } from "../defaults.ts";
+import { renderPage } from "../pages/page.tsx";
+import type { PreviewCtx } from "./ctx.ts";
+
+/** Five a second for a whole minute: somebody who draws with a colour wheel, and no more. */
+export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };
+
+/** The page of the caller's workspace as `draft` would make it, by the page's own renderer; stores nothing. */
+export async function previewPage(
+  ctx: PreviewCtx,
+  draft: AppearanceChange,
+  language: Language = ctx.language,
+): Promise<{ html: string; notes: Note[] }> {
+  await enforce(ctx.limits, previewsOfAccount, ctx.accountId);
+  const { db, workspaceId } = ctx;
+  const [workspace, stored, links, categories] = await Promise.all([
+    findWorkspace(ctx, workspaceId),
+    findAppearanceForPage(db, workspaceId),
+    findLinksForPage(db, workspaceId),
+    findCategoriesForPage(db, workspaceId),
+  ]);
+  if (!workspace) throw new Refusal(notFound);
+  const appearance = { ...stored, ...givenFields(draft) };
+  const { html } = renderPage({
+    handle: workspace.handle,
+    workspaceId,
+    appearance,
+    links,
+    categories,
+    language,
+    origin: ctx.publicUrl,
+    assetOrigin: ctx.assetOrigin,
+    now: ctx.now(),
+    isPreview: true,
+  });
+  return { html, notes: [...sheetOf(appearance.custom_css).notes] };
+}

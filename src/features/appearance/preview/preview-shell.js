@@ -1,0 +1,44 @@
+// oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access
+// because it runs as it stands, and what a message holds is anybody's
+(() => {
+  const app = location.origin;
+  let shown;
+  let next;
+  let y = 0;
+
+  const tell = (message) => parent.postMessage(message, app);
+
+  // each draft gets a frame of its own, so that nothing of the one before lives on: no timer, no name, no listener
+  const draw = (html) => {
+    next?.remove();
+    const frame = (next = document.createElement("iframe"));
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.title = document.title;
+    frame.srcdoc = html;
+    frame.addEventListener("load", () => show(frame));
+    document.body.append(frame);
+  };
+
+  const show = (frame) => {
+    if (frame !== next) return;
+    next = undefined;
+    shown?.remove();
+    shown = frame;
+    shown.className = "shown";
+    tell({ kind: "halka-preview-drawn" });
+  };
+
+  addEventListener("message", ({ source, origin, data }) => {
+    if (source === parent && origin === app) {
+      if (data?.kind === "halka-preview" && typeof data.html === "string") draw(data.html);
+    } else if (data?.kind === "ready") {
+      // because either this or `load` comes first
+      source.postMessage({ kind: "scroll", y }, "*");
+      if (source === next?.contentWindow) show(next);
+    } else if (source === shown?.contentWindow) {
+      if (typeof data?.y === "number") y = data.y;
+      if (typeof data?.height === "number") tell({ kind: "halka-preview-height", height: data.height });
+    }
+  });
+  tell({ kind: "halka-preview-ready" });
+})();

@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { draftPolicy } from "../custom-code/policy.ts";
+import { PRODUCT_NAME } from "../pages/words.ts";
+import { shellScript } from "./scripts.ts";
+
+export interface Shell {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const STYLE =
+  "html,body{margin:0;height:100%;overflow:hidden}iframe{position:fixed;inset:0;width:100%;height:100%;border:0;visibility:hidden}.shown{visibility:visible}";
+
+/**
+ * The document in which the editor shows a draft. Its policy takes its origin away, and every frame in it inherits that
+ * policy: code of a draft reaches no storage, no cookie, no call and no window of ours, and leads nowhere.
+ */
+export function previewShell(assetOrigin: string): Shell {
+  const markup = renderToStaticMarkup(
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{PRODUCT_NAME}</title>
+        <meta name="robots" content="noindex" />
+        {/* oxlint-disable-next-line react/no-danger -- because a style sheet escaped as text is broken, and nothing typed gets into it */}
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+        <script defer src={assetOrigin + shellScript.path} />
+      </head>
+      <body />
+    </html>,
+  );
+  const own = ["'self'", ...(assetOrigin ? [assetOrigin] : [])].join(" ");
+  return {
+    html: `<!doctype html>${markup}`,
+    headers: {
+      "content-security-policy": draftPolicy(own),
+      "cache-control": "no-cache",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { NOTE_MAX_LENGTH, type Reason, REPORTER_MAX_LENGTH, reasons } from "./reasons.ts";
+
+export interface ReportFields {
+  readonly reason: Reason;
+  readonly note: string;
+  /** Where an answer may go; empty where none is wanted. */
+  readonly address: string;
+}
+
+/** What somebody typed, and which of it cannot be taken. */
+export interface TypedReport {
+  readonly reason: string;
+  readonly note: string;
+  readonly address: string;
+  readonly faults: readonly (keyof ReportFields)[];
+}
+
+/** Reads a form as browsers send it. */
+export function readReport(body: string): TypedReport {
+  const form = new URLSearchParams(body);
+  const field = (name: keyof ReportFields) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();
+  const [reason, note, address] = [field("reason"), field("note"), field("address")];
+  const faults: (keyof ReportFields)[] = [
+    ...((reasons as readonly string[]).includes(reason) ? [] : ["reason" as const]),
+    ...(note.length <= NOTE_MAX_LENGTH ? [] : ["note" as const]),
+    ...(isAddress(address) ? [] : ["address" as const]),
+  ];
+  return { reason, note, address, faults };
+}
+
+function isAddress(text: string): boolean {
+  return text === "" || (text.length <= REPORTER_MAX_LENGTH && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text));
+}

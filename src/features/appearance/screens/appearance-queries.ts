@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { Appearance, AppearanceContract } from "../contract.ts";
+import type { VersionsContract } from "../versions/contract.ts";
+import { ensureAppearance } from "./ensure-appearance.ts";
+
+export const appearanceCall = callsOf<AppearanceContract>();
+const call = callsOf<VersionsContract>();
+
+const appearanceKey = ["appearance"];
+
+const appearanceQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...appearanceKey, "saved", userId],
+    queryFn: ({ signal }) => ensureAppearance(userId, signal),
+  });
+
+const versionsQuery = queryOptions({
+  queryKey: [...appearanceKey, "versions"],
+  queryFn: ({ signal }) => call("GET /v1/appearance-versions", undefined, { signal }),
+});
+
+/** The saved appearance, made from the defaults if there is none yet. */
+export function useAppearance() {
+  return useQuery(appearanceQuery(useCurrentUser()._id));
+}
+
+/** Notes what a change answered, so that nobody asks for it again. */
+export function useKeepAppearance(): (answer: Appearance) => void {
+  const queries = useQueryClient();
+  const { _id } = useCurrentUser();
+  return (answer) => queries.setQueryData(appearanceQuery(_id).queryKey, answer);
+}
+
+export function useVersions() {
+  return useQuery(versionsQuery);
+}
+
+export function useVersionCalls() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: versionsQuery.queryKey });
+  const keep = useMutation({
+    mutationFn: (name: string) => call("POST /v1/appearance-versions", { body: { name } }),
+    onSettled,
+  });
+  const rename = useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      call("PUT /v1/appearance-versions/{versionId}", { params: { versionId: id }, body: { name } }),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call("DELETE /v1/appearance-versions/{versionId}", { params: { versionId: id } }),
+    onSettled,
+  });
+  const restore = useMutation({
+    mutationFn: (id: string) => call("POST /v1/appearance-versions/{versionId}/restore", { params: { versionId: id } }),
+    onSettled,
+  });
+  return { keep, rename, remove, restore };
+}

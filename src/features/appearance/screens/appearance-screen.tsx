@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useAppearance } from "./appearance-queries.ts";
+import { Editor } from "./editor.tsx";
+import { FieldsWaiting } from "./sections/fields-waiting.tsx";
+
+interface AppearanceScreenProps {
+  /** Stands above the form, beside the preview. */
+  readonly heading: ReactNode;
+  /** Hears whether something is not saved. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** How the page looks, to be changed. */
+export function AppearanceScreen({ heading, onUnsaved }: AppearanceScreenProps) {
+  const { t } = useTranslation("appearance");
+  const { textOf } = useErrorTexts();
+  const appearance = useAppearance();
+  if (appearance.data) return <Editor heading={heading} appearance={appearance.data} onUnsaved={onUnsaved} />;
+  return (
+    <>
+      {heading}
+      <Card isPadded>
+        {appearance.isError ? (
+          <div role="alert">
+            <EmptyState
+              text={textOf(appearance.error, t("failed"))}
+              action={<Button onClick={() => void appearance.refetch()}>{t("retry")}</Button>}
+            />
+          </div>
+        ) : (
+          <FieldsWaiting rows={6} />
+        )}
+      </Card>
+    </>
+  );
+}

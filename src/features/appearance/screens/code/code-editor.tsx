@@ -1,0 +1,95 @@
+import { defaultKeymap, indentWithTab } from "@codemirror/commands";
+import { css } from "@codemirror/lang-css";
+import { javascript } from "@codemirror/lang-javascript";
+import { bracketMatching, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { linter, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Annotation, EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { useNonce } from "#ui/nonce.ts";
+import { codeColours, codeTheme } from "./code-theme.ts";
+import { syntaxFaults } from "./syntax-faults.ts";
+
+export interface CodeEditorProps {
+  readonly language: "css" | "js";
+  readonly label: string;
+  /** The id of what says how to leave it by keyboard. */
+  readonly describedBy: string;
+  readonly hint: string;
+  readonly fault: string;
+  readonly value: string;
+  readonly maxLength: number;
+  /** What the page leaves out, by line. */
+  readonly notes: readonly { readonly line: number; readonly text: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+const fromOutside = Annotation.define<boolean>();
+
+/** An area for code with colours and error marks; it remembers no steps of its own, because the whole screen does. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { language, label, describedBy, hint, fault, value, maxLength, notes } = props;
+  const nonce = useNonce();
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const current = useRef(props);
+  useEffect(() => {
+    current.current = props;
+  });
+
+  useEffect(() => {
+    const extensions: Extension[] = [
+      nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
+      language === "css" ? css() : javascript(),
+      lineNumbers(),
+      drawSelection(),
+      bracketMatching(),
+      indentOnInput(),
+      EditorView.lineWrapping,
+      EditorState.tabSize.of(2),
+      EditorState.changeFilter.of((change) => change.newDoc.length <= maxLength || !change.docChanged),
+      keymap.of([...defaultKeymap, ...lintKeymap, indentWithTab]),
+      linter(({ state }) => [...syntaxFaults(state, fault), ...notesAt(state, current.current.notes)], { delay: 300 }),
+      lintGutter(),
+      syntaxHighlighting(codeColours),
+      codeTheme,
+      placeholder(hint),
+      EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+      EditorView.updateListener.of((update) => {
+        const isTyped = !update.transactions.some((one) => one.annotation(fromOutside));
+        if (update.docChanged && isTyped) current.current.onChange(update.state.doc.toString());
+      }),
+    ];
+    const made = new EditorView({
+      parent: host.current!,
+      state: EditorState.create({ doc: current.current.value, extensions }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, [nonce, language, label, describedBy, hint, fault, maxLength]);
+
+  useEffect(() => {
+    const shown = view.current;
+    if (!shown || shown.state.doc.toString() === value) return;
+    const changes = { from: 0, to: shown.state.doc.length, insert: value };
+    shown.dispatch({ changes, annotations: fromOutside.of(true) });
+  }, [value]);
+
+  useEffect(() => {
+    const shown = view.current;
+    if (!shown) return;
+    const marks = [...syntaxFaults(shown.state, fault), ...notesAt(shown.state, notes)];
+    shown.dispatch(setDiagnostics(shown.state, marks));
+  }, [notes, fault]);
+
+  return <div ref={host} />;
+}
+
+function notesAt(state: EditorState, notes: CodeEditorProps["notes"]) {
+  return notes
+    .filter(({ line }) => line >= 1 && line <= state.doc.lines)
+    .map(({ line, text }) => {
+      const { from, to } = state.doc.line(line);
+      return { from, to, severity: "warning" as const, message: text };
+    });
+}

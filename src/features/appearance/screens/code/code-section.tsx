@@ -1,0 +1,97 @@
+import "#ui/tabs.css";
+import { Tabs, Textarea } from "@mantine/core";
+import { lazy, Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
+import type { DrawnPage } from "../preview/use-drawn-page.ts";
+import type { SectionProps } from "../sections/section-props.ts";
+import { Sheet } from "../sections/sheet.tsx";
+import styles from "./code.module.css";
+import { useNearby } from "./use-nearby.ts";
+import { useNoteTexts } from "./use-note-texts.ts";
+
+const CodeEditor = lazy(() => import("./code-editor.tsx").then((file) => ({ default: file.CodeEditor })));
+
+const languages = ["css", "js"] as const;
+type CodeLanguage = (typeof languages)[number];
+const HINTS: Readonly<Record<CodeLanguage, string>> = {
+  css: ".links a { letter-spacing: 0.02em; }",
+  js: "document.body.dataset.day = new Date().getDay();",
+};
+
+interface CodeSectionProps extends SectionProps {
+  /** What of the style sheet the page leaves out. */
+  readonly notes: readonly DrawnPage["notes"][number][];
+}
+
+/** Style sheet and script of one's own; the editor for them is fetched when it is about to be seen. */
+export function CodeSection({ parts, edit, notes }: CodeSectionProps) {
+  const { t } = useTranslation("appearance");
+  const [tab, setTab] = useState<CodeLanguage>("css");
+  const [frame, isNearby] = useNearby();
+  const noteTexts = useNoteTexts(notes);
+  const id = useId();
+  const values = { css: parts.custom_css, js: parts.custom_js };
+  const change = (language: CodeLanguage, value: string) =>
+    edit(language === "css" ? { custom_css: value } : { custom_js: value });
+  const field = (language: CodeLanguage) => (
+    <Textarea
+      aria-label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
+      value={values[language]}
+      onChange={(event) => change(language, event.currentTarget.value)}
+      maxLength={CUSTOM_CODE_MAX_LENGTH}
+      classNames={{ input: styles.plain ?? "" }}
+      spellCheck={false}
+    />
+  );
+  return (
+    <Sheet title={t("code.title")} lead={t("code.lead")}>
+      <div ref={frame}>
+        <Tabs value={tab} onChange={(chosen) => setTab(chosen === "js" ? "js" : "css")}>
+          <Tabs.List aria-label={t("code.title")}>
+            {languages.map((language) => (
+              <Tabs.Tab key={language} value={language}>
+                {t(language === "css" ? "part.custom_css" : "part.custom_js")}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {languages.map((language) => (
+            <Tabs.Panel key={language} value={language} className={styles.panel}>
+              <div className={styles.area}>
+                {tab !== language || !isNearby ? (
+                  field(language)
+                ) : (
+                  <Suspense fallback={field(language)}>
+                    <CodeEditor
+                      language={language}
+                      label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
+                      describedBy={id}
+                      hint={HINTS[language]}
+                      fault={t("code.fault")}
+                      value={values[language]}
+                      maxLength={CUSTOM_CODE_MAX_LENGTH}
+                      notes={language === "css" ? noteTexts : []}
+                      onChange={(value) => change(language, value)}
+                    />
+                  </Suspense>
+                )}
+              </div>
+              {language === "css" && noteTexts.length > 0 && (
+                <ul className={styles.notes}>
+                  {noteTexts.map(({ line, text }) => (
+                    <li key={`${line} ${text}`}>
+                      <span>{t("code.line", { line })}</span> {text}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <p id={id} className={styles.keys}>
+          {t("code.keys")}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { DrawnPage } from "../preview/use-drawn-page.ts";
+
+type Note = DrawnPage["notes"][number];
+
+/** What was left out of a style sheet, in words. */
+export function useNoteTexts(notes: readonly Note[]) {
+  const { t } = useTranslation("appearance");
+  return useMemo(() => {
+    const texts: Record<Note["code"], string> = {
+      css_unreadable: t("note.css_unreadable"),
+      css_import: t("note.css_import"),
+      css_font: t("note.css_font"),
+      css_address: t("note.css_address"),
+      css_too_long: t("note.css_too_long"),
+      css_too_many_rules: t("note.css_too_many_rules"),
+    };
+    return notes.map(({ line, code }) => ({ line, text: texts[code] }));
+  }, [notes, t]);
+}

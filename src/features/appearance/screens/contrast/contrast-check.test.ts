@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseColour } from "#base/colour.ts";
+import { toOklch } from "#base/oklch.ts";
+import type { Palette } from "../../contract.ts";
+import { paletteNamed, palettes } from "../../palettes.ts";
+import { checkPalette, type ColourName, nearestPassing } from "./contrast-check.ts";
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const palette: fc.Arbitrary<Palette> = fc.record({
+  primary: hex,
+  secondary: hex,
+  text: hex,
+  accent: hex,
+  muted: hex,
+  background: hex,
+});
+const foreground = fc.constantFrom<ColourName>("text", "muted", "accent", "primary");
+const lightnessOf = (text: string) => toOklch(parseColour(text)!).lightness;
+const passes = (one: Palette, name: ColourName) =>
+  checkPalette(one)
+    .filter(({ colour }) => colour === name)
+    .every((check) => check.passes);
+
+test.each(palettes)("every pair of $name passes", ({ colours }) => {
+  const checks = checkPalette(colours);
+  expect(checks).toHaveLength(6);
+  expect(checks.filter((check) => !check.passes)).toEqual([]);
+});
+
+test("a ratio is the one that WCAG computes", () => {
+  const [text] = checkPalette({ ...paletteNamed("light"), text: "#777777", background: "#ffffff" });
+  expect([text!.pair, text!.ratio.toFixed(2), text!.passes]).toEqual(["text_on_page", "4.48", false]);
+});
+
+test("a colour that lets something through is measured as it looks", () => {
+  const light = { ...paletteNamed("light"), background: "#ffffff" };
+  const [solid] = checkPalette({ ...light, text: "#808080" });
+  const [glass] = checkPalette({ ...light, text: "#0000007f" });
+  expect(Math.abs(glass!.ratio - solid!.ratio)).toBeLessThan(0.05);
+});
+
+test("a palette with something that is no colour has nothing to tell", () => {
+  const broken = { ...paletteNamed("light"), text: "#12345" };
+  expect([checkPalette(broken), nearestPassing(broken, "text")]).toEqual([[], undefined]);
+});
+
+describe("the nearest passing colour", () => {
+  test("passes wherever the colour stands", () => {
+    fc.assert(
+      fc.property(palette, foreground, (one, name) => {
+        const found = nearestPassing(one, name);
+        return found === undefined || passes({ ...one, [name]: found }, name);
+      }),
+    );
+  });
+
+  test("is there wherever the colour stands on one ground only", () => {
+    fc.assert(fc.property(palette, (one) => nearestPassing(one, "accent") !== undefined));
+  });
+
+  test("is the colour itself where that passes", () => {
+    fc.assert(
+      fc.property(palette, foreground, (one, name) => {
+        return !passes(one, name) || nearestPassing(one, name) === one[name];
+      }),
+    );
+  });
+
+  test("keeps the hue of a strong colour, and is no further away than black or white", () => {
+    const light = { ...paletteNamed("light"), text: "#6ea8ff" };
+    const found = nearestPassing(light, "text")!;
+    const [before, after] = [toOklch(parseColour("#6ea8ff")!), toOklch(parseColour(found)!)];
+    expect(Math.abs(before.hue - after.hue)).toBeLessThan(0.05);
+    expect(lightnessOf(found)).toBeGreaterThan(0.45);
+    expect(lightnessOf(found)).toBeLessThan(before.lightness);
+  });
+
+  test("does not exist where one ground is a little lighter than grey and the other a little darker", () => {
+    const split = { ...paletteNamed("light"), background: "#666666", secondary: "#999999", text: "#ff0000" };
+    expect(nearestPassing(split, "text")).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { type Colour, contrast, over, parseColour } from "#base/colour.ts";
+import { fromOklch, toOklch } from "#base/oklch.ts";
+import type { Palette } from "../../contract.ts";
+
+export type ColourName = keyof Palette;
+
+/** WCAG 2.2 AA for text (1.4.3) and for what is no text (1.4.11). */
+const TEXT = 4.5;
+const GRAPHIC = 3;
+
+/** What stands on what on a page, and the contrast that it needs. */
+const PAIRS = [
+  { pair: "text_on_page", colour: "text", ground: "background", least: TEXT },
+  { pair: "text_on_card", colour: "text", ground: "secondary", least: TEXT },
+  { pair: "muted_on_page", colour: "muted", ground: "background", least: TEXT },
+  { pair: "muted_on_card", colour: "muted", ground: "secondary", least: TEXT },
+  { pair: "icon_on_card", colour: "accent", ground: "secondary", least: GRAPHIC },
+  { pair: "button_on_page", colour: "primary", ground: "background", least: GRAPHIC },
+] as const satisfies readonly { pair: string; colour: ColourName; ground: ColourName; least: number }[];
+
+export type PairName = (typeof PAIRS)[number]["pair"];
+
+export interface PairCheck {
+  readonly pair: PairName;
+  readonly colour: ColourName;
+  readonly least: number;
+  /** WCAG 2.2, 1 to 21. */
+  readonly ratio: number;
+  readonly passes: boolean;
+}
+
+const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
+
+/** The ratio of every pair of a palette; none for a palette that holds what is no colour. */
+export function checkPalette(palette: Palette): readonly PairCheck[] {
+  const shown = shownColours(palette);
+  if (!shown) return [];
+  return PAIRS.map(({ pair, colour, ground, least }) => {
+    const ratio = contrast(over(shown[colour], shown[ground]), shown[ground]);
+    return { pair, colour, least, ratio, passes: ratio >= least };
+  });
+}
+
+/**
+ * The colour nearest in lightness to the palette's that passes on everything that it stands on; the same where it
+ * passes already, and undefined where no lightness does.
+ */
+export function nearestPassing(palette: Palette, name: ColourName): string | undefined {
+  const shown = shownColours(palette);
+  if (!shown) return undefined;
+  const needs = PAIRS.filter(({ colour }) => colour === name).map(({ ground, least }) => ({
+    ground: shown[ground],
+    least,
+  }));
+  const passes = (colour: Colour) =>
+    needs.every(({ ground, least }) => contrast(over(colour, ground), ground) >= least);
+  if (passes(shown[name])) return palette[name];
+  const found = lightnesses(shown[name]).find(passes);
+  return found && toHex(found);
+}
+
+/** A step that nobody sees. */
+const STEP = 1 / 256;
+
+/** The colour in every lightness, from its own outwards. */
+function lightnesses(colour: Colour): Colour[] {
+  const own = toOklch(colour);
+  const steps = Array.from({ length: 256 }, (_, step) => (step + 1) * STEP);
+  return steps
+    .flatMap((step) => [own.lightness - step, own.lightness + step])
+    .filter((lightness) => lightness > -STEP && lightness < 1 + STEP)
+    .map((lightness) => fromOklch({ ...own, lightness }));
+}
+
+/** What a browser makes of a palette: its ground lies on white, its cards on the ground. */
+function shownColours(palette: Palette): Record<ColourName, Colour> | undefined {
+  const [background, secondary, text, muted, accent, primary] = (
+    ["background", "secondary", "text", "muted", "accent", "primary"] as const
+  ).map((name) => parseColour(palette[name]));
+  if (!background || !secondary || !text || !muted || !accent || !primary) return undefined;
+  const ground = over(background, WHITE);
+  return { background: ground, secondary: over(secondary, ground), text, muted, accent, primary };
+}
+
+export function toHex({ red, green, blue }: Colour): string {
+  return `#${[red, green, blue].map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+}

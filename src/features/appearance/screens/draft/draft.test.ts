@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { Appearance } from "../../contract.ts";
+import { defaultAppearance } from "../../defaults.ts";
+import { adopt, afterPhoto, afterSave, edit, hasChanges, newDraft, settle, stepBack, stepForward } from "./draft.ts";
+import { fieldsOf } from "./parts.ts";
+
+const saved: Appearance = {
+  _id: "a",
+  user: "u",
+  ...defaultAppearance,
+  version: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+const draft = newDraft(saved);
+
+test("nothing has changed until something is something else, and again after going back", () => {
+  expect(hasChanges(draft)).toBe(false);
+  expect(edit(draft, { title: saved.title }, 0)).toBe(draft);
+  const edited = edit(draft, { title: "Ada" }, 0);
+  expect([hasChanges(edited), hasChanges(stepBack(edited)), hasChanges(stepForward(stepBack(edited)))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+});
+
+describe("after a save", () => {
+  test("what was empty shows what the server put there", () => {
+    const edited = edit(draft, { title: "" }, 0);
+    const sent = edited.history.present;
+    const after = afterSave(edited, sent, { ...saved, title: "My Links", version: 4 });
+    expect([after.history.present.title, hasChanges(after), after.saved.version]).toEqual(["My Links", false, 4]);
+  });
+
+  test("what was typed meanwhile stays, unsaved", () => {
+    const sent = edit(draft, { title: "Ada" }, 0);
+    const typed = edit(sent, { title: "Ada L" }, 10);
+    const after = afterSave(typed, sent.history.present, { ...saved, title: "Ada", version: 4 });
+    expect([after.history.present.title, hasChanges(after)]).toEqual(["Ada L", true]);
+  });
+
+  test("an undo leads to what was before it", () => {
+    const edited = edit(draft, { title: "Ada" }, 0);
+    const after = afterSave(edited, edited.history.present, { ...saved, title: "Ada", version: 4 });
+    expect(stepBack(after).history.present.title).toBe("My Links");
+  });
+});
+
+describe("a photo that was saved by itself", () => {
+  const photo = "/media/a.webp";
+
+  test("is no unsaved change, and leaves the others unsaved", () => {
+    const answer = { ...saved, profile_photo: photo, version: 4 };
+    expect(hasChanges(afterPhoto(draft, "profile_photo", answer, 0))).toBe(false);
+    const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", answer, 10);
+    expect(edited.history.present).toMatchObject({ title: "Ada", profile_photo: photo });
+    expect([hasChanges(edited), edited.saved.version]).toEqual([true, 4]);
+  });
+
+  test("keeps the version where somebody else saved in between", () => {
+    const after = afterPhoto(draft, "header_photo", { ...saved, title: "Theirs", header_photo: photo, version: 5 }, 0);
+    expect([after.saved.version, after.saved.title, hasChanges(after)]).toEqual([3, "My Links", false]);
+  });
+});
+
+describe("a newer state of somebody else", () => {
+  const theirs = { ...saved, title: "Theirs", version: 4 };
+
+  test("comes in where nothing was changed here, and waits where something was", () => {
+    expect(adopt(draft, theirs)).toEqual(newDraft(theirs));
+    const edited = edit(draft, { description: "Mine" }, 0);
+    expect(adopt(edited, theirs)).toBe(edited);
+    expect(adopt(draft, saved)).toBe(draft);
+  });
+
+  test("is brought together with what was changed here, part by part as chosen, and can be undone", () => {
+    const edited = edit(edit(draft, { title: "Mine" }, 0), { description: "Mine" }, 5000);
+    const mine = settle(edited, theirs, [], 9000);
+    expect([mine.history.present.title, mine.history.present.description, mine.saved.version]).toEqual([
+      "Mine",
+      "Mine",
+      4,
+    ]);
+    const chosen = settle(edited, theirs, ["title"], 9000);
+    expect([chosen.history.present.title, chosen.history.present.description]).toEqual(["Theirs", "Mine"]);
+    expect(stepBack(chosen).history.present).toEqual(edited.history.present);
+    expect(fieldsOf(chosen.saved)).toEqual(fieldsOf(theirs));
+  });
+});

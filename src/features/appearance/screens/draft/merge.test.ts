@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { defaultAppearance } from "../../defaults.ts";
+import { paletteNamed } from "../../palettes.ts";
+import { merge, take } from "./merge.ts";
+import { differing, partsOf, withPart } from "./parts.ts";
+
+const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
+
+describe("a part", () => {
+  test("that is a template is noted in meta as well, and nothing else of meta changes", () => {
+    expect(withPart(base, "template", "rows")).toEqual({
+      ...base,
+      template: "rows",
+      meta: { ...base.meta, selectedTemplate: "rows" },
+    });
+  });
+
+  test("of the style leaves the rest of it as it is", () => {
+    const fields = withPart(withPart(base, "font", "serif"), "noindex", true);
+    expect(partsOf(fields)).toMatchObject({ font: "serif", noindex: true, motion: true, buttons: "soft" });
+    expect(fields.meta["own"]).toBe("kept");
+  });
+
+  test("differs only where it holds something else", () => {
+    expect(differing(base, { ...base, palette: { ...base.palette } })).toEqual([]);
+    expect(differing(base, withPart(base, "title", "Ada"))).toEqual(["title"]);
+  });
+});
+
+describe("two changes of one state", () => {
+  test("come together where they touch different parts", () => {
+    const mine = withPart(base, "title", "Mine");
+    const theirs = withPart(withPart(base, "font", "mono"), "custom_css", "a{}");
+    const merged = merge(base, mine, theirs);
+    expect(merged.clashes).toEqual([]);
+    expect(partsOf(merged.fields)).toMatchObject({ title: "Mine", font: "mono", custom_css: "a{}" });
+  });
+
+  test("clash where they touch the same part, and mine stands until somebody chooses", () => {
+    const mine = withPart(base, "title", "Mine");
+    const theirs = withPart(base, "title", "Theirs");
+    const merged = merge(base, mine, theirs);
+    expect([merged.clashes, merged.fields.title]).toEqual([["title"], "Mine"]);
+    expect(take(merged.fields, theirs, merged.clashes).title).toBe("Theirs");
+  });
+
+  test("do not clash where they are the same", () => {
+    const both = withPart(base, "title", "Both");
+    expect(merge(base, both, both).clashes).toEqual([]);
+  });
+
+  test("keep a palette's name with its colours", () => {
+    const chosen = (name: "ocean" | "royal") =>
+      withPart(withPart(base, "palette", paletteNamed(name)), "selectedPalette", name);
+    const { fields, clashes } = merge(base, chosen("ocean"), chosen("royal"));
+    expect(clashes).toEqual(["selectedPalette", "palette"]);
+    expect(partsOf(fields)).toMatchObject({ selectedPalette: "ocean", palette: paletteNamed("ocean") });
+    const renamed = merge(base, withPart(base, "selectedPalette", "custom"), chosen("royal"));
+    expect(partsOf(renamed.fields)).toMatchObject({ selectedPalette: "custom", palette: base.palette });
+  });
+});

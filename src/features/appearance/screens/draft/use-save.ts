@@ -1,0 +1,118 @@
+import { useRef, useState } from "react";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import type { Appearance, AppearanceChange } from "../../contract.ts";
+import { appearanceCall, useKeepAppearance } from "../appearance-queries.ts";
+import { afterPhoto, afterSave, settle } from "./draft.ts";
+import { merge } from "./merge.ts";
+import { fieldsOf, type PartName } from "./parts.ts";
+import { newUpdateQueue } from "./update-queue.ts";
+import type { DraftState } from "./use-draft.ts";
+
+/** Somebody else's newer state, and the parts that both changed. */
+export interface Conflict {
+  readonly theirs: Appearance;
+  readonly clashes: readonly PartName[];
+}
+
+export type SaveOutcome = { readonly kind: "saved" } | { readonly kind: "failed"; readonly error: unknown };
+export type PhotoPart = "profile_photo" | "header_photo";
+
+/** How often others may save in between before we give up. */
+const TRIES = 3;
+
+/** Saves the draft, all fields at once; updates wait for each other. */
+export function useSave(draft: DraftState) {
+  const [queue] = useState(newUpdateQueue);
+  const waiting = useRef(0);
+  const [isSaving, setSaving] = useState(false);
+  const [outcome, setOutcome] = useState<SaveOutcome>();
+  const [conflict, setConflict] = useState<Conflict>();
+  const keepAppearance = useKeepAppearance();
+
+  async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
+    const params = { appearanceId: draft.now().saved._id };
+    const answer = await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body: change });
+    keepAppearance(answer);
+    return answer;
+  }
+
+  /** True once it is saved; false where it failed, or where somebody has to choose first. */
+  async function saveOnce(triesLeft: number): Promise<boolean> {
+    const { saved, history } = draft.now();
+    const sent = history.present;
+    try {
+      const answer = await put({ ...sent, version: saved.version });
+      draft.update((before) => afterSave(before, sent, answer));
+      setOutcome({ kind: "saved" });
+      return true;
+    } catch (error) {
+      const theirs = newerOf(error);
+      if (!theirs) {
+        setOutcome({ kind: "failed", error });
+        console.error("appearance", error);
+        return false;
+      }
+      const { clashes } = merge(fieldsOf(saved), draft.now().history.present, fieldsOf(theirs));
+      if (clashes.length > 0 || triesLeft === 0) {
+        setConflict({ theirs, clashes });
+        return false;
+      }
+      draft.update((before) => settle(before, theirs, [], Date.now()));
+      return saveOnce(triesLeft - 1);
+    }
+  }
+
+  /** One photo alone, at once: what else is changed here stays unsaved. Answers which step failed, if one did. */
+  async function savePhoto(part: PhotoPart, address: string): Promise<"current" | "update" | undefined> {
+    let step: "current" | "update" = "current";
+    try {
+      const { user } = draft.now().saved;
+      await appearanceCall("GET /v1/appearance/{userId}", { params: { userId: user } });
+      step = "update";
+      const answer = await put({ [part]: address });
+      draft.update((before) => afterPhoto(before, part, answer, Date.now()));
+      return undefined;
+    } catch (error) {
+      console.error("appearance", error);
+      return step;
+    }
+  }
+
+  async function save(): Promise<boolean> {
+    waiting.current++;
+    setSaving(true);
+    setOutcome(undefined);
+    try {
+      return await queue(() => saveOnce(TRIES));
+    } finally {
+      waiting.current--;
+      setSaving(waiting.current > 0);
+    }
+  }
+
+  return {
+    isSaving,
+    outcome,
+    conflict,
+    save,
+    savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
+    /** Puts another change of the appearance, such as a restore, in line with the updates. */
+    queue,
+    /** Ends a conflict with theirs in these parts, and saves what comes of it. */
+    async settleConflict(theirParts: readonly PartName[]) {
+      if (!conflict) return;
+      const { theirs } = conflict;
+      setConflict(undefined);
+      draft.update((before) => settle(before, theirs, theirParts, Date.now()));
+      await save();
+    },
+    leaveConflict: () => setConflict(undefined),
+  };
+}
+
+export type Save = ReturnType<typeof useSave>;
+
+function newerOf(error: unknown): Appearance | undefined {
+  if (!(error instanceof ApiError) || error.code !== "appearance_changed") return undefined;
+  return error.extra["current"] as Appearance;
+}

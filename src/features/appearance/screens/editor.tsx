@@ -1,0 +1,94 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { Appearance } from "../contract.ts";
+import { CodeSection } from "./code/code-section.tsx";
+import { rebase } from "./draft/draft.ts";
+import { fieldsOf, partsOf } from "./draft/parts.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { useSave } from "./draft/use-save.ts";
+import { useUndoKeys } from "./draft/use-undo-keys.ts";
+import styles from "./editor.module.css";
+import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { useDrawnPage } from "./preview/use-drawn-page.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { DesignSection } from "./sections/design-section.tsx";
+import { PaletteSection } from "./sections/palette-section.tsx";
+import { PhotosSection } from "./sections/photos-section.tsx";
+import { TemplateSection } from "./sections/template-section.tsx";
+import { WordsSection } from "./sections/words-section.tsx";
+import { usePhotoUpload } from "./use-photo-upload.tsx";
+import { VersionsSection } from "./versions/versions-section.tsx";
+
+const ConflictDialog = lazy(() => import("./conflict-dialog.tsx").then((file) => ({ default: file.ConflictDialog })));
+
+/** As in `editor.module.css`: where the preview has a column of its own. */
+const WIDE = "(min-width: 75em)";
+const NO_NOTES: readonly never[] = [];
+
+interface EditorProps {
+  readonly heading: ReactNode;
+  readonly appearance: Appearance;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** The form on the left, the page that it makes on the right; on small screens one or the other. */
+export function Editor({ heading, appearance, onUnsaved }: EditorProps) {
+  const { t } = useTranslation("appearance");
+  const draft = useDraft(useCurrentUser()._id, appearance);
+  const saving = useSave(draft);
+  const { open: upload, dialog: uploadDialog } = usePhotoUpload(saving);
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const [isPreviewing, setPreviewing] = useState(false);
+  const drawing = useDrawnPage(draft.fields, isWide || isPreviewing);
+  const parts = partsOf(draft.fields);
+  const section = { parts, edit: draft.edit };
+  useUndoKeys(draft.undo, draft.redo);
+  useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
+
+  /** In line with the updates, and undone like any other change. */
+  async function restore(restoring: () => Promise<Appearance>) {
+    const answer = await saving.queue(restoring);
+    draft.update((before) => rebase(before, answer, fieldsOf(answer), Date.now()));
+  }
+
+  return (
+    <div className={styles.editor} data-previewing={isPreviewing || undefined}>
+      <div className={styles.form}>
+        <div className={styles.heading}>{heading}</div>
+        <div className={styles.sections}>
+          {draft.kept && <KeptDraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
+          <WordsSection {...section} />
+          <PhotosSection {...section} onUpload={upload} />
+          <TemplateSection {...section} />
+          <PaletteSection {...section} />
+          <DesignSection {...section} />
+          <CodeSection {...section} notes={drawing.page?.notes ?? NO_NOTES} />
+          <VersionsSection save={saving.save} restore={restore} />
+        </div>
+        <SaveBar
+          draft={draft}
+          saving={saving}
+          isPreviewing={isPreviewing}
+          onPreview={() => setPreviewing((before) => !before)}
+        />
+      </div>
+      <section className={styles.preview} aria-label={t("preview.label")}>
+        <PreviewPane drawing={drawing} />
+      </section>
+      {uploadDialog}
+      {saving.conflict && (
+        <Suspense>
+          <ConflictDialog
+            conflict={saving.conflict}
+            mine={draft.fields}
+            onSettle={(theirParts) => void saving.settleConflict(theirParts)}
+            onClose={saving.leaveConflict}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

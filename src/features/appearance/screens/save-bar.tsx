@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from "@mantine/core";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconArrowForwardUp from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
+import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
+import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { PartName } from "./draft/parts.ts";
+import type { DraftState } from "./draft/use-draft.ts";
+import type { Save } from "./draft/use-save.ts";
+import styles from "./editor.module.css";
+
+interface SaveBarProps {
+  readonly draft: DraftState;
+  readonly saving: Save;
+  readonly isPreviewing: boolean;
+  readonly onPreview: () => void;
+}
+
+/** Steps back and forward, how things stand, and the way to save; stays in view below the form. */
+export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps) {
+  const { t } = useTranslation("appearance");
+  const [step, setStep] = useState("");
+  const nameOf = (part: PartName | "all") => t(`part.${part}`);
+  const PreviewIcon = isPreviewing ? IconEyeOff : IconEye;
+  function undo() {
+    if (draft.undoes) setStep(t("bar.undone", { part: nameOf(draft.undoes) }));
+    draft.undo();
+  }
+  function redo() {
+    if (draft.redoes) setStep(t("bar.redone", { part: nameOf(draft.redoes) }));
+    draft.redo();
+  }
+  return (
+    <div className={styles.bar}>
+      <Failure saving={saving} />
+      <div className={styles.steps}>
+        <ActionIcon aria-label={t("bar.undo")} title={t("bar.undo")} onClick={undo} disabled={!draft.undoes}>
+          <IconArrowBackUp size={20} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={t("bar.redo")} title={t("bar.redo")} onClick={redo} disabled={!draft.redoes}>
+          <IconArrowForwardUp size={20} stroke={1.75} />
+        </ActionIcon>
+        <span role="status" className="only-read-aloud">
+          {step}
+        </span>
+      </div>
+      <p className={styles.state} data-unsaved={draft.hasChanges || undefined} role="status">
+        {draft.hasChanges ? t("bar.unsaved") : saving.outcome?.kind === "saved" ? t("bar.saved") : ""}
+      </p>
+      <Button
+        variant="default"
+        className={styles.toggle}
+        leftSection={<PreviewIcon size={18} stroke={1.75} />}
+        onClick={onPreview}
+        aria-pressed={isPreviewing}
+      >
+        {isPreviewing ? t("preview.hide") : t("preview.show")}
+      </Button>
+      <Button className={styles.save} onClick={() => void saving.save()} disabled={saving.isSaving}>
+        {saving.isSaving ? t("bar.saving") : t("bar.save")}
+      </Button>
+    </div>
+  );
+}
+
+function Failure({ saving }: { saving: Save }) {
+  const { t } = useTranslation("appearance");
+  const { textOf } = useErrorTexts();
+  if (saving.outcome?.kind !== "failed") return null;
+  return (
+    <p className={styles.failure} role="alert">
+      <strong>{t("bar.failed")}</strong> {textOf(saving.outcome.error)}
+    </p>
+  );
+}

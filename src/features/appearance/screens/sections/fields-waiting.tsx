@@ -1,0 +1,18 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+/** Stands where fields come a moment later. */
+export function FieldsWaiting({ rows, height = 46 }: { rows: number; height?: number }) {
+  const { t } = useTranslation("common");
+  return (
+    <div aria-busy="true" style={{ display: "grid", gap: "var(--space-4)" }}>
+      <span role="status" className="only-read-aloud">
+        {t("loading")}
+      </span>
+      {Array.from({ length: rows }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- because they are all alike
+        <Skeleton key={row} height={height} radius="var(--radius)" />
+      ))}
+    </div>
+  );
+}

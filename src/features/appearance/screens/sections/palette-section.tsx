@@ -1,0 +1,62 @@
+import IconCrown from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Choices } from "#ui/choices.tsx";
+import type { Palette } from "../../contract.ts";
+import { palettes, type PaletteName } from "../../palettes.ts";
+import { ContrastList } from "../contrast/contrast-list.tsx";
+import { FieldsWaiting } from "./fields-waiting.tsx";
+import { PalettePicture } from "./palette-picture.tsx";
+import type { SectionProps } from "./section-props.ts";
+import { Sheet } from "./sheet.tsx";
+
+const CustomColours = lazy(() => import("./custom-colours.tsx").then((file) => ({ default: file.CustomColours })));
+
+export function PaletteSection({ parts, edit }: SectionProps) {
+  const { t } = useTranslation("appearance");
+  const { palette, selectedPalette } = parts;
+  const isCustom = selectedPalette === "custom";
+  // because somebody who tries other palettes wants their own back
+  const [own, setOwn] = useState<Palette>();
+  if (isCustom && own !== palette) setOwn(palette);
+
+  function choose(name: PaletteName) {
+    const colours = palettes.find((one) => one.name === name)!.colours;
+    edit({ selectedPalette: name, palette: name === "custom" ? (own ?? palette) : colours });
+  }
+  const change = (colours: Partial<Palette>) =>
+    edit({ palette: { ...palette, ...colours }, selectedPalette: "custom" });
+
+  return (
+    <Sheet title={t("palette.title")} lead={t("palette.lead")}>
+      <Choices
+        legend={t("part.palette")}
+        isLegendHidden
+        cardWidth="5.75rem"
+        choices={palettes.map(({ name, isPremium, colours }) => ({
+          value: name,
+          label: t(`palette.${name}`),
+          picture: <PalettePicture palette={name === "custom" ? (own ?? palette) : colours} />,
+          mark: isPremium && <Crown label={t("palette.premium")} />,
+        }))}
+        value={selectedPalette}
+        onChange={choose}
+      />
+      {isCustom && (
+        <Suspense fallback={<FieldsWaiting rows={3} />}>
+          <CustomColours palette={palette} onChange={change} />
+        </Suspense>
+      )}
+      <ContrastList palette={palette} onFix={change} />
+    </Sheet>
+  );
+}
+
+function Crown({ label }: { label: string }) {
+  return (
+    <span title={label}>
+      <IconCrown size={16} stroke={2} aria-hidden />
+      <span className="only-read-aloud">{label}</span>
+    </span>
+  );
+}

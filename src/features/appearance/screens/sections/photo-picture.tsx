@@ -1,0 +1,28 @@
+import { pictureOf } from "#features/media/picture.ts";
+import styles from "./sections.module.css";
+
+interface PhotoPictureProps {
+  readonly address: string;
+  /** How wide it is shown, as `sizes` of an image. */
+  readonly sizes: string;
+}
+
+/** A photo as small as it is shown; decoration beside its name. */
+export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
+  const picture = pictureOf(address);
+  if (!picture)
+    return <img className={styles.photo} src={address} alt="" loading="lazy" referrerPolicy="no-referrer" />;
+  const { src, width, height, sources } = picture;
+  return (
+    <img
+      className={styles.photo}
+      src={src}
+      srcSet={sources.webp}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Button } from "@mantine/core";
+import IconPhotoOff from "@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import { useTranslation } from "react-i18next";
+import { isLanguage } from "#base/language.ts";
+import { initialOf } from "#base/letters.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { Choices } from "#ui/choices.tsx";
+import type { PhotoPart } from "../draft/use-save.ts";
+import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
+import { PhotoPicture } from "./photo-picture.tsx";
+import type { SectionProps } from "./section-props.ts";
+import styles from "./sections.module.css";
+import { Sheet } from "./sheet.tsx";
+
+interface PhotosSectionProps extends SectionProps {
+  readonly onUpload: (part: PhotoPart) => void;
+}
+
+/** The profile photo or the circle with a letter, and the photo above it or none. */
+export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
+  const { t } = useTranslation(["appearance", "presets"]);
+  return (
+    <Sheet title={t("photos.title")} lead={t("photos.lead")}>
+      <PhotoChoices
+        legend={t("part.profile_photo")}
+        presets={profilePresets}
+        look="discs"
+        sizes="64px"
+        none={{ label: t("photos.initial"), picture: <Initial /> }}
+        value={parts.profile_photo}
+        onChange={(address) => edit({ profile_photo: address })}
+        onUpload={() => onUpload("profile_photo")}
+        uploadLabel={t("photos.upload_profile")}
+        removeLabel={t("photos.remove_profile")}
+      />
+      <PhotoChoices
+        legend={t("part.header_photo")}
+        presets={headerPresets}
+        look="cards"
+        sizes="160px"
+        none={{
+          label: t("photos.no_header"),
+          picture: (
+            <span className={styles.noHeader}>
+              <IconPhotoOff size={22} stroke={1.5} />
+            </span>
+          ),
+        }}
+        value={parts.header_photo}
+        onChange={(address) => edit({ header_photo: address })}
+        onUpload={() => onUpload("header_photo")}
+        uploadLabel={t("photos.upload_header")}
+        removeLabel={t("photos.remove_header")}
+      />
+    </Sheet>
+  );
+}
+
+interface PhotoChoicesProps {
+  readonly legend: string;
+  readonly presets: readonly Preset[];
+  readonly look: "discs" | "cards";
+  readonly sizes: string;
+  readonly none: { readonly label: string; readonly picture: React.ReactNode };
+  readonly value: string;
+  readonly onChange: (address: string) => void;
+  readonly onUpload: () => void;
+  readonly uploadLabel: string;
+  readonly removeLabel: string;
+}
+
+function PhotoChoices(props: PhotoChoicesProps) {
+  const { legend, presets, look, sizes, none, value, onChange, onUpload, uploadLabel, removeLabel } = props;
+  const { t } = useTranslation(["appearance", "presets"]);
+  const isCustom = value !== "" && !presets.some(({ address }) => address === value);
+  const pictureAt = (address: string) => <PhotoPicture address={address} sizes={sizes} />;
+  const choices = [
+    { value: "", ...none },
+    ...presets.map(({ name, address }) => ({
+      value: address,
+      label: t(`presets:${name}`),
+      picture: pictureAt(address),
+    })),
+    ...(isCustom ? [{ value, label: t("photos.custom"), picture: pictureAt(value) }] : []),
+  ];
+  return (
+    <div className={styles.photos}>
+      <Choices legend={legend} choices={choices} value={value} onChange={onChange} look={look} cardWidth="8.5rem" />
+      <div className={styles.actions}>
+        <Button variant="default" size="sm" leftSection={<IconUpload size={18} stroke={1.75} />} onClick={onUpload}>
+          {uploadLabel}
+        </Button>
+        {isCustom && (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconTrash size={18} stroke={1.75} />}
+            onClick={() => onChange("")}
+          >
+            {removeLabel}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Initial() {
+  const { i18n } = useTranslation();
+  const { username } = useCurrentUser();
+  const language = isLanguage(i18n.language) ? i18n.language : "en";
+  return <span className={styles.initial}>{initialOf(username, language) ?? "U"}</span>;
+}

@@ -1,0 +1,54 @@
+import type { Template } from "../../contract.ts";
+import styles from "./sections.module.css";
+
+/** How the links of a template lie: x, y, width and height of each. */
+const LINKS: Readonly<Record<Template, readonly (readonly [number, number, number, number])[]>> = {
+  minimal: [
+    [30, 50, 60, 1.5],
+    [30, 61, 60, 1.5],
+    [30, 72, 60, 1.5],
+    [30, 83, 60, 1.5],
+  ],
+  grid: [
+    [24, 46, 34, 20],
+    [62, 46, 34, 20],
+    [24, 70, 34, 20],
+    [62, 70, 34, 20],
+  ],
+  masonry: [
+    [24, 46, 34, 26],
+    [62, 46, 34, 15],
+    [62, 65, 34, 25],
+    [24, 76, 34, 14],
+  ],
+  rows: [
+    [20, 46, 80, 11],
+    [20, 61, 80, 11],
+    [20, 76, 80, 11],
+  ],
+};
+
+/** A page of the template, drawn small. */
+export function TemplatePicture({ template }: { template: Template }) {
+  return (
+    <svg viewBox="0 0 120 96" className={styles.template}>
+      <circle cx={60} cy={17} r={8} className={styles.face} />
+      <rect x={42} y={30} width={36} height={3.5} rx={1.75} className={styles.strong} />
+      <rect x={48} y={36.5} width={24} height={2.5} rx={1.25} className={styles.weak} />
+      {LINKS[template].map(([x, y, width, height]) => (
+        <rect key={`${x} ${y}`} {...{ x, y, width, height }} rx={height < 2 ? 0.75 : 3} className={styles.tile} />
+      ))}
+      {template === "minimal" &&
+        [45, 56, 67, 78].map((y) => (
+          <rect key={y} x={30} y={y} width={26} height={2.5} rx={1.25} className={styles.weak} />
+        ))}
+      {template === "rows" &&
+        [51.5, 66.5, 81.5].map((y) => (
+          <g key={y}>
+            <circle cx={27} cy={y} r={2.75} className={styles.face} />
+            <rect x={34} y={y - 1.25} width={34} height={2.5} rx={1.25} className={styles.weak} />
+          </g>
+        ))}
+    </svg>
+  );
+}

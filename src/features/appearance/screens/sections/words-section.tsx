@@ -1,0 +1,32 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { defaultAppearance } from "../../defaults.ts";
+import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
+import type { SectionProps } from "./section-props.ts";
+import { Sheet } from "./sheet.tsx";
+
+/** Title and description; left empty they are the defaults, which stand there in grey. */
+export function WordsSection({ parts, edit }: SectionProps) {
+  const { t } = useTranslation("appearance");
+  return (
+    <Sheet title={t("words.title")}>
+      <TextInput
+        label={t("part.title")}
+        value={parts.title}
+        placeholder={defaultAppearance.title}
+        maxLength={TITLE_MAX_LENGTH}
+        onChange={(event) => edit({ title: event.currentTarget.value })}
+        autoComplete="off"
+      />
+      <Textarea
+        label={t("part.description")}
+        value={parts.description}
+        placeholder={defaultAppearance.description}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+        rows={3}
+        autosize={false}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CardFont } from "./card-order.ts";
+import bold from "./fonts/bold.woff?inline";
+import boldRussian from "./fonts/bold-russian.woff?inline";
+import boldTurkish from "./fonts/bold-turkish.woff?inline";
+import text from "./fonts/text.woff?inline";
+import textRussian from "./fonts/text-russian.woff?inline";
+import textTurkish from "./fonts/text-turkish.woff?inline";
+
+const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
+
+/** The typefaces of pictures; the names are a list in which each has what those before it lack. */
+export const cardFonts = (): CardFont[] => [
+  { name: "text", weight: 400, bytes: bytesOf(text) },
+  { name: "text", weight: 700, bytes: bytesOf(bold) },
+  { name: "turkish", weight: 400, bytes: bytesOf(textTurkish) },
+  { name: "turkish", weight: 700, bytes: bytesOf(boldTurkish) },
+  { name: "russian", weight: 400, bytes: bytesOf(textRussian) },
+  { name: "russian", weight: 700, bytes: bytesOf(boldRussian) },
+];
+
+/** Signs that the typefaces have; what they lack would be drawn as empty boxes. */
+const DRAWN =
+  /[^\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2013-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212ĞğİŞş₺\u0410-\u044fЁё№]/gu;
+
+/** A text without the signs that cannot be drawn: emoji, and alphabets that we carry no letters of. */
+export function drawable(words: string): string {
+  return words.normalize("NFC").replace(DRAWN, "").replace(/\s+/g, " ").trim();
+}

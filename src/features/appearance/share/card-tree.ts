@@ -1,0 +1,73 @@
+import type { Card } from "./card-order.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "./card-size.ts";
+
+const MARGIN = 72;
+
+interface Element {
+  readonly type: string;
+  readonly props: { readonly style: Readonly<Record<string, string | number>>; readonly [name: string]: unknown };
+}
+
+const box = (style: Readonly<Record<string, string | number>>, ...children: (Element | string)[]): Element => ({
+  type: "div",
+  props: { style: { display: "flex", ...style }, children: children.length === 1 ? children[0] : children },
+});
+
+/** Shorter titles may be larger. */
+function titleSize(title: string): number {
+  return title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
+}
+
+/** The picture of a page as satori draws it: plain elements, because Node runs no JSX. */
+export function cardTree({ title, text, address, product, letter, photo, colours }: Card): Element {
+  const round = { width: 240, height: 240, borderRadius: 120, flexShrink: 0 };
+  const face = photo
+    ? { type: "img", props: { src: photo, width: 240, height: 240, style: { ...round, objectFit: "cover" } } }
+    : box(
+        {
+          ...round,
+          alignItems: "center",
+          justifyContent: "center",
+          backgroundColor: colours.primary,
+          color: colours.onPrimary,
+          fontSize: 112,
+          fontWeight: 700,
+        },
+        letter,
+      );
+  const words = box(
+    { flexDirection: "column", width: 752, gap: 22 },
+    box(
+      { fontSize: titleSize(title), fontWeight: 700, lineHeight: 1.12, letterSpacing: -1, color: colours.text },
+      title,
+    ),
+    ...(text ? [box({ fontSize: 32, lineHeight: 1.4, color: colours.muted }, text)] : []),
+  );
+  return box(
+    {
+      // because satori counts the padding besides
+      width: CARD_WIDTH - 2 * MARGIN,
+      height: CARD_HEIGHT - 2 * MARGIN,
+      flexDirection: "column",
+      justifyContent: "space-between",
+      padding: MARGIN,
+      backgroundColor: colours.ground,
+      fontFamily: "text, turkish, russian",
+    },
+    box({ height: 400, alignItems: "center", gap: 64 }, face, words),
+    box(
+      { alignItems: "center", justifyContent: "space-between", fontSize: 28, color: colours.muted },
+      box(
+        {
+          padding: "10px 26px",
+          borderRadius: 40,
+          backgroundColor: colours.primary,
+          color: colours.onPrimary,
+          fontWeight: 700,
+        },
+        address,
+      ),
+      box({ fontWeight: 700 }, product),
+    ),
+  );
+}

@@ -1,0 +1,137 @@
+import { Worker } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
+import { contrast, over, parseColour, type Colour } from "#base/colour.ts";
+import { Refusal, unavailable } from "#base/errors.ts";
+import { initialOf } from "#base/letters.ts";
+import { chromeColours } from "../pages/theme.ts";
+import { PRODUCT_NAME } from "../pages/words.ts";
+import { type CardFacts, cardHash } from "./card-facts.ts";
+import { cardFonts, drawable } from "./card-fonts.ts";
+import type { Card, CardAnswer, CardColours, CardOrder } from "./card-order.ts";
+import { CARD_WIDTH } from "./card-size.ts";
+
+type Png = Uint8Array<ArrayBuffer>;
+
+export interface CardsOptions {
+  /** The file of `card-worker`, as source or as built. */
+  readonly script: string;
+  /** The host that people read in an address. */
+  readonly host: string;
+  /** A photo of ours as a `data:` address; empty where it cannot be had. */
+  loadPhoto(address: string): Promise<string>;
+}
+
+export interface Cards {
+  /** The picture of a page, from memory where it is there. */
+  draw(facts: CardFacts): Promise<Png>;
+  /** A drawing of ours as PNG, this many pixels wide. */
+  drawSvg(svg: string, width: number): Promise<Png>;
+  close(): Promise<void>;
+}
+
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
+/** Each takes about a tenth of a second; who would wait longer than this asks again. */
+const MAX_WAITING = 40;
+const IDLE_MS = 60_000;
+
+/** Draws pictures in a thread of their own, which is there while it is needed; the same picture once for all who ask. */
+export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
+  const kept = new LRUCache<string, Png>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
+  const underWay = new Map<string, Promise<Png>>();
+  const waiting = new Map<number, { resolve(png: Png): void; reject(error: Error): void }>();
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let ids = 0;
+
+  function thread(): Worker {
+    if (worker) return worker;
+    const started = new Worker(script, { workerData: cardFonts() });
+    started.unref();
+    started.on("message", (answer: CardAnswer) => {
+      const asker = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ("png" in answer) asker?.resolve(answer.png);
+      else asker?.reject(new Error(`a picture could not be drawn: ${answer.fault}`));
+      if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
+    });
+    const fail = (error: Error) => {
+      if (worker === started) worker = undefined;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    started.on("error", fail);
+    started.on("exit", () => worker === started && fail(new Error("the thread that draws pictures has ended")));
+    return (worker = started);
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = worker;
+    worker = undefined;
+    await stopping?.terminate();
+  }
+
+  function order(given: Omit<CardOrder, "id">): Promise<Png> {
+    if (waiting.size >= MAX_WAITING) throw new Refusal(unavailable, { retryAfterSeconds: 5 });
+    clearTimeout(idle);
+    return new Promise((resolve, reject) => {
+      const id = ids++;
+      waiting.set(id, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a thread has no origin
+      thread().postMessage({ id, ...given } satisfies CardOrder);
+    });
+  }
+
+  function once(key: string, make: () => Promise<Png>): Promise<Png> {
+    const known = kept.get(key);
+    if (known) return Promise.resolve(known);
+    const begun = underWay.get(key);
+    if (begun) return begun;
+    const making = make()
+      .then((png) => {
+        kept.set(key, png);
+        return png;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  }
+
+  return {
+    draw: (facts) =>
+      once(cardHash(facts), async () => {
+        const photo = facts.photo && (await loadPhoto(facts.photo));
+        return order({ card: cardOf(facts, host, photo), width: CARD_WIDTH });
+      }),
+    drawSvg: (svg, width) => once(`${width} ${svg}`, async () => order({ svg, width })),
+    close: stop,
+  };
+}
+
+function cardOf({ handle, title, text, palette }: CardFacts, host: string, photo: string): Card {
+  return {
+    title: drawable(title) || handle,
+    text: drawable(text),
+    address: `${host}/${handle}`,
+    product: PRODUCT_NAME,
+    letter: initialOf(handle, "en") ?? "U",
+    photo,
+    colours: coloursOf(palette),
+  };
+}
+
+const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
+const TEXT_CONTRAST = 4.5;
+
+function coloursOf(palette: CardFacts["palette"]): CardColours {
+  const chrome = chromeColours(palette);
+  const ground = parseColour(chrome.ground) ?? WHITE;
+  const plain = contrast(WHITE, ground) > TEXT_CONTRAST ? "white" : "black";
+  const readable = (name: "text" | "muted") => {
+    const colour = parseColour(palette[name]);
+    const seen = colour && over(colour, ground);
+    return seen && contrast(seen, ground) >= TEXT_CONTRAST
+      ? `rgb(${[seen.red, seen.green, seen.blue].map(Math.round).join(",")})`
+      : plain;
+  };
+  return { ...chrome, text: readable("text"), muted: readable("muted") };
+}

@@ -1,0 +1,4 @@
+declare module "*?inline" {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,75 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { AppearanceFields } from "../contract.ts";
+
+const versions = pgTable("appearance_versions", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  name: text("name").notNull(),
+  automatic: boolean("automatic").notNull(),
+  fields: jsonb("fields").$type<AppearanceFields>().notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+});
+
+export type VersionRow = typeof versions.$inferSelect;
+
+const isOf = (workspaceId: string, id: string) => and(eq(versions.workspaceId, workspaceId), eq(versions.id, id));
+
+/** All versions of a workspace, the newest first. */
+export async function selectVersions(db: Db, workspaceId: string): Promise<VersionRow[]> {
+  return db.select().from(versions).where(eq(versions.workspaceId, workspaceId)).orderBy(desc(versions.id));
+}
+
+export async function selectVersion(tx: Tx, workspaceId: string, id: string): Promise<VersionRow | undefined> {
+  const [row] = await tx.select().from(versions).where(isOf(workspaceId, id));
+  return row;
+}
+
+export async function countVersions(tx: Tx, workspaceId: string): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(versions).where(eq(versions.workspaceId, workspaceId));
+  return row?.count ?? 0;
+}
+
+/** True if some version holds exactly this state. */
+export async function hasVersionOf(tx: Tx, workspaceId: string, fields: AppearanceFields): Promise<boolean> {
+  const rows = await tx
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.workspaceId, workspaceId), eq(versions.fields, fields)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function insertVersion(tx: Tx, row: VersionRow): Promise<VersionRow> {
+  const [inserted] = await tx.insert(versions).values(row).returning();
+  return inserted!;
+}
+
+export async function nameVersion(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  name: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await tx.update(versions).set({ name, automatic: false }).where(isOf(workspaceId, id)).returning();
+  return row;
+}
+
+/** False if there is none such. */
+export async function deleteVersion(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tx.delete(versions).where(isOf(workspaceId, id)).returning({ id: versions.id });
+  return rows.length > 0;
+}
+
+/** Deletes the oldest automatic version, `spared` only where there is no other; false if there is none at all. */
+export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared: string | undefined): Promise<boolean> {
+  const oldest = tx
+    .select({ id: versions.id })
+    .from(versions)
+    .where(and(eq(versions.workspaceId, workspaceId), versions.automatic))
+    .orderBy(sql`${versions.id} is not distinct from ${spared ?? null}::uuid`, versions.id)
+    .limit(1);
+  const rows = await tx.delete(versions).where(eq(versions.id, oldest)).returning({ id: versions.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { parseColour } from "#base/colour.ts";
+import { openObject, text } from "#base/schema.ts";
+import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPictureAddress } from "./style.ts";
+
+export const colourSchema = text(64).refine(
+  (value) => parseColour(value) !== undefined,
+  "Please enter a colour such as #1a1a2e",
+);
+
+const backgroundSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({ kind: z.literal("colour") }),
+    z.strictObject({
+      kind: z.literal("gradient"),
+      from: colourSchema,
+      to: colourSchema,
+      angle: z.int().min(0).max(ANGLE_MAX),
+    }),
+    z.strictObject({
+      kind: z.literal("image"),
+      address: text(ADDRESS_MAX_LENGTH).refine(isPictureAddress, "Please choose a picture"),
+      dim: z.int().min(0).max(DIM_MAX),
+    }),
+  ],
+  "Please choose a background",
+);
+
+/** The design options as they may be sent; what is left out is the default. */
+const styleSchema = z
+  .strictObject({
+    font: z.enum(fontNames, "Please choose a font"),
+    buttons: z.enum(buttonShapes, "Please choose a button shape"),
+    background: backgroundSchema,
+    motion: z.boolean(),
+    noindex: z.boolean(),
+  })
+  .partial();
+
+/** The open object that goes with an appearance; only its `style` is ours to check. */
+export const metaSchema = openObject.and(z.looseObject({ style: styleSchema.optional() }));

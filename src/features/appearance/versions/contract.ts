@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { appearanceSchema } from "../contract.ts";
+import { VERSION_NAME_MAX_LENGTH, VERSIONS_MAX } from "./limits.ts";
+
+export const versionLimit: RefusalKind = {
+  code: "version_limit",
+  status: 409,
+  message: `You keep ${VERSIONS_MAX} versions, and there is no room for another. Please delete one first.`,
+};
+
+const versionBody = z.strictObject({
+  ...readOnlyKeys,
+  name: text(VERSION_NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+});
+
+const versionSchema = z.object({
+  _id: z.uuid(),
+  user: z.uuid(),
+  /** Empty where nobody has given one. */
+  name: z.string(),
+  /** True where it was kept before another state came in its place. */
+  automatic: z.boolean(),
+  ...appearanceSchema.pick({ title: true, template: true, palette: true }).shape,
+  createdAt: isoDate,
+});
+
+const versionId = z.object({ versionId: z.uuid() });
+
+export const versionsContract = {
+  "GET /v1/appearance-versions": {
+    summary: "The versions that are kept of the appearance, the newest first",
+    access: "session",
+    status: 200,
+    answer: z.array(versionSchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/appearance-versions": {
+    summary: "Keep the appearance as it is saved under a name",
+    access: "session",
+    idempotent: true,
+    body: versionBody,
+    status: 201,
+    answer: versionSchema,
+    refusals: [signedOut, notFound, versionLimit],
+  },
+  "PUT /v1/appearance-versions/{versionId}": {
+    summary: "Name a version; one that was kept automatically is then kept for good",
+    access: "session",
+    params: versionId,
+    body: versionBody,
+    status: 200,
+    answer: versionSchema,
+    refusals: [signedOut, notFound],
+  },
+  "DELETE /v1/appearance-versions/{versionId}": {
+    summary: "Delete a version; the appearance stays as it is",
+    access: "session",
+    params: versionId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+  "POST /v1/appearance-versions/{versionId}/restore": {
+    summary: "Make the appearance what it was; the state before that is kept as an automatic version",
+    access: "session",
+    params: versionId,
+    status: 200,
+    answer: appearanceSchema,
+    refusals: [signedOut, notFound, versionLimit],
+  },
+} as const satisfies Contract;
+
+export type VersionsContract = typeof versionsContract;
+export type AppearanceVersion = z.output<typeof versionSchema>;

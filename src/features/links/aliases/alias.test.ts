@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
+import { nextAlias } from "./alias.ts";
+import { platforms } from "../platforms.ts";
+
+test("the first alias is the platform's name, the next ones are numbered from 2", () => {
+  expect(nextAlias("instagram", new Set())).toBe("instagram");
+  expect(nextAlias("instagram", new Set(["instagram"]))).toBe("instagram-2");
+  expect(nextAlias("instagram", new Set(["instagram", "instagram-2", "instagram-4"]))).toBe("instagram-3");
+});
+
+test("an alias is always free, and always one that a person may type", () => {
+  const numbered = (platform: string) => fc.array(fc.integer({ min: 2, max: 30 }).map((n) => `${platform}-${n}`));
+  const cases = fc
+    .constantFrom(...platforms)
+    .chain((platform) => fc.tuple(fc.constant(platform), numbered(platform), fc.boolean()));
+  fc.assert(
+    fc.property(cases, ([platform, taken, isNameTaken]) => {
+      const all = new Set(isNameTaken ? [platform, ...taken] : taken);
+      const alias = nextAlias(platform, all);
+      expect(all.has(alias)).toBe(false);
+      expect(alias).toMatch(ALIAS_PATTERN);
+      expect(alias.length).toBeLessThanOrEqual(ALIAS_MAX_LENGTH);
+    }),
+  );
+});

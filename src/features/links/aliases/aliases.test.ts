@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "../contract.ts";
+import { ALIAS_PATTERN } from "../limits.ts";
+import { linkRoutes } from "../routes.ts";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  [ada, eve] = [await app.workspace(), await app.workspace()];
+});
+
+const add = async (alias: string) =>
+  (await ada.call<Link>("POST", "/v1/widget/link", { name: "x", slug: "web", link: "https://example.com", alias }))
+    .body;
+const check = async (alias: string, query = "", owner = ada) =>
+  (
+    await owner.call<{ available: boolean; suggestion: string }>(
+      "GET",
+      `/v1/links/alias/${encodeURIComponent(alias)}${query}`,
+    )
+  ).body;
+
+test("a short name that is free is told so, and is its own suggestion", async () => {
+  expect(await check("Autumn")).toEqual({ available: true, suggestion: "Autumn" });
+});
+
+test("one that is taken, whatever its case, comes with the next free one", async () => {
+  const link = await add("Spring");
+  await add("spring-2");
+  expect(await check("SPRING")).toEqual({ available: false, suggestion: "SPRING-3" });
+  expect(await check("spring", `?except=${link._id}`)).toEqual({ available: true, suggestion: "spring" });
+  expect(await check("spring", "", eve)).toEqual({ available: true, suggestion: "spring" });
+  await ada.call("DELETE", `/v1/widget/link/${link._id}`);
+  expect(await check("spring")).toEqual({ available: true, suggestion: "spring" });
+});
+
+test("one of full length has room for a number", async () => {
+  const alias = "b".repeat(64);
+  await add(alias);
+  expect(await check(alias)).toEqual({ available: false, suggestion: `${"b".repeat(62)}-2` });
+});
+
+test.each([
+  ["yaz koleksiyonu", "yaz-koleksiyonu"],
+  ["Çiçekçi ışık", "Cicekci-isik"],
+  ["/shop", "shop"],
+  ["...", "link"],
+  ["весна", "link"],
+  ["x".repeat(80), "x".repeat(64)],
+])("what cannot be one (%j) is not available, and %j is suggested", async (wanted, suggestion) => {
+  const answer = await check(wanted);
+  expect(answer).toEqual({ available: false, suggestion });
+  expect(answer.suggestion).toMatch(ALIAS_PATTERN);
+});
+
+test("a query that is no link's id names its field", async () => {
+  const { status, body } = await ada.call("GET", "/v1/links/alias/a?except=x");
+  expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "except" }] } });
+});

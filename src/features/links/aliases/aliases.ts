@@ -1,0 +1,22 @@
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
+import { selectAliases } from "../store/links.ts";
+import { nextAlias, toAlias } from "./alias.ts";
+
+/** Room for what `nextAlias` puts behind a name that fills its length. */
+const ENDING_LENGTH = 6;
+
+/** Whether a short name is free, that of the link `except` counted so, and a free one near it. */
+export async function checkAlias(
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  alias: string,
+  except?: string,
+): Promise<{ available: boolean; suggestion: string }> {
+  const wanted = toAlias(alias) || "link";
+  const prefix = wanted.slice(0, ALIAS_MAX_LENGTH - ENDING_LENGTH).toLowerCase();
+  const taken = await selectAliases(ctx.db, ctx.workspaceId, prefix, except);
+  const isPossible = ALIAS_PATTERN.test(alias) && alias.length <= ALIAS_MAX_LENGTH;
+  return isPossible && !taken.has(alias.toLowerCase())
+    ? { available: true, suggestion: alias }
+    : { available: false, suggestion: nextAlias(wanted, taken) };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { categoryOfLink, linkSchema, tags } from "../link-schema.ts";
+import { LINKS_MAX } from "../limits.ts";
+import { categoryUnknown, linkLimit, planLimit, tagLimit } from "../refusals.ts";
+
+export const batchActions = ["archive", "unarchive", "delete", "restore", "move", "tag", "untag"] as const;
+
+const batchBody = z
+  .strictObject({
+    ids: z
+      .array(z.uuid().toLowerCase())
+      .min(1, "Please choose at least one link")
+      .max(LINKS_MAX, `Please choose at most ${LINKS_MAX} links`),
+    action: z.enum(batchActions, "Please choose what to do"),
+    category: categoryOfLink.optional(),
+    tags: tags.optional(),
+  })
+  .superRefine(({ action, category, tags: named }, context) => {
+    if (action === "move" && category === undefined)
+      context.addIssue({ code: "custom", path: ["category"], message: "Please choose a category" });
+    if ((action === "tag" || action === "untag") && !named?.length)
+      context.addIssue({ code: "custom", path: ["tags"], message: "Please enter a tag" });
+  });
+
+export const batchContract = {
+  "POST /v1/links/batch": {
+    summary: "Do one thing to several links, all or nothing",
+    access: "session",
+    body: batchBody,
+    maxBodyBytes: 512 * 1024,
+    status: 200,
+    answer: z.object({ links: z.array(linkSchema) }),
+    refusals: [signedOut, notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
+  },
+} as const satisfies Contract;
+
+export type BatchContract = typeof batchContract;
+export type Batch = z.output<typeof batchBody>;

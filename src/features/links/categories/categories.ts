@@ -1,0 +1,96 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { CATEGORIES_MAX, SORT_ORDER_STEP } from "../limits.ts";
+import { categoryUnknown } from "../refusals.ts";
+import {
+  type CategoryRow,
+  insertCategory,
+  patchCategory,
+  removeCategory,
+  selectCategories,
+  selectCategory,
+  selectLastCategory,
+} from "../store/categories.ts";
+import { bumpLinksVersion, lockLinks } from "../store/version.ts";
+import { type CategoriesContract, type Category, categoryChanged, categoryLimit } from "./contract.ts";
+
+type NewCategory = Checked<CategoriesContract["POST /v1/links/categories"]>["body"];
+type CategoryChange = Checked<CategoriesContract["PUT /v1/links/categories/{categoryId}"]>["body"];
+
+/** The categories of the workspace, in the order of its page. */
+export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Category[]> {
+  const rows = await selectCategories(ctx.db, ctx.workspaceId);
+  return rows.map(presentCategory);
+}
+
+/** Adds a category behind the others; refuses with categoryLimit. */
+export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const { count, highest } = await selectLastCategory(tx, workspaceId);
+    if (count >= CATEGORIES_MAX) throw new Refusal(categoryLimit);
+    const now = ctx.now();
+    const row: CategoryRow = {
+      id: newId(now.getTime()),
+      workspaceId,
+      name,
+      sortOrder: highest + SORT_ORDER_STEP,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await insertCategory(tx, row);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "category.created", workspaceId, subject: { categoryId: row.id } });
+    return presentCategory(row);
+  });
+}
+
+/** Renames a category; refuses with notFound, or with categoryChanged if `version` is not the current one. */
+export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const before = await selectCategory(tx, workspaceId, categoryId);
+    if (!before) throw new Refusal(notFound);
+    if (change.version !== undefined && change.version !== before.version)
+      throw new Refusal(categoryChanged, { extra: { current: presentCategory(before) } });
+    const patch = { name: change.name ?? before.name, version: before.version + 1, updatedAt: ctx.now() };
+    const after = await patchCategory(tx, workspaceId, categoryId, patch);
+    if (!after) throw new Refusal(notFound);
+    await fact({ name: "category.updated", workspaceId, subject: { categoryId } });
+    return presentCategory(after);
+  });
+}
+
+/** Deletes a category and keeps its links, without one; refuses with notFound. */
+export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new Refusal(notFound);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "category.deleted", workspaceId, subject: { categoryId } });
+  });
+}
+
+/** Refuses with categoryUnknown what is no category of the workspace. After `lockLinks`, so that it still is one at the end. */
+export async function requireCategory(tx: Tx, workspaceId: string, categoryId: string): Promise<void> {
+  if (!(await selectCategory(tx, workspaceId, categoryId))) throw new Refusal(categoryUnknown);
+}
+
+function presentCategory(row: CategoryRow): Category {
+  return {
+    _id: row.id,
+    name: row.name,
+    sort_order: row.sortOrder,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
+
+export const categoryChanged: RefusalKind = {
+  code: "category_changed",
+  status: 409,
+  message: "This category was changed in the meantime. Here is how it is now.",
+};
+
+export const categoryLimit: RefusalKind = {
+  code: "category_limit",
+  status: 409,
+  message: `A page holds at most ${CATEGORIES_MAX} categories. Please delete one first.`,
+};
+
+export const categorySchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  sort_order: z.int(),
+  version: z.int().min(1),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
+const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
+const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
+
+export const categoriesContract = {
+  "GET /v1/links/categories": {
+    summary: "The categories of the workspace, in the order of the page",
+    access: "session",
+    status: 200,
+    answer: z.array(categorySchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/links/categories": {
+    summary: "Add a category behind the others",
+    access: "session",
+    idempotent: true,
+    body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
+    status: 201,
+    answer: categorySchema,
+    refusals: [signedOut, categoryLimit],
+  },
+  "PUT /v1/links/categories/{categoryId}": {
+    summary: "Rename a category; with version, only if that is the current one",
+    access: "session",
+    params: categoryId,
+    body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
+    status: 200,
+    answer: categorySchema,
+    refusals: [signedOut, notFound, categoryChanged],
+  },
+  "DELETE /v1/links/categories/{categoryId}": {
+    summary: "Delete a category; its links stay, without one",
+    access: "session",
+    params: categoryId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type CategoriesContract = typeof categoriesContract;
+export type Category = z.output<typeof categorySchema>;

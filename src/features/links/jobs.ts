@@ -1,0 +1,22 @@
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
+import { purgeBins } from "./bin/bin.ts";
+
+const binPurge: Queue<object> = {
+  name: "link-bin-purge",
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 600,
+  expireSeconds: 900,
+  keepSeconds: 3600,
+  concurrency: 1,
+  cron: "41 * * * *",
+};
+
+/** The queues of links, to be installed before anything is queued. */
+export const linkQueues: readonly Queue<object>[] = [binPurge];
+
+/** What works on them. */
+export function linkWorkers(ctx: Ctx): readonly Worker[] {
+  return [worker(binPurge, () => purgeBins(ctx))];
+}

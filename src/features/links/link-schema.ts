@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { RefusalKind } from "#base/errors.ts";
+import { isoDate, json, openObject, pictureAddress, readOnlyKeys, text } from "#base/schema.ts";
+import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import {
+  ALIAS_MAX_LENGTH,
+  ALIAS_PATTERN,
+  DESCRIPTION_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  SORT_ORDER_MAX,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
+  TIMEOUT_MAX_SECONDS,
+} from "./limits.ts";
+import { platforms } from "./platforms.ts";
+import { withoutRepeats } from "./tags/fold.ts";
+
+export const badDestination: RefusalKind = {
+  code: "bad_destination",
+  status: 422,
+  message: "Please enter a full web address, such as https://example.com",
+  field: "link",
+};
+
+const TOO_LONG = `Please use at most ${MAX_DESTINATION_LENGTH} characters`;
+const TOO_MANY_TAGS = `Please use at most ${TAGS_MAX} tags`;
+
+export const tag = text(TAG_MAX_LENGTH)
+  .trim()
+  .normalize()
+  .min(1, "Please enter a tag")
+  // because these mean something else in an address
+  .regex(/^(?!\.{1,2}$)/, "Please enter a tag");
+
+/** At most twenty, each once whatever its case. */
+export const tags = z
+  .array(tag)
+  .max(100, TOO_MANY_TAGS)
+  .transform(withoutRepeats)
+  .pipe(z.array(z.string()).max(TAGS_MAX, TOO_MANY_TAGS));
+
+export const alias = text(ALIAS_MAX_LENGTH)
+  .min(1, "Please enter a short name")
+  .regex(ALIAS_PATTERN, "Short names can only contain letters, numbers, and the characters _ . -");
+
+/** What lies outside of every category is in `null`. */
+export const categoryOfLink = z.uuid().toLowerCase().nullable();
+
+const linkFields = {
+  name: text(NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+  slug: z.enum(platforms, "Please choose a platform"),
+  link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG),
+  description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
+  timeout: z.number().min(0).max(TIMEOUT_MAX_SECONDS).optional(),
+  meta: openObject.optional(),
+  sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
+  alias: alias.optional(),
+  category: categoryOfLink.optional(),
+  tags: tags.optional(),
+  thumbnail: pictureAddress.optional(),
+  archived: z.boolean().optional(),
+};
+
+const ignored = { ...readOnlyKeys, deletedAt: z.unknown().optional() };
+/** Grows with every change of a row but its place, which the version of the order guards. */
+export const rowVersion = z.int().min(1);
+
+export const newLinkBody = z.strictObject({ ...ignored, version: z.unknown().optional(), ...linkFields });
+export const linkChangeBody = z.strictObject({ ...ignored, ...linkFields, version: rowVersion }).partial();
+
+export const linkSchema = z.object({
+  _id: z.uuid(),
+  user: z.uuid(),
+  name: z.string(),
+  slug: z.enum(platforms),
+  link: z.string(),
+  description: z.string().nullable(),
+  timeout: z.number(),
+  meta: z.record(z.string(), json),
+  sort_order: z.int(),
+  alias: z.string(),
+  code: z.string(),
+  category: z.uuid().nullable(),
+  tags: z.array(z.string()),
+  thumbnail: z.string(),
+  archived: z.boolean(),
+  version: rowVersion,
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  deletedAt: isoDate.nullable(),
+});
+
+export type Link = z.output<typeof linkSchema>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { type RefusalKind, signedOut } from "#base/errors.ts";
+import { categoryOfLink } from "../link-schema.ts";
+
+export const orderChanged: RefusalKind = {
+  code: "order_changed",
+  status: 409,
+  message: "Your links changed in the meantime. Here is the current order.",
+  field: "ids",
+};
+
+/** Grows with every change of the set or order of a workspace's links or categories. */
+const orderVersion = z.int().min(0);
+const ids = z.array(z.uuid().toLowerCase()).max(10_000);
+const section = z.strictObject({ category: categoryOfLink, ids });
+const order = z.object({
+  ids: z.array(z.uuid()),
+  version: orderVersion,
+  sections: z.array(z.object({ category: z.uuid().nullable(), ids: z.array(z.uuid()) })),
+});
+
+const wantedOrder = z
+  .strictObject({ version: orderVersion, ids: ids.optional(), sections: z.array(section).max(1_000).optional() })
+  .refine(({ ids: flat, sections }) => (flat === undefined) !== (sections === undefined), {
+    path: ["ids"],
+    message: "Please send either ids or sections",
+  });
+
+export const orderContract = {
+  "GET /v1/widget/link/order": {
+    summary:
+      "The order of the links with its version: first those without category, then the categories in their order",
+    access: "session",
+    status: 200,
+    answer: order,
+    refusals: [signedOut],
+  },
+  "PUT /v1/widget/link/order": {
+    summary:
+      "Set the order at once, with the version that was read: ids is the full list of links, sections also says which " +
+      "category each lies in and how the categories follow each other",
+    access: "session",
+    body: wantedOrder,
+    maxBodyBytes: 512 * 1024,
+    status: 200,
+    answer: order,
+    refusals: [signedOut, orderChanged],
+  },
+} as const satisfies Contract;
+
+export type OrderContract = typeof orderContract;
+export type Order = z.output<typeof order>;
+export type WantedOrder = z.output<typeof wantedOrder>;

@@ -1,0 +1,39 @@
+/** A part of the page: the links without category (null), or those of one category. */
+export interface Section {
+  readonly category: string | null;
+  readonly ids: string[];
+}
+
+/** Sections as a page has them, the links without category first; undefined where one comes twice. */
+export function sectionsOf(wanted: readonly Section[]): Section[] | undefined {
+  if (new Set(wanted.map(({ category }) => category)).size !== wanted.length) return undefined;
+  const plain = wanted.find(({ category }) => category === null) ?? { category: null, ids: [] };
+  return [plain, ...wanted.filter(({ category }) => category !== null)];
+}
+
+/** The flat order of all links as sections: each link stays in its own. Undefined where one of them is unknown. */
+export function inSections(ids: readonly string[], current: readonly Section[]): Section[] | undefined {
+  const sectionOf = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
+  if (ids.some((id) => !sectionOf.has(id))) return undefined;
+  const members = Map.groupBy(ids, (id) => sectionOf.get(id) ?? null);
+  return current.map(({ category }) => ({ category, ids: members.get(category) ?? [] }));
+}
+
+/** True if both hold the same links and the same categories, each once, wherever they lie. */
+export function isSameContent(some: readonly Section[], others: readonly Section[]): boolean {
+  return (
+    isSameSet(
+      some.flatMap(({ ids }) => ids),
+      others.flatMap(({ ids }) => ids),
+    ) &&
+    isSameSet(
+      some.map(({ category }) => category),
+      others.map(({ category }) => category),
+    )
+  );
+}
+
+function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
+  const known = new Set(some);
+  return some.length === others.length && others.every((each) => known.has(each));
+}

@@ -1,0 +1,42 @@
+import type { RefusalKind } from "#base/errors.ts";
+import { memberships } from "#features/workspaces/memberships.ts";
+import { TAGS_MAX } from "./limits.ts";
+
+export const aliasTaken: RefusalKind = {
+  code: "alias_taken",
+  status: 409,
+  message: "You already use this short name for another link.",
+  field: "alias",
+};
+
+export const linkChanged: RefusalKind = {
+  code: "link_changed",
+  status: 409,
+  message: "This link was changed in the meantime. Here is how it is now.",
+};
+
+export const categoryUnknown: RefusalKind = {
+  code: "category_unknown",
+  status: 422,
+  message: "This category does not exist any more. Please choose another.",
+  field: "category",
+};
+
+export const tagLimit: RefusalKind = {
+  code: "tag_limit",
+  status: 422,
+  message: `A link holds at most ${TAGS_MAX} tags. Please take one off first.`,
+  field: "tags",
+};
+
+export const linkLimit: RefusalKind = {
+  code: "link_limit",
+  status: 409,
+  message: "A page holds at most 5,000 links. Please delete one first.",
+};
+
+export const planLimit: RefusalKind = {
+  code: "plan_limit",
+  status: 403,
+  message: `Your plan holds up to ${memberships.Free.limits.links} links. Choose a bigger plan, or delete a link first.`,
+};

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { Category } from "../categories/contract.ts";
+import type { LinksContract } from "../contract.ts";
+import { linksKey, linksQuery } from "./link-queries.ts";
+import type { Section } from "./table/sections.ts";
+
+const call = callsOf<LinksContract>();
+
+export const categoriesQuery = queryOptions({
+  queryKey: [...linksKey, "categories"],
+  queryFn: ({ signal }) => call("GET /v1/links/categories", undefined, { signal }),
+});
+
+export function useCategories() {
+  return useQuery(categoriesQuery);
+}
+
+/** The categories as the sections follow each other. */
+export function inOrderOf(categories: readonly Category[], sections: readonly Section[]): Category[] {
+  const places = new Map(sections.map(({ category }, place) => [category, place]));
+  const placeOf = ({ _id }: Category) => places.get(_id) ?? sections.length;
+  return categories.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Adds a category, or gives one another name. */
+export function useSaveCategory() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ target, name }: { target: Category | undefined; name: string }) =>
+      target
+        ? call("PUT /v1/links/categories/{categoryId}", {
+            params: { categoryId: target._id },
+            body: { name, version: target.version },
+          })
+        : call("POST /v1/links/categories", { body: { name } }),
+    onSuccess(saved) {
+      queries.setQueryData(categoriesQuery.queryKey, (known = []) =>
+        known.some(({ _id }) => _id === saved._id)
+          ? known.map((each) => (each._id === saved._id ? saved : each))
+          : [...known, saved],
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}
+
+/** Takes the category off the list at once, its links to those without one, and puts both back if the server does not. */
+export function useDeleteCategory() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ _id }: Category) =>
+      call("DELETE /v1/links/categories/{categoryId}", { params: { categoryId: _id } }),
+    async onMutate({ _id }) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      const categories = queries.getQueryData(categoriesQuery.queryKey);
+      const links = queries.getQueryData(linksQuery.queryKey);
+      queries.setQueryData(categoriesQuery.queryKey, (known) => known?.filter((each) => each._id !== _id));
+      queries.setQueryData(linksQuery.queryKey, (known) =>
+        known?.map((link) => (link.category === _id ? { ...link, category: null } : link)),
+      );
+      return { categories, links };
+    },
+    onError(_error, _category, before) {
+      queries.setQueryData(categoriesQuery.queryKey, before?.categories);
+      queries.setQueryData(linksQuery.queryKey, before?.links);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}

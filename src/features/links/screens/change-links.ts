@@ -1,0 +1,51 @@
+import type { Link } from "../contract.ts";
+import { foldTag } from "../tags/fold.ts";
+
+/** What is done to several links at once. */
+export type LinksChange =
+  | { readonly action: "archive" | "unarchive" | "delete" | "restore" }
+  | { readonly action: "move"; readonly category: string | null }
+  | { readonly action: "tag" | "untag"; readonly tags: readonly string[] };
+
+/** The list as it will be once the server has changed these links; what is restored comes back with its answer. */
+export function changeLinks(links: readonly Link[], ids: ReadonlySet<string>, change: LinksChange): Link[] {
+  if (change.action === "delete") return links.filter(({ _id }) => !ids.has(_id));
+  return links.map((link) => (ids.has(link._id) ? changeLink(link, change) : link));
+}
+
+function changeLink(link: Link, change: LinksChange): Link {
+  switch (change.action) {
+    case "archive":
+    case "unarchive":
+      return { ...link, archived: change.action === "archive" };
+    case "move":
+      return { ...link, category: change.category };
+    case "tag": {
+      const had = new Set(link.tags.map(foldTag));
+      return { ...link, tags: [...link.tags, ...change.tags.filter((tag) => !had.has(foldTag(tag)))] };
+    }
+    case "untag": {
+      const gone = new Set(change.tags.map(foldTag));
+      return { ...link, tags: link.tags.filter((tag) => !gone.has(foldTag(tag))) };
+    }
+    case "delete":
+    case "restore":
+      return link;
+  }
+}
+
+/** The list with these links as and where they were before, and every other one as it is now. */
+export function putBack(links: readonly Link[], before: readonly Link[], ids: ReadonlySet<string>): Link[] {
+  const now = new Map(links.map((link) => [link._id, link]));
+  const known = before.flatMap((link) => (ids.has(link._id) ? link : (now.get(link._id) ?? [])));
+  const held = new Set(before.map(({ _id }) => _id));
+  return [...known, ...links.filter(({ _id }) => !held.has(_id))];
+}
+
+/** The list with the links as the server answered them; those that it did not hold go to its end. */
+export function takeIn(links: readonly Link[], answered: readonly Link[]): Link[] {
+  const fresh = new Map(answered.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
+  const kept = links.map((link) => fresh.get(link._id) ?? link);
+  const held = new Set(links.map(({ _id }) => _id));
+  return [...kept, ...[...fresh.values()].filter(({ _id }) => !held.has(_id))];
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { Link, LinksContract } from "../contract.ts";
+import { changeLinks, type LinksChange, putBack, takeIn } from "./change-links.ts";
+import { linksKey, linksQuery } from "./link-queries.ts";
+
+const call = callsOf<LinksContract>();
+
+export interface WantedChange {
+  readonly ids: readonly string[];
+  readonly change: LinksChange;
+  /** The list to show while deleted links are on their way back. */
+  readonly before?: readonly Link[] | undefined;
+}
+
+/** Shows links changed at once, several by one call, and as they were again if the server does not take it. */
+export function useChangeLinks() {
+  const queries = useQueryClient();
+  return useMutation({
+    // because an undo must not overtake what it undoes
+    scope: { id: "links" },
+    networkMode: "always",
+    mutationFn: ({ ids, change }: WantedChange) => send(ids, change),
+    async onMutate({ ids, change, before: shownAgain }) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      const before = queries.getQueryData(linksQuery.queryKey);
+      const touched = new Set(ids);
+      queries.setQueryData(linksQuery.queryKey, (links) => {
+        if (!links) return links;
+        return shownAgain ? putBack(links, shownAgain, touched) : changeLinks(links, touched, change);
+      });
+      return { before };
+    },
+    onSuccess: (links) => queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, links)),
+    onError(_error, { ids, change }, context) {
+      const before = context?.before;
+      const touched = new Set(ids);
+      queries.setQueryData(linksQuery.queryKey, (links) => {
+        if (!links || !before) return links;
+        return change.action === "restore"
+          ? changeLinks(links, touched, { action: "delete" })
+          : putBack(links, before, touched);
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}
+
+async function send(ids: readonly string[], change: LinksChange): Promise<readonly Link[]> {
+  const [first] = ids;
+  if (change.action === "delete" && ids.length === 1 && first !== undefined) {
+    await call("DELETE /v1/widget/link/{linkId}", { params: { linkId: first } });
+    return [];
+  }
+  const body = "tags" in change ? { ...change, tags: [...change.tags], ids: [...ids] } : { ...change, ids: [...ids] };
+  const { links } = await call("POST /v1/links/batch", { body });
+  return links;
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { LinksContract } from "../contract.ts";
+import { linksKey } from "./link-queries.ts";
+
+const call = callsOf<LinksContract>();
+
+const deletedQuery = queryOptions({
+  queryKey: [...linksKey, "deleted"],
+  queryFn: ({ signal }) => call("GET /v1/links/deleted", undefined, { signal }),
+});
+
+export function useDeletedLinks() {
+  return useQuery(deletedQuery);
+}
+
+/** Brings deleted links back to the page; off the list at once, and on it again if the server does not. */
+export function useRestoreLink() {
+  const leave = useLeavingDeleted();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (linkId: string) => call("POST /v1/links/batch", { body: { ids: [linkId], action: "restore" } }),
+    ...leave,
+  });
+}
+
+/** Deletes a link for good, after which nothing brings it back. */
+export function useForgetLink() {
+  const leave = useLeavingDeleted();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (linkId: string) => call("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
+    ...leave,
+  });
+}
+
+function useLeavingDeleted() {
+  const queries = useQueryClient();
+  return {
+    async onMutate(linkId: string) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      const before = queries.getQueryData(deletedQuery.queryKey);
+      queries.setQueryData(deletedQuery.queryKey, (links) => links?.filter(({ _id }) => _id !== linkId));
+      return { before };
+    },
+    onError: (_error: unknown, _linkId: string, context: { before: unknown } | undefined) =>
+      queries.setQueryData(deletedQuery.queryKey, context?.before as never),
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  };
+}

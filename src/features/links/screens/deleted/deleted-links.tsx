@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Link } from "../../contract.ts";
+import { useDeletedLinks, useForgetLink, useRestoreLink } from "../deleted-queries.ts";
+import { LINKS_HEADING } from "../links-heading.ts";
+import { LinksLoading } from "../links-loading.tsx";
+import { useLinkFailure } from "../use-link-failure.ts";
+import { DeletedRow } from "./deleted-row.tsx";
+import styles from "./deleted-links.module.css";
+
+const QuestionDialog = lazy(() =>
+  import("../dialogs/question-dialog.tsx").then((file) => ({ default: file.QuestionDialog })),
+);
+
+/** So many at once, because somebody may have deleted thousands together. */
+const PAGE = 100;
+
+/** What was deleted and can still come back. */
+export function DeletedLinks({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(["links", "common"]);
+  const deleted = useDeletedLinks();
+  const restore = useRestoreLink();
+  const forget = useForgetLink();
+  const tellFailure = useLinkFailure();
+  const [asked, setAsked] = useState<Link>();
+  const [shownCount, setShownCount] = useState(PAGE);
+  const backButton = (
+    <Button variant="default" onClick={onBack}>
+      {t("deleted.back")}
+    </Button>
+  );
+
+  function bringBack(link: Link) {
+    restore.mutate(link._id, {
+      onSuccess: () => showNotice({ title: t("deleted.restored", { name: link.name }), closeLabel: t("common:close") }),
+      onError: (error) => tellFailure(error, t("not_done.restore", { count: 1 }), () => bringBack(link)),
+    });
+  }
+  function letGo(link: Link) {
+    forget.mutate(link._id, {
+      onError: (error) => tellFailure(error, t("deleted.forget_failed"), () => letGo(link)),
+    });
+  }
+
+  if (deleted.isPending) return <LinksLoading label={t("loading")} />;
+  if (!deleted.data) {
+    return (
+      <div role="alert">
+        <EmptyState text={t("failed")} action={<Button onClick={() => void deleted.refetch()}>{t("retry")}</Button>} />
+      </div>
+    );
+  }
+  if (deleted.data.length === 0) return <EmptyState text={t("deleted.none")} action={backButton} />;
+  return (
+    <>
+      <div className={styles.top}>
+        <p>{t("deleted.note")}</p>
+        {backButton}
+      </div>
+      <ul className={styles.list} aria-label={t("filter.deleted")}>
+        {deleted.data.slice(0, shownCount).map((link) => (
+          <DeletedRow key={link._id} link={link} onRestore={bringBack} onForget={setAsked} />
+        ))}
+      </ul>
+      {deleted.data.length > shownCount && (
+        <div className={styles.more}>
+          <Button variant="default" onClick={() => setShownCount((count) => count + PAGE)}>
+            {t("deleted.more")}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {asked && (
+          <QuestionDialog
+            question={t("deleted.forget_question", { name: asked.name })}
+            note={t("deleted.forget_note")}
+            confirmLabel={t("deleted.forget")}
+            focusAfter={() => document.getElementById(LINKS_HEADING)}
+            onConfirm={() => letGo(asked)}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import type { Category } from "../../categories/contract.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "../../limits.ts";
+import { useSaveCategory } from "../category-queries.ts";
+import styles from "./dialogs.module.css";
+
+const names = ["name"] as const;
+
+/** Names a category, a new one or one that there is. */
+export function CategoryDialog({ target, onClose }: { target: Category | undefined; onClose: () => void }) {
+  const { t } = useTranslation(["links", "common"]);
+  const { textOf, fieldsOf } = useErrorTexts();
+  const save = useSaveCategory();
+  const [current, setCurrent] = useState(target);
+  const [failure, setFailure] = useState<string>();
+  const form = useFields({
+    names,
+    check: ({ name }) => ({ name: name.trim() === "" ? t("category.fault") : undefined }),
+    async onSubmit({ name }) {
+      setFailure(undefined);
+      try {
+        await save.mutateAsync({ target: current, name: name.trim() });
+        onClose();
+        return undefined;
+      } catch (error) {
+        const faults = fieldsOf(error, names);
+        const other = currentOf(error);
+        // because sent again it is meant, whatever the other person called it
+        if (other) setCurrent(other);
+        if (!faults) setFailure(other ? t("category.renamed_meanwhile", { name: other.name }) : textOf(error));
+        return faults;
+      }
+    },
+  });
+  return (
+    <Dialog
+      title={target ? t("category.rename_title") : t("category.new")}
+      closeLabel={t("common:close")}
+      onClose={onClose}
+      size="sm"
+    >
+      <form className={styles.form} {...form.formProps}>
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <TextInput
+          {...form.field("name")}
+          label={t("category.name")}
+          maxLength={CATEGORY_NAME_MAX_LENGTH}
+          defaultValue={target?.name}
+          autoComplete="off"
+          data-autofocus
+          required
+        />
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" disabled={form.isPending}>
+            {target ? t("form.save") : t("category.create")}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The category as it is by now, which the refusal of an outdated change brings along. */
+function currentOf(error: unknown): Category | undefined {
+  if (!(error instanceof ApiError) || error.code !== "category_changed") return undefined;
+  return error.extra["current"] as Category | undefined;
+}

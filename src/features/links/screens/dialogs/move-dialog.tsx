@@ -1,0 +1,78 @@
+import { Button, TextInput } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconFolderOff from "@tabler/icons-react/dist/esm/icons/IconFolderOff.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import type { Category } from "../../categories/contract.ts";
+import type { Link } from "../../contract.ts";
+import { CATEGORY_NAME_MAX_LENGTH } from "../../limits.ts";
+import { useSaveCategory } from "../category-queries.ts";
+import styles from "./dialogs.module.css";
+
+interface MoveDialogProps {
+  readonly links: readonly Link[];
+  readonly categories: readonly Category[];
+  readonly onMove: (category: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks which category links go to, one that there is or a new one. */
+export function MoveDialog({ links, categories, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation(["links", "common"]);
+  const { textOf } = useErrorTexts();
+  const save = useSaveCategory();
+  const [failure, setFailure] = useState<unknown>();
+  const move = (category: string | null) => {
+    onMove(category);
+    onClose();
+  };
+  const form = useFields({
+    names: ["name"],
+    check: ({ name }) => ({ name: name.trim() === "" ? t("category.fault") : undefined }),
+    async onSubmit({ name }) {
+      try {
+        setFailure(undefined);
+        move((await save.mutateAsync({ target: undefined, name: name.trim() }))._id);
+      } catch (error) {
+        setFailure(error);
+      }
+      return undefined;
+    },
+  });
+  const isIn = (category: string | null) => links.every((link) => link.category === category);
+  const choices = [{ _id: null, name: t("category.none") }, ...categories];
+  return (
+    <Dialog title={t("move.title", { count: links.length })} closeLabel={t("common:close")} onClose={onClose}>
+      <ul className={styles.list}>
+        {choices.map(({ _id, name }) => (
+          <li key={_id}>
+            <button type="button" className={styles.choice} aria-current={isIn(_id)} onClick={() => move(_id)}>
+              {_id === null ? <IconFolderOff size={20} stroke={1.75} /> : <IconFolder size={20} stroke={1.75} />}
+              <span className={styles.grow}>{name}</span>
+              {isIn(_id) && <IconCheck size={18} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form {...form.formProps}>
+        {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
+        <div className={styles.add}>
+          <TextInput
+            {...form.field("name")}
+            label={t("category.new")}
+            maxLength={CATEGORY_NAME_MAX_LENGTH}
+            autoComplete="off"
+          />
+          <Button type="submit" variant="default" disabled={form.isPending}>
+            {t("move.create")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { Link } from "../../contract.ts";
+import { TAG_MAX_LENGTH } from "../../limits.ts";
+import { foldTag } from "../../tags/fold.ts";
+import { countTags } from "../count-tags.ts";
+import styles from "./dialogs.module.css";
+import { carriedBy, type Carried, changedTags, readTags } from "./tag-choice.ts";
+
+interface TagDialogProps {
+  readonly links: readonly Link[];
+  readonly all: readonly Link[];
+  readonly onTag: (tags: readonly string[]) => void;
+  readonly onUntag: (tags: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Says which tags links carry: pressed, all of these do; not pressed, none. */
+export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProps) {
+  const { t, i18n } = useTranslation(["links", "common"]);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const input = useRef<HTMLInputElement>(null);
+  const known = countTags(all, i18n.language).map(({ tag }) => tag);
+  const tags = [...known, ...added.filter((tag) => !known.some((each) => foldTag(each) === foldTag(tag)))];
+
+  const stateOf = (tag: string): Carried => {
+    const set = wanted.get(foldTag(tag));
+    if (set === undefined) return carriedBy(links, tag);
+    return set ? "all" : "none";
+  };
+  const want = (names: readonly string[], isOn: boolean) =>
+    setWanted((before) => new Map([...before, ...names.map((tag) => [foldTag(tag), isOn] as const)]));
+
+  function add(): ReadonlyMap<string, boolean> {
+    const typed = readTags(input.current?.value ?? "");
+    if (input.current) input.current.value = "";
+    setAdded((before) => [...before, ...typed]);
+    want(typed, true);
+    return new Map([...wanted, ...typed.map((tag) => [foldTag(tag), true] as const)]);
+  }
+  function save() {
+    const typed = readTags(input.current?.value ?? "");
+    const { on, off } = changedTags(links, [...tags, ...typed], add());
+    if (on.length > 0) onTag(on);
+    if (off.length > 0) onUntag(off);
+    onClose();
+  }
+  return (
+    <Dialog title={t("tags.title", { count: links.length })} closeLabel={t("common:close")} onClose={onClose} size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <div className={styles.tagRow}>
+          <TextInput
+            ref={input}
+            aria-label={t("tags.new")}
+            placeholder={t("tags.new")}
+            maxLength={TAG_MAX_LENGTH}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Button type="submit" variant="default">
+            {t("tags.add")}
+          </Button>
+        </div>
+      </form>
+      <ul className={styles.list}>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={stateOf(tag) === "all"}
+                ref={(box) => {
+                  if (box) box.indeterminate = stateOf(tag) === "some";
+                }}
+                onChange={(event) => want([tag], event.currentTarget.checked)}
+              />
+              <span className={styles.grow}>#{tag}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <ButtonRow>
+        <Button variant="default" onClick={onClose}>
+          {t("common:cancel")}
+        </Button>
+        <Button onClick={save}>{t("form.save")}</Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}

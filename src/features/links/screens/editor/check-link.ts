@@ -1,0 +1,28 @@
+import { parseDestination } from "#base/url.ts";
+import { ALIAS_PATTERN } from "../../limits.ts";
+import { isPlatform } from "../../platforms.ts";
+import { completeAddress } from "./complete-address.ts";
+
+interface TypedLink {
+  readonly link: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly alias: string;
+}
+
+interface LinkFaults {
+  readonly link?: "link" | undefined;
+  readonly name?: "name" | undefined;
+  readonly slug?: "slug" | undefined;
+  readonly alias?: "alias" | undefined;
+}
+
+/** What the server would refuse, found before it is asked. */
+export function findLinkFaults({ link, name, slug, alias }: TypedLink): LinkFaults {
+  return {
+    link: parseDestination(completeAddress(link)).ok ? undefined : "link",
+    name: name.trim() === "" ? "name" : undefined,
+    slug: isPlatform(slug) ? undefined : "slug",
+    alias: alias === "" || ALIAS_PATTERN.test(alias) ? undefined : "alias",
+  };
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import styles from "./link-form.module.css";
+import type { LinkEditor } from "./use-link-editor.ts";
+
+/** What is to be said above the form: that a save failed, and what was not saved before. */
+export function FormBanners({ editor }: { editor: LinkEditor }) {
+  const { t } = useTranslation("editor");
+  const { textOf } = useErrorTexts();
+  const { failure, isRestored, waiting } = editor;
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner kind="error">
+          {isGone(failure) ? t("gone") : textOf(failure)}
+          {isGone(failure) && (
+            <button type="button" className={styles.aside} onClick={() => void editor.saveAgain()}>
+              {t("gone_again")}
+            </button>
+          )}
+          {failure instanceof ApiError && failure.code === "plan_limit" && (
+            <a className={styles.plans} href="/pricing">
+              {t("see_plans")}
+            </a>
+          )}
+        </Banner>
+      )}
+      {isRestored && (
+        <Banner kind="info">
+          {t("draft_back")}
+          <button type="button" className={styles.aside} onClick={editor.discard}>
+            {t("draft_discard")}
+          </button>
+        </Banner>
+      )}
+      {waiting && (
+        <Banner kind="info">
+          {t("draft_waiting")}
+          <button type="button" className={styles.aside} onClick={editor.resume}>
+            {t("draft_resume", { name: waiting.fields.name || waiting.fields.link || "…" })}
+          </button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** True if the link that was to change is not there any more. */
+function isGone(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === "not_found";
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
+import type { Link } from "../../contract.ts";
+import { ConflictChoice } from "../conflict/conflict-choice.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { merge } from "./three-way.ts";
+import { useConflictRows } from "./use-conflict-rows.tsx";
+import { useLinkEditor } from "./use-link-editor.ts";
+
+interface LinkModalProps {
+  readonly target: Link | undefined;
+  /** The address that a new link begins with. */
+  readonly start?: string;
+  readonly onClose: () => void;
+}
+
+/** The editor of a link, or of a new one; it asks before anything that was typed is lost. */
+export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
+  const { t } = useTranslation(["editor", "common"]);
+  const [isAsking, setAsking] = useState(false);
+  const editor = useLinkEditor({ target, start, onSaved: onClose });
+  const rowsOf = useConflictRows();
+  const { conflict } = editor;
+  const leave = () => {
+    if (conflict) conflict.back();
+    else if (editor.isChanged) setAsking(true);
+    else onClose();
+  };
+  const discard = () => {
+    editor.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={conflict ? t("conflict.title") : t(target ? "edit_title" : "add_title")}
+      closeLabel={t("common:close")}
+      onClose={leave}
+      isSheet
+      isSticky={isAsking}
+    >
+      {conflict ? (
+        <ConflictChoice
+          rows={rowsOf(editor.base, editor.fields, conflict.theirs)}
+          isSaving={editor.isSaving}
+          onBack={conflict.back}
+          onSave={(choices) => void conflict.save(merge(editor.fields, conflict.theirs, choices))}
+        />
+      ) : (
+        <LinkForm editor={editor} target={target} onCancel={leave} />
+      )}
+      {isAsking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { differences, merge, type Side } from "./three-way.ts";
+
+interface Thing {
+  readonly name: string;
+  readonly note: string;
+  readonly tags: readonly string[];
+}
+
+const names = ["name", "note", "tags"] as const;
+const base: Thing = { name: "a", note: "b", tags: ["c"] };
+const find = (mine: Partial<Thing>, theirs: Partial<Thing>) =>
+  differences(base, { ...base, ...mine }, { ...base, ...theirs }, names);
+
+describe("a difference", () => {
+  it("is mine where I alone changed something", () => {
+    expect(find({ name: "x" }, {})).toEqual([{ field: "name", changedBy: "mine" }]);
+  });
+
+  it("is theirs where they alone did", () => {
+    expect(find({}, { tags: [] })).toEqual([{ field: "tags", changedBy: "theirs" }]);
+  });
+
+  it("is nobody's where both did", () => {
+    expect(find({ name: "x" }, { name: "y" })).toEqual([{ field: "name", changedBy: undefined }]);
+  });
+
+  it("is none where both did the same", () => {
+    expect(find({ tags: ["x"] }, { tags: ["x"] })).toEqual([]);
+  });
+
+  it("stands in the order of the form", () => {
+    expect(find({ tags: [], name: "x" }, { note: "y" }).map(({ field }) => field)).toEqual(["name", "note", "tags"]);
+  });
+});
+
+const thing = fc.record({
+  name: fc.constantFrom("a", "x", "y"),
+  note: fc.constantFrom("b", "x", "y"),
+  tags: fc.constantFrom(["c"], [], ["c", "d"]),
+});
+
+describe("a merge", () => {
+  it("takes each field from the side that was chosen, and loses nothing that only one side changed", () => {
+    fc.assert(
+      fc.property(thing, thing, fc.constantFrom<Side>("mine", "theirs"), (mine, theirs, undecided) => {
+        const found = differences<Thing, keyof Thing>(base, mine, theirs, names);
+        const choices = Object.fromEntries(found.map(({ field, changedBy }) => [field, changedBy ?? undecided]));
+        const merged = merge<Thing, keyof Thing>(mine, theirs, choices);
+        const text = (value: unknown) => JSON.stringify(value);
+        const mayBe = (field: keyof Thing) => {
+          if (text(theirs[field]) === text(base[field])) return [text(mine[field])];
+          if (text(mine[field]) === text(base[field])) return [text(theirs[field])];
+          return [text(mine[field]), text(theirs[field])];
+        };
+        for (const field of names) expect(mayBe(field)).toContain(text(merged[field]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import { type ChangeEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { Platform } from "../../platforms.ts";
+import { PlatformIcon } from "../platform-icon.tsx";
+import styles from "./thumbnail.module.css";
+import { ThumbnailPicture } from "./thumbnail-picture.tsx";
+import { findPictureFault, PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
+
+interface ThumbnailFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly platform: Platform | undefined;
+  /** The icon of the page that the link leads to, if it has one. */
+  readonly icon: string;
+  readonly isLooking: boolean;
+  /** Asks the page for its icon, where that was not done by itself. */
+  readonly onWantIcon: (() => void) | undefined;
+  readonly onChange: (address: string) => void;
+}
+
+export function ThumbnailField({ value, error, platform, icon, isLooking, onWantIcon, onChange }: ThumbnailFieldProps) {
+  const { t } = useTranslation("editor");
+  const { textOf } = useErrorTexts();
+  const picker = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [isUploading, setUploading] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const shownFault = fault ?? error;
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    // because the same file again would be no change
+    currentTarget.value = "";
+    if (!file) return;
+    const found = findPictureFault(file);
+    setFault(found && t(`picture_fault.${found}`));
+    if (found) return;
+    setUploading(true);
+    try {
+      onChange(await uploadThumbnail(file));
+    } catch (failure) {
+      console.error("upload", failure);
+      setFault(textOf(failure, t("picture_fault.upload")));
+    } finally {
+      setUploading(false);
+    }
+  }
+
+  return (
+    <fieldset className={styles.field}>
+      <legend>{t("thumbnail")}</legend>
+      <span className={styles.frame} aria-hidden>
+        {value !== "" ? (
+          <ThumbnailPicture address={value} size={64} />
+        ) : (
+          <PlatformIcon platform={platform ?? "other"} size={26} />
+        )}
+      </span>
+      <div className={styles.buttons}>
+        <input
+          ref={picker}
+          type="file"
+          accept={PICTURE_TYPES.join(",")}
+          onChange={(event) => void choose(event)}
+          hidden
+        />
+        <Button
+          ref={chooser}
+          variant="default"
+          size="sm"
+          data-field="thumbnail"
+          leftSection={<IconUpload size={16} />}
+          onClick={() => picker.current?.click()}
+          disabled={isUploading}
+        >
+          {isUploading ? t("picture_uploading") : t("picture_upload")}
+        </Button>
+        {icon !== "" && icon !== value && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<ThumbnailPicture address={icon} size={18} />}
+            onClick={() => onChange(icon)}
+          >
+            {t("icon_use")}
+          </Button>
+        )}
+        {icon === "" && onWantIcon && (
+          <Button variant="default" size="sm" onClick={onWantIcon} disabled={isLooking}>
+            {isLooking ? t("looking") : t("icon_find")}
+          </Button>
+        )}
+        {value !== "" && (
+          <Button
+            variant="subtle"
+            color="danger"
+            size="sm"
+            onClick={() => {
+              onChange("");
+              // because this button goes with the picture
+              chooser.current?.focus();
+            }}
+          >
+            {t("picture_remove")}
+          </Button>
+        )}
+      </div>
+      {shownFault && (
+        <p className={styles.fault} role="alert">
+          {shownFault}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCategories } from "../category-queries.ts";
+import type { ConflictRow } from "../conflict/conflict-choice.tsx";
+import { platformNames } from "../platform-name.ts";
+import { type FieldName, fieldNames, type LinkFields } from "./fields.ts";
+import { ThumbnailPicture } from "./thumbnail-picture.tsx";
+import { differences } from "./three-way.ts";
+
+/** The fields of a link in which two versions differ, each as people read it. */
+export function useConflictRows(): (
+  base: LinkFields,
+  mine: LinkFields,
+  theirs: LinkFields,
+) => readonly ConflictRow<FieldName>[] {
+  const { t } = useTranslation(["editor", "links"]);
+  const { data: categories = [] } = useCategories();
+
+  function shown(field: FieldName, fields: LinkFields): ReactNode {
+    if (field === "thumbnail" && fields.thumbnail !== "")
+      return <ThumbnailPicture address={fields.thumbnail} size={64} />;
+    return wordsOf(field, fields) || t("conflict.empty");
+  }
+  function wordsOf(field: FieldName, fields: LinkFields): string {
+    if (field === "tags") return fields.tags.join(", ");
+    if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";
+    if (field !== "slug") return fields[field];
+    const { slug } = fields;
+    if (slug === undefined) return "";
+    return slug === "web" || slug === "other" ? t(`links:platform.${slug}`) : platformNames[slug];
+  }
+
+  return (base, mine, theirs) =>
+    differences(base, mine, theirs, fieldNames).map((difference) => ({
+      ...difference,
+      label: t(difference.field === "slug" ? "platform" : difference.field),
+      mine: shown(difference.field, mine),
+      theirs: shown(difference.field, theirs),
+    }));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { Link } from "../../contract.ts";
+import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from "./draft.ts";
+import { fieldsOfLink, newFields } from "./fields.ts";
+import { isSame } from "./three-way.ts";
+
+interface Begun {
+  readonly of: DraftOf;
+  readonly draft: Draft;
+  readonly isRestored: boolean;
+  /** An unfinished new link that waits, because another one was begun by pasting an address. */
+  readonly waiting: Draft | undefined;
+}
+
+/** What an editor begins with: the link, an address, or what was not saved the last time. */
+export function useBegun(target: Link | undefined, start: string): Begun {
+  const { _id: userId } = useCurrentUser();
+  const [begun] = useState((): Begun => {
+    const of = { userId, linkId: target?._id };
+    const base = target ? fieldsOfLink(target) : newFields(start);
+    const fresh = { fields: base, base, version: target?.version };
+    const kept = findDraft(of);
+    if (start === "" && kept) return { of, draft: kept, isRestored: true, waiting: undefined };
+    return { of, draft: fresh, isRestored: false, waiting: kept };
+  });
+  return begun;
+}
+
+/** Keeps what is typed while it differs from what it began with. */
+export function useKeptDraft({ of, waiting }: Begun, { fields, base, version }: Draft): void {
+  useEffect(() => {
+    if (!isSame(fields, base)) keepDraft(of, { fields, base, version });
+    else leaveDraft(of, waiting);
+  }, [of, waiting, fields, base, version]);
+}
+
+/** Forgets what was typed, and leaves what waited before as it was. */
+export function leaveDraft(of: DraftOf, waiting: Draft | undefined): void {
+  if (waiting) keepDraft(of, waiting);
+  else dropDraft(of);
+}

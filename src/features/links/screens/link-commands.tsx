@@ -1,0 +1,79 @@
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { foldForSearch } from "#base/letters.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { Command } from "#ui/palette/command.ts";
+import { useLinks } from "./link-queries.ts";
+import { type LinkWish, wishFor } from "./link-wish.ts";
+import { PlatformIcon } from "./platform-icon.tsx";
+import { useCopyAddress } from "./use-copy-address.ts";
+import { searched } from "./table/search-text.ts";
+
+const HOME = "/dashboard";
+/** More than fit on the screen are found better on the list of the links. */
+const MAX_LINKS = 8;
+
+/** What is left of a search for links without the words that say what to do with them, such as "copy"; all of it if nothing is. */
+function wordsForLinks(search: string, doing: readonly string[]): string {
+  const verbs = foldForSearch(doing.join(" "));
+  const words = search.split(/\s+/).filter((word) => word !== "" && !verbs.includes(foldForSearch(word)));
+  return words.join(" ") || search;
+}
+
+/** What the command palette can do with links; those that `search` finds are among it. */
+export function useLinkCommands(search: string): readonly Command[] {
+  const { t } = useTranslation("palette");
+  const navigate = useNavigate();
+  const { username } = useCurrentUser();
+  const { data: links = [] } = useLinks();
+  const copy = useCopyAddress();
+  const wish = (wished: LinkWish) => {
+    void navigate(HOME);
+    wishFor(wished);
+  };
+  const doing: Command[] = [
+    {
+      id: "add-link",
+      group: t("group.actions"),
+      title: t("add_link"),
+      words: t("words.add_link"),
+      icon: <IconPlus size={19} stroke={1.75} />,
+      run: () => wish({ kind: "add" }),
+    },
+    {
+      id: "new-category",
+      group: t("group.actions"),
+      title: t("new_category"),
+      words: t("words.new_category"),
+      icon: <IconFolderPlus size={19} stroke={1.75} />,
+      run: () => wish({ kind: "new-category" }),
+    },
+  ];
+  if (search.trim() === "") return doing;
+  const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
+  const found = searched(links, wanted).slice(0, MAX_LINKS);
+  const pathOf = (alias: string) => `/${username}/${alias}`;
+  const editing = found.map((link): Command => ({
+    id: `edit:${link._id}`,
+    group: t("group.links"),
+    title: link.name,
+    detail: pathOf(link.alias),
+    // because what found the link may stand in none of these
+    words: wanted,
+    icon: <PlatformIcon platform={link.slug} size={19} />,
+    run: () => wish({ kind: "edit", linkId: link._id }),
+  }));
+  const copying = found.map((link): Command => ({
+    id: `copy:${link._id}`,
+    group: t("group.copy"),
+    title: t("copy_address", { name: link.name }),
+    detail: pathOf(link.alias),
+    words: wanted,
+    icon: <IconCopy size={19} stroke={1.75} />,
+    run: () => copy(link),
+  }));
+  return [...editing, ...doing, ...copying];
+}

@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { LinksContract } from "../contract.ts";
+import { categoriesQuery, inOrderOf } from "./category-queries.ts";
+import { linksKey, linksQuery } from "./link-queries.ts";
+import { inSections, type Section } from "./table/sections.ts";
+
+const call = callsOf<LinksContract>();
+
+const orderQuery = queryOptions({
+  queryKey: [...linksKey, "order"],
+  queryFn: ({ signal }) => call("GET /v1/widget/link/order", undefined, { signal }),
+  // because nothing tells the order from the list but its version, and a reload of both follows every change
+  networkMode: "always",
+});
+
+interface WantedOrder {
+  readonly sections: readonly Section[];
+  /** What stood on the screen until then. */
+  readonly before: readonly Section[];
+}
+
+/**
+ * The version that belongs to what stood on the screen. Where the order is known to have changed, it is asked for anew, and
+ * taken only if it is still the one that somebody has looked at: with the old version the server refuses.
+ */
+async function versionOf(queries: QueryClient, before: readonly Section[]): Promise<number> {
+  const known = queries.getQueryState(orderQuery.queryKey);
+  if (!known?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
+  const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
+  const seen = before.flatMap((section) => section.ids);
+  const isSame = ids.length === seen.length && ids.every((id, place) => id === seen[place]);
+  return isSame || known.data === undefined ? version : known.data.version;
+}
+
+/** Shows the sections in their new order at once, and the previous one again if the server does not take it. */
+export function useReorder() {
+  const queries = useQueryClient();
+  // because a drop needs the version that belongs to the list on the screen
+  useQuery(orderQuery);
+  return useMutation({
+    // because each change needs the version that the one before it answered
+    scope: { id: "links" },
+    networkMode: "always",
+    mutationFn: async ({ sections, before }: WantedOrder) => {
+      const version = await versionOf(queries, before);
+      const body = { version, sections: sections.map(({ category, ids }) => ({ category, ids: [...ids] })) };
+      return call("PUT /v1/widget/link/order", { body });
+    },
+    async onMutate({ sections }) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      const links = queries.getQueryData(linksQuery.queryKey);
+      const categories = queries.getQueryData(categoriesQuery.queryKey);
+      queries.setQueryData(linksQuery.queryKey, links && inSections(links, sections));
+      queries.setQueryData(categoriesQuery.queryKey, categories && inOrderOf(categories, sections));
+      return { links, categories };
+    },
+    onSuccess: (order) => queries.setQueryData(orderQuery.queryKey, order),
+    onError(error, _wanted, before) {
+      queries.setQueryData(linksQuery.queryKey, before?.links);
+      queries.setQueryData(categoriesQuery.queryKey, before?.categories);
+      // because after a refusal the list is another one; where nothing answered, there is nothing to fetch either
+      if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: linksKey });
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import IconArchive from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
+import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs";
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useTranslation } from "react-i18next";
+import type { Link } from "../../contract.ts";
+import styles from "./bulk-bar.module.css";
+
+interface BulkBarProps {
+  readonly links: readonly Link[];
+  readonly onTag: () => void;
+  readonly onMove: () => void;
+  readonly onArchive: (isArchived: boolean) => void;
+  readonly onDelete: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done to the links that are chosen; at the lower edge, where a thumb is. */
+export function BulkBar({ links, onTag, onMove, onArchive, onDelete, onClear }: BulkBarProps) {
+  const { t } = useTranslation("links");
+  const areArchived = links.every(({ archived }) => archived);
+  const actions = [
+    { label: t("bulk.tag"), Icon: IconTag, run: onTag },
+    { label: t("bulk.move"), Icon: IconFolder, run: onMove },
+    areArchived
+      ? { label: t("bulk.unarchive"), Icon: IconArchiveOff, run: () => onArchive(false) }
+      : { label: t("bulk.archive"), Icon: IconArchive, run: () => onArchive(true) },
+    { label: t("bulk.delete"), Icon: IconTrash, run: onDelete, isDanger: true },
+  ];
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t("bulk.label")}>
+      <span className={styles.count}>
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={onClear}
+          aria-label={t("bulk.clear")}
+          title={t("bulk.clear")}
+        >
+          <IconX size={19} stroke={1.75} />
+        </button>
+        <span role="status">{t("select.count", { count: links.length })}</span>
+      </span>
+      <span className={styles.actions}>
+        {actions.map(({ label, Icon, run, isDanger }) => (
+          <button key={label} type="button" className={styles.action} data-danger={isDanger} onClick={run}>
+            <Icon size={20} stroke={1.75} />
+            {label}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}

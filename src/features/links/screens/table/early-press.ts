@@ -1,0 +1,90 @@
+const HANDLE = "[data-rfd-drag-handle-draggable-id]";
+const ENDS = ["pointerup", "pointercancel", "touchend", "touchcancel", "touchmove", "blur"] as const;
+/** With the codes by which the library knows them. */
+const KEYS: ReadonlyMap<string, number> = new Map([
+  [" ", 32],
+  ["ArrowUp", 38],
+  ["ArrowDown", 40],
+  ["Escape", 27],
+]);
+
+export interface EarlyPress {
+  /** Says the press again to those who listen now, unless it is over. */
+  replay(): void;
+  stop(): void;
+}
+
+/** Keeps what is pressed on a handle before anybody can drag it, so that the first drag of all is a drag too. */
+export function keepEarlyPress(list: HTMLElement): EarlyPress {
+  let held: (() => void)[] = [];
+  /** The handle on which a mouse button is down. */
+  let pressed: HTMLElement | undefined;
+  const handleOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null);
+
+  function keepMouse(event: MouseEvent) {
+    const handle = handleOf(event);
+    if (!handle || event.button !== 0) return;
+    // as the library does, because a press that may become a drag must not begin to mark text
+    event.preventDefault();
+    const { clientX, clientY, button } = event;
+    held = [() => tell(handle, new MouseEvent("mousedown", { clientX, clientY, button, cancelable: true }))];
+    pressed = handle;
+  }
+  function keepMove({ clientX, clientY }: MouseEvent) {
+    const [press] = held;
+    const handle = pressed;
+    if (!press || !handle) return;
+    held = [press, () => tell(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
+  }
+  function keepTouch(event: TouchEvent) {
+    const handle = handleOf(event);
+    if (!handle) return;
+    const touches = { touches: [...event.touches], changedTouches: [...event.changedTouches], cancelable: true };
+    held = [() => tell(handle, new TouchEvent("touchstart", touches))];
+  }
+  function keepKey(event: KeyboardEvent) {
+    const handle = handleOf(event);
+    const { key } = event;
+    const keyCode = KEYS.get(key);
+    if (!handle || !keyCode || (held.length === 0 && key !== " ")) return;
+    event.preventDefault();
+    // oxlint-disable-next-line typescript/no-deprecated -- because the library reads nothing else
+    held.push(() => tell(handle, new KeyboardEvent("keydown", { key, keyCode, cancelable: true })));
+  }
+  const forget = (event: Event) => {
+    // because a finger's own pointer goes on as a touch, and a key is not let go by a pointer
+    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    held = [];
+    pressed = undefined;
+  };
+  list.addEventListener("mousedown", keepMouse);
+  list.addEventListener("touchstart", keepTouch, { passive: true });
+  list.addEventListener("keydown", keepKey);
+  window.addEventListener("mousemove", keepMove);
+  for (const end of ENDS) window.addEventListener(end, forget);
+  return {
+    replay() {
+      const [first, ...others] = held;
+      this.stop();
+      first?.();
+      const next = () => {
+        others.shift()?.();
+        if (others.length > 0) requestAnimationFrame(next);
+      };
+      if (others.length > 0) requestAnimationFrame(next);
+    },
+    stop() {
+      held = [];
+      list.removeEventListener("mousedown", keepMouse);
+      list.removeEventListener("touchstart", keepTouch);
+      list.removeEventListener("keydown", keepKey);
+      window.removeEventListener("mousemove", keepMove);
+      for (const end of ENDS) window.removeEventListener(end, forget);
+    },
+  };
+}
+
+/** Not bubbling, because the library listens on the way down, and everybody else has heard it already. */
+function tell(handle: HTMLElement, event: Event): void {
+  (handle.isConnected ? handle : document.body).dispatchEvent(event);
+}

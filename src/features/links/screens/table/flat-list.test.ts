@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
+import { drop, flatten, type ListItem, placeAfter, readSections, rearrange } from "./flat-list.ts";
+
+const categories = [sampleCategory("music"), sampleCategory("shop")];
+const links = [
+  sampleLink("a"),
+  sampleLink("b"),
+  sampleLink("c", { category: "music" }),
+  sampleLink("d", { category: "music" }),
+];
+const items = flatten(links, categories, true);
+const read = (list: readonly ListItem[]) =>
+  list.map((item) => (item.kind === "link" ? item.key : `${item.category?.name ?? "-"}:${item.count}`));
+
+it("is a plain list where there are no categories", () => {
+  expect(read(flatten(links.slice(0, 2), [], true))).toEqual(["a", "b"]);
+});
+
+it("puts every category's heading before its links, and an empty one only where it can be dropped on", () => {
+  expect(read(items)).toEqual(["-:2", "a", "b", "music:2", "c", "d", "shop:0"]);
+  expect(read(flatten(links, categories, false))).toEqual(["-:2", "a", "b", "music:2", "c", "d"]);
+});
+
+it("reads as the sections that it was made of", () => {
+  expect(readSections(items)).toEqual([
+    { category: null, ids: ["a", "b"] },
+    { category: "music", ids: ["c", "d"] },
+    { category: "shop", ids: [] },
+  ]);
+});
+
+it.each([
+  ["down into a category", 1, 4, ["-:1", "b", "music:3", "c", "a", "d", "shop:0"]],
+  ["up out of one", 4, 2, ["-:3", "a", "c", "b", "music:1", "d", "shop:0"]],
+  ["under an empty heading at the end", 1, 6, ["-:1", "b", "music:2", "c", "d", "shop:1", "a"]],
+  ["above the first heading", 5, 0, ["-:3", "d", "a", "b", "music:1", "c", "shop:0"]],
+  ["to its own place", 2, 2, ["-:2", "a", "b", "music:2", "c", "d", "shop:0"]],
+])("lets a link go %s", (_, from, to, after) => {
+  expect(read(drop(items, from, to))).toEqual(after);
+});
+
+it("puts categories with their links into another order", () => {
+  const [none, music, shop] = readSections(items);
+  expect(read(rearrange(items, [none!, shop!, music!]))).toEqual(["-:2", "a", "b", "shop:0", "music:2", "c", "d"]);
+});
+
+it("says where a link would stand within its category", () => {
+  expect(placeAfter(items, 1, 4)).toMatchObject({ place: 2, count: 3, heading: { category: { name: "music" } } });
+  expect(placeAfter(items, 4, 1)).toMatchObject({ place: 1, count: 3, heading: { category: undefined } });
+  const plain = flatten(links.slice(0, 2), [], true);
+  expect(placeAfter(plain, 0, 1)).toEqual({ place: 2, count: 2, heading: undefined });
+});

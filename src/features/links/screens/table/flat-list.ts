@@ -1,0 +1,97 @@
+import type { Link } from "../../contract.ts";
+import type { Category } from "../../categories/contract.ts";
+import { moveItem, type Section } from "./sections.ts";
+
+export interface HeadingItem {
+  readonly kind: "heading";
+  readonly key: string;
+  /** Undefined above the links that have no category. */
+  readonly category: Category | undefined;
+  readonly count: number;
+}
+
+export interface LinkItem {
+  readonly kind: "link";
+  readonly key: string;
+  readonly link: Link;
+}
+
+export type ListItem = HeadingItem | LinkItem;
+
+/** The sections as one list, each category's heading before its links; a page without categories has no headings. */
+export function flatten(links: readonly Link[], categories: readonly Category[], isEmptyShown: boolean): ListItem[] {
+  const groups = new Map<string | null, LinkItem[]>([null, ...categories.map(({ _id }) => _id)].map((id) => [id, []]));
+  for (const link of links) {
+    const item: LinkItem = { kind: "link", key: link._id, link };
+    (groups.get(link.category) ?? groups.get(null))?.push(item);
+  }
+  if (categories.length === 0) return groups.get(null) ?? [];
+  return [undefined, ...categories].flatMap((category) => {
+    const own = groups.get(category?._id ?? null) ?? [];
+    if (own.length === 0 && !isEmptyShown) return [];
+    const key = `heading ${category?._id ?? "none"}`;
+    return [{ kind: "heading", key, category, count: own.length }, ...own];
+  });
+}
+
+/** The sections that a list reads as: a link belongs to the heading above it, and above all of them to none. */
+export function readSections(items: readonly ListItem[]): Section[] {
+  const sections: { category: string | null; ids: string[] }[] = [{ category: null, ids: [] }];
+  for (const item of items) {
+    const isFirst = item.kind === "heading" && item.category === undefined;
+    if (isFirst) continue;
+    if (item.kind === "heading") sections.push({ category: item.category?._id ?? null, ids: [] });
+    else sections.at(-1)?.ids.push(item.link._id);
+  }
+  return sections;
+}
+
+/** The list after a link was dropped: in its new place, under the heading that it now belongs to. */
+export function drop(items: readonly ListItem[], from: number, to: number): ListItem[] {
+  const isAboveAll = to === 0 && items[0]?.kind === "heading";
+  const moved = moveItem(items, from, isAboveAll ? 1 : to);
+  return recount(moved);
+}
+
+/** The list in the order of other sections. */
+export function rearrange(items: readonly ListItem[], sections: readonly Section[]): ListItem[] {
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  return sections.flatMap(({ category, ids }) =>
+    [`heading ${category ?? "none"}`, ...ids].flatMap((key) => byKey.get(key) ?? []),
+  );
+}
+
+function recount(items: readonly ListItem[]): ListItem[] {
+  const counts = new Map(readSections(items).map(({ category, ids }) => [category, ids.length]));
+  return items.map((item) => {
+    if (item.kind === "link") return item;
+    const count = counts.get(item.category?._id ?? null) ?? 0;
+    return count === item.count ? item : { ...item, count };
+  });
+}
+
+export interface Place {
+  /** Counted from one, within its category. */
+  readonly place: number;
+  readonly count: number;
+  readonly heading: HeadingItem | undefined;
+}
+
+/** Where a dropped link would stand, as a person would say it. */
+export function placeAfter(items: readonly ListItem[], from: number, to: number): Place {
+  const moved = drop(items, from, to);
+  const key = items[from]?.key;
+  let heading: HeadingItem | undefined;
+  let place = 0;
+  for (const item of moved) {
+    if (item.kind === "heading") {
+      heading = item;
+      place = 0;
+      continue;
+    }
+    place += 1;
+    if (item.key === key) break;
+  }
+  const count = heading?.count ?? moved.filter(({ kind }) => kind === "link").length;
+  return { place, count, heading };
+}

@@ -1,0 +1,55 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Grip } from "./drag-layer.tsx";
+import type { HeadingItem } from "./flat-list.ts";
+import styles from "./heading-row.module.css";
+import { useRowActions } from "./row-actions.ts";
+
+interface HeadingRowProps {
+  readonly item: HeadingItem;
+  readonly index: number;
+  readonly top: number;
+  readonly height: number;
+  readonly grip: Grip | undefined;
+}
+
+/** The name of a category above its links; links that are dropped below it belong to it. */
+export const HeadingRow = memo(function HeadingRow({ item, index, top, height, grip }: HeadingRowProps) {
+  const { t } = useTranslation("links");
+  const { openHeadingMenu } = useRowActions();
+  const { category, count } = item;
+  const name = category?.name ?? t("category.none");
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      ref={grip?.innerRef}
+      {...grip?.draggableProps}
+      style={{ ...grip?.draggableProps.style, top, height }}
+      className={styles.row}
+    >
+      <span role="cell" aria-colspan={8} className={styles.cell}>
+        <span className={styles.line}>
+          <IconFolder size={18} stroke={1.75} aria-hidden data-none={category ? undefined : true} />
+          <h3 className={styles.name}>{name}</h3>
+          <span className={styles.count}>{t("category.count", { count })}</span>
+          {category && (
+            <button
+              type="button"
+              className={styles.more}
+              aria-haspopup="menu"
+              aria-label={t("menu.more_named", { name })}
+              title={t("menu.more")}
+              onClick={(event) => openHeadingMenu(category, event.currentTarget)}
+            >
+              <IconDots size={19} stroke={1.75} />
+            </button>
+          )}
+        </span>
+        {count === 0 && <span className={styles.hint}>{t("category.empty")}</span>}
+      </span>
+    </div>
+  );
+});

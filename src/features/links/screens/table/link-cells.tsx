@@ -1,0 +1,134 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
+import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { type ComponentProps, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Disc } from "#ui/disc.tsx";
+import type { Link } from "../../contract.ts";
+import { PlatformIcon } from "../platform-icon.tsx";
+import { ShortAddress } from "../short-address.tsx";
+import { keepTouch } from "./keep-touch.ts";
+import styles from "./link-row.module.css";
+import { useRowActions } from "./row-actions.ts";
+import { TagChips } from "./tag-chips.tsx";
+
+interface LinkCellsProps {
+  readonly link: Link;
+  readonly isSelected: boolean;
+  /** Undefined while nobody knows. */
+  readonly clicks: number | undefined;
+  /** Undefined while links cannot be moved. */
+  readonly handle: ComponentProps<"span"> | undefined;
+}
+
+export function LinkCells({ link, isSelected, clicks, handle }: LinkCellsProps) {
+  return (
+    <>
+      <span role="cell" className={styles.handleCell}>
+        {handle ? (
+          <span {...handle} className={styles.handle} onTouchStart={keepTouch}>
+            <IconGripVertical size={18} stroke={1.75} />
+          </span>
+        ) : (
+          <span className={styles.handle} data-off>
+            <IconGripVertical size={18} stroke={1.75} aria-hidden />
+          </span>
+        )}
+      </span>
+      <Words link={link} isSelected={isSelected} clicks={clicks} />
+    </>
+  );
+}
+
+/** Memoised, because the row around it is drawn with every step of a drag. */
+const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsProps, "handle">) {
+  const { t, i18n } = useTranslation("links");
+  const actions = useRowActions();
+  const { name } = link;
+  return (
+    <>
+      <span role="cell" className={styles.selectCell}>
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            data-select={link._id}
+            aria-label={t("select.one", { name })}
+            // because only the press itself knows whether a range is wanted
+            onChange={() => undefined}
+            onKeyDown={(event) => actions.pressKey(link._id, event)}
+            onClick={(event) => actions.select(link._id, event.shiftKey)}
+          />
+        </label>
+      </span>
+      <span role="cell" className={styles.nameCell}>
+        <Disc>
+          {link.thumbnail ? (
+            <img className={styles.thumbnail} src={link.thumbnail} alt="" loading="lazy" width={44} height={44} />
+          ) : (
+            <PlatformIcon platform={link.slug} />
+          )}
+        </Disc>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {link.description && <span className={styles.description}>{link.description}</span>}
+        </span>
+        {link.tags.length > 0 && <TagChips tags={link.tags} />}
+      </span>
+      <span role="cell" className={styles.slugCell}>
+        <span className={styles.slug}>/{link.slug}</span>
+        <ShortAddress alias={link.alias} />
+      </span>
+      <span role="cell" className={styles.linkCell}>
+        <a href={link.link} target="_blank" rel="noopener noreferrer" className={styles.link} title={link.link}>
+          <span>{link.link.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</span>
+          <IconExternalLink size={15} stroke={1.75} aria-label={t("opens_new_tab")} />
+        </a>
+      </span>
+      <span role="cell" className={styles.clicks}>
+        <span aria-hidden>{clicks === undefined ? "–" : new Intl.NumberFormat(i18n.language).format(clicks)}</span>
+        <span className={styles.unit} data-unknown={clicks === undefined || undefined}>
+          {clicks === undefined ? t("clicks.unknown") : t("clicks.count", { count: clicks })}
+        </span>
+      </span>
+      <span role="cell" className={styles.state}>
+        <span className={styles.badge} data-archived={link.archived || undefined}>
+          {link.archived ? t("state.archived") : t("state.live")}
+        </span>
+      </span>
+      <span role="cell" className={styles.actions}>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => actions.edit(link)}
+          aria-label={t("edit_named", { name })}
+          title={t("edit")}
+        >
+          <IconPencil size={19} stroke={1.75} />
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          data-danger
+          onClick={() => actions.remove(link)}
+          aria-label={t("delete_named", { name })}
+          title={t("delete")}
+        >
+          <IconTrash size={19} stroke={1.75} />
+        </button>
+        <button
+          type="button"
+          className={styles.action}
+          aria-haspopup="menu"
+          onClick={(event) => actions.openMenu(link, event.currentTarget)}
+          aria-label={t("menu.more_named", { name })}
+          title={t("menu.more")}
+        >
+          <IconDots size={19} stroke={1.75} />
+        </button>
+      </span>
+    </>
+  );
+});

@@ -1,0 +1,92 @@
+import type { Link } from "../../contract.ts";
+import { isPlatform, type Platform } from "../../platforms.ts";
+import { foldTag } from "../../tags/fold.ts";
+import { searched } from "./search-text.ts";
+
+export const shows = ["all", "active", "archived", "deleted"] as const;
+export type Show = (typeof shows)[number];
+export const sorts = ["own", "name", "clicks", "newest"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Names the links that have no category, where an id would stand. */
+export const NO_CATEGORY = "none";
+
+/** What a person wants to see of their links, and in which order. */
+export interface LinkFilter {
+  readonly search: string;
+  readonly show: Show;
+  readonly sort: Sort;
+  readonly category: string | undefined;
+  readonly tag: string | undefined;
+  readonly platform: Platform | undefined;
+}
+
+/** Reads the filter that an address names; what it does not know is as if it were not there. */
+export function readFilter(params: URLSearchParams): LinkFilter {
+  const platform = params.get("platform");
+  return {
+    search: params.get("q") ?? "",
+    show: shows.find((show) => show === params.get("show")) ?? "all",
+    sort: sorts.find((sort) => sort === params.get("sort")) ?? "own",
+    category: params.get("category") ?? undefined,
+    tag: params.get("tag") ?? undefined,
+    platform: isPlatform(platform) ? platform : undefined,
+  };
+}
+
+/** The address with a changed filter; what is as it is anyway is left out, and other keys stay. */
+export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (key: string, value: string | undefined, usual: string) => {
+    if (value === undefined || value === usual) next.delete(key);
+    else next.set(key, value);
+  };
+  if ("search" in change) put("q", change.search, "");
+  if ("show" in change) put("show", change.show, "all");
+  if ("sort" in change) put("sort", change.sort, "own");
+  if ("category" in change) put("category", change.category, "");
+  if ("tag" in change) put("tag", change.tag, "");
+  if ("platform" in change) put("platform", change.platform, "");
+  return next;
+}
+
+/** True if nothing is hidden; together with the own order, that is when links can be moved. */
+export function hidesNothing({ search, show, category, tag, platform }: LinkFilter): boolean {
+  return search.trim() === "" && show === "all" && !category && !tag && !platform;
+}
+
+/** The links that the filter lets through, in the order in which they came. */
+export function filterLinks(links: readonly Link[], filter: LinkFilter): readonly Link[] {
+  if (hidesNothing(filter)) return links;
+  const { show, category, platform } = filter;
+  const tag = filter.tag === undefined ? undefined : foldTag(filter.tag);
+  const left = links.filter(
+    (link) =>
+      (show === "all" || link.archived === (show === "archived")) &&
+      (category === undefined || (link.category ?? NO_CATEGORY) === category) &&
+      (platform === undefined || link.slug === platform) &&
+      (tag === undefined || link.tags.some((each) => foldTag(each) === tag)),
+  );
+  return searched(left, filter.search);
+}
+
+/** The links in another order than their own; `clicksOf` answers undefined while nobody knows. */
+export function sortLinks(
+  links: readonly Link[],
+  sort: Sort,
+  language: string,
+  clicksOf: (id: string) => number | undefined,
+): readonly Link[] {
+  switch (sort) {
+    case "own":
+      return links;
+    case "name": {
+      const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
+      return links.toSorted((one, other) => compare(one.name, other.name));
+    }
+    case "clicks":
+      return links.toSorted((one, other) => (clicksOf(other._id) ?? 0) - (clicksOf(one._id) ?? 0));
+    case "newest":
+      return links.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  }
+}

@@ -1,0 +1,134 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react";
+import { DRAG_INSTRUCTIONS } from "./drag-handle.ts";
+import type { Grip } from "./drag-layer.tsx";
+import type { ListItem } from "./flat-list.ts";
+import { HeadingRow } from "./heading-row.tsx";
+import { LinkRow, Row } from "./link-row.tsx";
+import styles from "./links-table.module.css";
+import { rowSize, type Layout } from "./row-size.ts";
+import { useDragLayer } from "./use-drag-layer.ts";
+import type { useDragTexts } from "./use-drag-texts.ts";
+
+/** Enough that a keyboard finds the next row, few enough that lifting one is instant: each row is measured then. */
+const OVERSCAN = 6;
+
+interface LinkListProps {
+  readonly items: readonly ListItem[];
+  readonly layout: Layout;
+  readonly remPx: number;
+  /** How far below the top of the document the list begins. */
+  readonly top: number;
+  readonly isMovable: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly clicksOf: (id: string) => number | undefined;
+  readonly texts: ReturnType<typeof useDragTexts>;
+  readonly onDrop: (from: number, to: number) => void;
+  readonly scrollTo: RefObject<((index: number) => void) | null>;
+  readonly table: RefObject<HTMLDivElement | null>;
+}
+
+/** The rows that are on the screen, of as many as there are. */
+export function LinkList(props: LinkListProps) {
+  const { items, layout, remPx, top, isMovable, selected, clicksOf, texts, onDrop, scrollTo, table } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const { Layer, grips, ground, carried, onGrip, onGround } = useDragLayer(group, isMovable);
+  const [focused, setFocused] = useState<string>();
+  const sizeOf = useCallback((index: number) => rowSize(items[index]!, layout, remPx), [items, layout, remPx]);
+  // with the layout, because all places are reckoned anew when this changes, and are kept otherwise
+  const keyOf = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
+  // oxlint-disable-next-line react/incompatible-library -- because no compiler memoises what is built here
+  const virtual = useWindowVirtualizer<HTMLDivElement>({
+    count: items.length,
+    estimateSize: sizeOf,
+    getItemKey: keyOf,
+    rangeExtractor: useCallback((range: Range) => withFocused(range, items, focused), [items, focused]),
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    // so that a scroll draws only when other rows come into sight; where each stands, we say ourselves
+    directDomUpdates: true,
+  });
+  scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
+
+  const drawn = virtual.getVirtualItems();
+  const rows = drawn.map(({ index, start, size }) => {
+    const item = items[index]!;
+    const { key } = item;
+    // because a copy of it is on its way over the others
+    if (key === carried) return null;
+    const place = { index, top: start - top, height: size, grip: grips.get(key) };
+    if (item.kind === "heading") return <HeadingRow key={key} item={item} {...place} />;
+    const { link } = item;
+    return (
+      <LinkRow
+        key={key}
+        link={link}
+        {...place}
+        isMovable={isMovable}
+        isSelected={selected.has(link._id)}
+        clicks={clicksOf(link._id)}
+      />
+    );
+  });
+
+  function renderCarried(index: number, grip: Grip) {
+    const item = items[index];
+    if (item?.kind !== "link") return null;
+    return (
+      <Row
+        link={item.link}
+        rowIndex={index}
+        style={{ height: rowSize(item, layout, remPx) }}
+        isMovable
+        grip={grip}
+        isDragging
+        isSelected={selected.has(item.link._id)}
+        clicks={clicksOf(item.link._id)}
+      />
+    );
+  }
+
+  const body = {
+    role: "rowgroup",
+    className: styles.rows!,
+    style: { height: virtual.getTotalSize() },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) =>
+      setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"]),
+    onBlur: () => setFocused(undefined),
+  };
+  return (
+    <>
+      <div {...ground} {...body} ref={group}>
+        {rows}
+      </div>
+      {isMovable && (
+        <p id={DRAG_INSTRUCTIONS} hidden>
+          {texts.dragHandleUsageInstructions}
+        </p>
+      )}
+      {Layer && (
+        <Layer
+          items={items}
+          indexes={drawn.map(({ index }) => index)}
+          rows={group}
+          table={table}
+          texts={texts}
+          onDrop={onDrop}
+          renderCarried={renderCarried}
+          onGrip={onGrip}
+          onGround={onGround}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rows of the range, and the one that has the focus wherever it is, because taken away it would lose it. */
+function withFocused(range: Range, items: readonly ListItem[], focused: string | undefined): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (focused === undefined) return indexes;
+  const at = items.findIndex(({ key }) => key === focused);
+  if (at < 0 || indexes.includes(at)) return indexes;
+  return at < (indexes[0] ?? 0) ? [at, ...indexes] : [...indexes, at];
+}

@@ -1,0 +1,65 @@
+import IconArchive from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
+import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs";
+import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
+import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
+import { useTranslation } from "react-i18next";
+import { Menu, MenuItem } from "#ui/menu.tsx";
+import type { Link } from "../../contract.ts";
+
+interface LinkMenuProps {
+  readonly link: Link;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+  readonly onArchive: (isArchived: boolean) => void;
+  readonly onMove: () => void;
+  readonly onTag: () => void;
+  readonly onCopy: () => void;
+  readonly onDuplicate: () => void;
+  /** A step up (-1) or down (1), for whom dragging is not possible; undefined where the order is not the links' own. */
+  readonly onStep: ((by: -1 | 1) => void) | undefined;
+}
+
+export function LinkMenu(props: LinkMenuProps) {
+  const { link, anchor, onClose, onArchive, onMove, onTag, onCopy, onDuplicate, onStep } = props;
+  const { t } = useTranslation("links");
+  const icon = { size: 18, stroke: 1.75 };
+  return (
+    <Menu label={t("menu.more_named", { name: link.name })} anchor={anchor} onClose={onClose}>
+      <MenuItem icon={<IconCopy {...icon} />} onSelect={onCopy}>
+        {t("menu.copy")}
+      </MenuItem>
+      <MenuItem icon={<IconCopyPlus {...icon} />} onSelect={onDuplicate}>
+        {t("menu.duplicate")}
+      </MenuItem>
+      <MenuItem icon={<IconFolder {...icon} />} onSelect={onMove}>
+        {t("menu.move")}
+      </MenuItem>
+      <MenuItem icon={<IconTag {...icon} />} onSelect={onTag}>
+        {t("menu.tags")}
+      </MenuItem>
+      {onStep && (
+        <>
+          <MenuItem icon={<IconArrowUp {...icon} />} onSelect={() => onStep(-1)}>
+            {t("menu.up")}
+          </MenuItem>
+          <MenuItem icon={<IconArrowDown {...icon} />} onSelect={() => onStep(1)}>
+            {t("menu.down")}
+          </MenuItem>
+        </>
+      )}
+      {link.archived ? (
+        <MenuItem icon={<IconArchiveOff {...icon} />} onSelect={() => onArchive(false)}>
+          {t("menu.unarchive")}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<IconArchive {...icon} />} onSelect={() => onArchive(true)}>
+          {t("menu.archive")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { type CSSProperties, memo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Link } from "../../contract.ts";
+import { handleProps } from "./drag-handle.ts";
+import type { Grip } from "./drag-layer.tsx";
+import { LinkCells } from "./link-cells.tsx";
+import styles from "./link-row.module.css";
+
+export interface LinkRowProps {
+  readonly link: Link;
+  readonly index: number;
+  /** Where it stands below the top of the list, in pixels. */
+  readonly top: number;
+  readonly height: number;
+  readonly isMovable: boolean;
+  /** What makes it draggable; undefined until that is loaded. */
+  readonly grip: Grip | undefined;
+  readonly isSelected: boolean;
+  readonly clicks: number | undefined;
+}
+
+/** Memoised, because the list is drawn with every step of a scroll, and its rows seldom change. */
+export const LinkRow = memo(function LinkRow({ index, top, height, ...shown }: LinkRowProps) {
+  return <Row {...shown} rowIndex={index} style={{ top, height }} isDragging={false} />;
+});
+
+interface RowProps {
+  readonly link: Link;
+  readonly rowIndex: number;
+  readonly style: CSSProperties;
+  readonly isMovable: boolean;
+  readonly grip: Grip | undefined;
+  readonly isDragging: boolean;
+  readonly isSelected: boolean;
+  readonly clicks: number | undefined;
+}
+
+/** A row as it lies in the list, and as it is carried over it. */
+export function Row({ link, rowIndex, style, isMovable, grip, isDragging, isSelected, clicks }: RowProps) {
+  const { t } = useTranslation("links");
+  return (
+    <div
+      role="row"
+      // counted from one, behind the row of column headings
+      aria-rowindex={rowIndex + 2}
+      ref={grip?.innerRef}
+      {...grip?.draggableProps}
+      style={{ ...grip?.draggableProps.style, ...style }}
+      className={styles.row}
+      data-link={link._id}
+      data-dragging={isDragging || undefined}
+      data-selected={isSelected || undefined}
+      data-archived={link.archived || undefined}
+    >
+      <LinkCells
+        link={link}
+        isSelected={isSelected}
+        clicks={clicks}
+        handle={
+          isMovable
+            ? { ...handleProps(link._id, grip?.dragHandleProps), "aria-label": t("drag.handle", { name: link.name }) }
+            : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button } from "@mantine/core";
+import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
+import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
+import { type KeyboardEvent, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { Category } from "../../categories/contract.ts";
+import type { Link } from "../../contract.ts";
+import { LINKS_HEADING } from "../links-heading.ts";
+import { useLinkChanges } from "../use-link-changes.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { flatten, readSections } from "./flat-list.ts";
+import { filterLinks, hidesNothing, type LinkFilter, sortLinks } from "./link-filter.ts";
+import { LinkList } from "./link-list.tsx";
+import styles from "./links-table.module.css";
+import { type RowActions, RowActionsContext } from "./row-actions.ts";
+import { TableHead } from "./table-head.tsx";
+import { useDragTexts } from "./use-drag-texts.ts";
+import { useFrame } from "./use-frame.ts";
+import { useLatest } from "./use-latest.ts";
+import { useOrder } from "./use-order.ts";
+import { useSelection } from "./use-selection.ts";
+import { useTableDialogs } from "./use-table-dialogs.tsx";
+import { useTableMenus } from "./use-table-menus.tsx";
+
+export interface LinksTableProps {
+  readonly links: readonly Link[];
+  readonly categories: readonly Category[];
+  readonly filter: LinkFilter;
+  readonly onFilter: (change: Partial<LinkFilter>) => void;
+  /** Undefined while nobody knows. */
+  readonly clicksOf: (id: string) => number | undefined;
+  readonly onEdit: (link: Link) => void;
+  readonly onNewCategory: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** The links with everything that can be done to one, to several, and to their order. */
+export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEdit, onNewCategory }: LinksTableProps) {
+  const { t, i18n } = useTranslation("links");
+  const { language } = i18n;
+  const isOwnOrder = filter.sort === "own";
+  const isMovable = isOwnOrder && hidesNothing(filter);
+  const items = useMemo(() => {
+    const found = sortLinks(filterLinks(links, filter), filter.sort, language, clicksOf);
+    return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
+  }, [links, categories, filter, language, clicksOf, isOwnOrder, isMovable]);
+  const { shown, onDrop, moveCategory } = useOrder(items);
+  const ids = useMemo(() => shown.flatMap((item) => (item.kind === "link" ? item.key : [])), [shown]);
+  const selection = useSelection(ids);
+  const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
+  const texts = useDragTexts(shown);
+  const change = useLinkChanges();
+  const { ask, dialogs } = useTableDialogs(links, categories);
+  const list = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<((index: number) => void) | null>(null);
+  const { layout, top, remPx } = useFrame(list);
+
+  const { open, menus } = useTableMenus({
+    categories,
+    sections: () => readSections(shown),
+    change: (link, action) => change([link], { action }, links),
+    ask,
+    onStep: isMovable ? step : undefined,
+    onStepCategory: isMovable ? moveCategory : undefined,
+  });
+  const actions = useLatest<RowActions>({
+    edit: onEdit,
+    remove: (link) => ask({ kind: "delete", links: [link] }),
+    openMenu: (link, anchor) => open({ link, anchor }),
+    openHeadingMenu: (category, anchor) => open({ category, anchor }),
+    select: selection.select,
+    pressKey,
+    filterByTag: (tag) => onFilter({ tag }),
+  });
+
+  function step(id: string, by: -1 | 1) {
+    const from = shown.findIndex(({ key }) => key === id);
+    if (from + by >= 0 && from + by < shown.length) onDrop(from, from + by);
+  }
+
+  /** From a box, the arrows go to the next one (with shift they choose it), Ctrl+A chooses all and Escape none. */
+  function pressKey(id: string, event: KeyboardEvent) {
+    if (event.key === "Escape") selection.clear();
+    if (event.key === "a" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.selectAll();
+    }
+    const by = STEPS[event.key];
+    const next = by === undefined ? undefined : ids[ids.indexOf(id) + by];
+    if (next === undefined) return;
+    event.preventDefault();
+    if (event.shiftKey) selection.extend(id, next);
+    scrollTo.current?.(shown.findIndex(({ key }) => key === next));
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-select="${next}"]`)?.focus());
+  }
+
+  return (
+    <RowActionsContext value={actions}>
+      <div className={styles.tools}>
+        <FilterBar links={links} categories={categories} filter={filter} onChange={onFilter} />
+        <span className={styles.buttons}>
+          <button type="button" className={styles.tool} onClick={onNewCategory}>
+            <IconFolderPlus size={18} stroke={1.75} />
+            {t("category.new")}
+          </button>
+          {links.some(({ tags }) => tags.length > 0) && (
+            <button type="button" className={styles.tool} onClick={() => ask({ kind: "tags" })}>
+              <IconTags size={18} stroke={1.75} />
+              {t("tags.manage")}
+            </button>
+          )}
+        </span>
+      </div>
+      {!isMovable && (
+        <p className={styles.note} role="status">
+          {hidesNothing(filter) ? t("drag.sorted") : t("filter.found", { count: ids.length, all: links.length })}{" "}
+          {!hidesNothing(filter) && t("drag.hidden")}
+          <button
+            type="button"
+            className={styles.reset}
+            onClick={() =>
+              onFilter({
+                search: "",
+                show: "all",
+                sort: "own",
+                category: undefined,
+                tag: undefined,
+                platform: undefined,
+              })
+            }
+          >
+            {t("filter.reset")}
+          </button>
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          text={filter.search ? t("no_match", { search: filter.search }) : t("filter.none")}
+          action={
+            <Button
+              variant="default"
+              onClick={() =>
+                onFilter({ search: "", show: "all", category: undefined, tag: undefined, platform: undefined })
+              }
+            >
+              {t("filter.reset")}
+            </Button>
+          }
+        />
+      ) : (
+        <div
+          ref={table}
+          role="table"
+          aria-labelledby={LINKS_HEADING}
+          aria-rowcount={shown.length + 1}
+          aria-colcount={8}
+          className={styles.table}
+          data-layout={layout}
+        >
+          <TableHead selectedCount={selection.ids.size} count={ids.length} onSelectAll={selection.selectAll} />
+          <div ref={list} role="presentation">
+            <LinkList
+              items={shown}
+              layout={layout}
+              remPx={remPx}
+              top={top}
+              isMovable={isMovable}
+              selected={selection.ids}
+              clicksOf={clicksOf}
+              texts={texts}
+              onDrop={onDrop}
+              scrollTo={scrollTo}
+              table={table}
+            />
+          </div>
+        </div>
+      )}
+      {selected.length > 0 && (
+        <BulkBar
+          links={selected}
+          onTag={() => ask({ kind: "tag", links: selected })}
+          onMove={() => ask({ kind: "move", links: selected })}
+          onArchive={(isArchived) => {
+            change(selected, { action: isArchived ? "archive" : "unarchive" }, links);
+            selection.clear();
+          }}
+          onDelete={() => ask({ kind: "delete", links: selected })}
+          onClear={selection.clear}
+        />
+      )}
+      {menus}
+      {dialogs}
+    </RowActionsContext>
+  );
+}

@@ -1,0 +1,22 @@
+import { createContext, type KeyboardEvent, useContext } from "react";
+import type { Category } from "../../categories/contract.ts";
+import type { Link } from "../../contract.ts";
+
+/** What the rows ask of the table; the same object as long as the table stands, so that rows are not drawn for it. */
+export interface RowActions {
+  readonly edit: (link: Link) => void;
+  readonly remove: (link: Link) => void;
+  readonly openMenu: (link: Link, anchor: HTMLElement) => void;
+  readonly openHeadingMenu: (category: Category, anchor: HTMLElement) => void;
+  readonly select: (id: string, isRange: boolean) => void;
+  readonly pressKey: (id: string, event: KeyboardEvent) => void;
+  readonly filterByTag: (tag: string) => void;
+}
+
+export const RowActionsContext = createContext<RowActions | undefined>(undefined);
+
+export function useRowActions(): RowActions {
+  const actions = useContext(RowActionsContext);
+  if (!actions) throw new Error("useRowActions outside the table");
+  return actions;
+}

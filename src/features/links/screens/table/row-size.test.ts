@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { sampleLink } from "#testing/sample-link.ts";
+import { layoutFor, rowSize } from "./row-size.ts";
+
+const row = (tags: string[]) => ({ kind: "link", key: "a", link: sampleLink("a", { tags }) }) as const;
+const heading = (count: number) => ({ kind: "heading", key: "h", category: undefined, count }) as const;
+
+it("becomes cards where a table has no room, sooner for those who read in large letters", () => {
+  expect(layoutFor(1072, 16)).toBe("table");
+  expect(layoutFor(358, 16)).toBe("cards");
+  expect(layoutFor(1072, 24)).toBe("cards");
+});
+
+it("makes room for tags and for the hint of an empty category, and grows with the letters", () => {
+  expect(rowSize(row(["x"]), "table", 16)).toBeGreaterThan(rowSize(row([]), "table", 16));
+  expect(rowSize(heading(0), "cards", 16)).toBeGreaterThan(rowSize(heading(1), "cards", 16));
+  expect(rowSize(row([]), "cards", 32)).toBe(2 * rowSize(row([]), "cards", 16));
+});

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { sampleLink } from "#testing/sample-link.ts";
+import { areAlike, inSections, moveItem, moveSection, sectionsOf } from "./sections.ts";
+
+const links = [
+  sampleLink("a"),
+  sampleLink("b", { category: "music" }),
+  sampleLink("c"),
+  sampleLink("d", { category: "gone" }),
+];
+
+it("moves an item in both directions and leaves the list it was given alone", () => {
+  const items = ["a", "b", "c", "d"];
+  expect(moveItem(items, 0, 2)).toEqual(["b", "c", "a", "d"]);
+  expect(moveItem(items, 3, 1)).toEqual(["a", "d", "b", "c"]);
+  expect(items).toEqual(["a", "b", "c", "d"]);
+});
+
+it("puts links without a category first, also those whose category is gone", () => {
+  expect(sectionsOf(links, ["music", "empty"])).toEqual([
+    { category: null, ids: ["a", "c", "d"] },
+    { category: "music", ids: ["b"] },
+    { category: "empty", ids: [] },
+  ]);
+});
+
+it("gives links the order and the category of their section, and keeps at the end what no section names", () => {
+  const sections = [
+    { category: null, ids: ["b"] },
+    { category: "music", ids: ["c", "unknown"] },
+  ];
+  const placed = inSections(links, sections);
+  expect(placed.map(({ _id, category }) => [_id, category])).toEqual([
+    ["b", null],
+    ["c", "music"],
+    ["a", null],
+    ["d", "gone"],
+  ]);
+});
+
+it("loses and doubles no link, whatever the sections say", () => {
+  const id = fc.constantFrom("a", "b", "c", "d", "e");
+  const sections = fc.array(fc.record({ category: fc.option(fc.constantFrom("music", "empty")), ids: fc.array(id) }));
+  fc.assert(
+    fc.property(sections, (wanted) => {
+      expect(
+        inSections(links, wanted)
+          .map(({ _id }) => _id)
+          .sort(),
+      ).toEqual(["a", "b", "c", "d"]);
+    }),
+  );
+});
+
+it("moves a category by one place, never before the links that have none", () => {
+  const sections = [null, "one", "two"].map((category) => ({ category, ids: [] }));
+  const after = (category: string, by: -1 | 1) => moveSection(sections, category, by).map((each) => each.category);
+  expect(after("one", 1)).toEqual([null, "two", "one"]);
+  expect(after("two", -1)).toEqual([null, "two", "one"]);
+  expect(after("one", -1)).toEqual([null, "one", "two"]);
+  expect(after("two", 1)).toEqual([null, "one", "two"]);
+});
+
+it("tells sections apart by their order, their links and the order of those", () => {
+  const sections = sectionsOf(links, ["music"]);
+  expect(areAlike(sections, sectionsOf(links, ["music"]))).toBe(true);
+  expect(areAlike(sections, sectionsOf(links.toReversed(), ["music"]))).toBe(false);
+  expect(areAlike(sections, sectionsOf(links, []))).toBe(false);
+});

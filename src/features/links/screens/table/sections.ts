@@ -1,0 +1,57 @@
+import type { Link } from "../../contract.ts";
+
+/** A part of the page: the links of one category, or those without one (`null`), in their order. */
+export interface Section {
+  readonly category: string | null;
+  readonly ids: readonly string[];
+}
+
+/** The sections of a page: links without category first, then the categories in the order given; every id stands in one. */
+export function sectionsOf(links: readonly Link[], categories: readonly string[]): Section[] {
+  const ids = new Map<string | null, string[]>([null, ...categories].map((category) => [category, []]));
+  // because a link may come before the category that it was put into elsewhere
+  for (const { _id, category } of links) (ids.get(category) ?? ids.get(null))?.push(_id);
+  return [...ids].map(([category, own]) => ({ category, ids: own }));
+}
+
+/** The links in the order of the sections, each in its category; what no section names keeps its order, at the end. */
+export function inSections(links: readonly Link[], sections: readonly Section[]): Link[] {
+  const left = new Map(links.map((link) => [link._id, link]));
+  const placed = sections.flatMap(({ category, ids }) =>
+    ids.flatMap((id) => {
+      const link = left.get(id);
+      left.delete(id);
+      if (!link) return [];
+      // because the server counts another category as a change of the link, and an editor must name the version it has then
+      return link.category === category ? link : { ...link, category, version: link.version + 1 };
+    }),
+  );
+  return [...placed, ...left.values()];
+}
+
+/** The sections with one category a place further up (-1) or down (1); what lies without category stays first. */
+export function moveSection(sections: readonly Section[], category: string, by: -1 | 1): readonly Section[] {
+  const from = sections.findIndex((section) => section.category === category);
+  const to = from + by;
+  if (from < 0 || to >= sections.length || (sections[to]?.category ?? null) === null) return sections;
+  return moveItem(sections, from, to);
+}
+
+export function areAlike(some: readonly Section[], others: readonly Section[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ category, ids }, place) => {
+      const other = others[place];
+      return (
+        other?.category === category && ids.length === other.ids.length && ids.every((id, i) => id === other.ids[i])
+      );
+    })
+  );
+}
+
+/** The list with the item at `from` moved to `to`. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = [...items];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import styles from "./link-row.module.css";
+import { useRowActions } from "./row-actions.ts";
+
+/** The tags of a link in one line; pressing one shows all links that carry it. */
+export function TagChips({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation("links");
+  const { filterByTag } = useRowActions();
+  return (
+    <span className={styles.tags}>
+      {tags.map((tag) => (
+        <button
+          key={tag}
+          type="button"
+          className={styles.tag}
+          onClick={() => filterByTag(tag)}
+          aria-label={t("tags.filter_by", { tag })}
+        >
+          #{tag}
+        </button>
+      ))}
+    </span>
+  );
+}

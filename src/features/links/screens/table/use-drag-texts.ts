@@ -1,0 +1,33 @@
+import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
+import { useTranslation } from "react-i18next";
+import { type ListItem, placeAfter } from "./flat-list.ts";
+
+/** What a screen reader hears while a link is moved. */
+export function useDragTexts(items: readonly ListItem[]) {
+  const { t } = useTranslation("links");
+  const nameOf = (index: number) => {
+    const item = items[index];
+    return item?.kind === "link" ? item.link.name : "";
+  };
+  /** "Place 2 of 5", and of which category where there are any. */
+  const placeOf = (from: number, to: number) => {
+    const { place, count, heading } = placeAfter(items, from, to);
+    if (!heading) return t("drag.place", { place, count });
+    return t("drag.place_in", { place, count, category: heading.category?.name ?? t("category.none") });
+  };
+  return {
+    dragHandleUsageInstructions: t("drag.instructions"),
+    onDragStart({ source: { index } }: DragStart, { announce }: ResponderProvided) {
+      announce(t("drag.lifted", { name: nameOf(index), place: placeOf(index, index) }));
+    },
+    onDragUpdate({ source, destination }: DragUpdate, { announce }: ResponderProvided) {
+      if (destination) announce(t("drag.moved", { place: placeOf(source.index, destination.index) }));
+    },
+    onDragEnd({ source, destination, reason }: DropResult, { announce }: ResponderProvided) {
+      const name = nameOf(source.index);
+      if (reason === "DROP" && destination)
+        announce(t("drag.dropped", { name, place: placeOf(source.index, destination.index) }));
+      else announce(t("drag.cancelled", { name }));
+    },
+  };
+}

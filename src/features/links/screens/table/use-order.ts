@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useReorder } from "../order-queries.ts";
+import { useLinkFailure } from "../use-link-failure.ts";
+import { drop, type ListItem, readSections, rearrange } from "./flat-list.ts";
+import { areAlike, moveSection, type Section } from "./sections.ts";
+
+interface Order {
+  /** The list as it is, or as somebody has just left it. */
+  readonly shown: readonly ListItem[];
+  readonly onDrop: (from: number, to: number) => void;
+  readonly moveCategory: (category: string, by: -1 | 1) => void;
+}
+
+/** Moves links and categories: the list stands in its new order at once, and in its old one if that is not kept. */
+export function useOrder(items: readonly ListItem[]): Order {
+  const { t } = useTranslation("links");
+  const reorder = useReorder();
+  const tellFailure = useLinkFailure();
+  // because the list must stand in its new order in the very frame of the drop, before the cache tells of it
+  const [dropped, setDropped] = useState<{ over: readonly ListItem[]; items: readonly ListItem[] }>();
+  const shown = dropped?.over === items ? dropped.items : items;
+
+  function save(sections: readonly Section[], before: readonly Section[]) {
+    reorder.mutate(
+      { sections, before },
+      {
+        onError: (error) => tellFailure(error, t("reorder_failed"), () => save(sections, before)),
+        onSettled: () => setDropped(undefined),
+      },
+    );
+  }
+  function show(next: readonly ListItem[]) {
+    const sections = readSections(next);
+    // because a drop at its own place changes nothing
+    const before = readSections(shown);
+    if (areAlike(sections, before)) return;
+    setDropped({ over: items, items: next });
+    save(sections, before);
+  }
+  return {
+    shown,
+    onDrop: (from, to) => show(drop(shown, from, to)),
+    moveCategory: (category, by) => show(rearrange(shown, moveSection(readSections(shown), category, by))),
+  };
+}

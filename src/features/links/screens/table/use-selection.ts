@@ -1,0 +1,26 @@
+import { useMemo, useState } from "react";
+import { extend, keepShown, nothingSelected, type Selection, toggle, toggleAll } from "./selection.ts";
+
+interface LinkSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly select: (id: string, isRange: boolean) => void;
+  /** Chooses both and everything between them. */
+  readonly extend: (from: string, to: string) => void;
+  readonly selectAll: () => void;
+  readonly clear: () => void;
+}
+
+/** Which of the links that are shown are chosen. */
+export function useSelection(shown: readonly string[]): LinkSelection {
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const known = useMemo(() => new Set(shown), [shown]);
+  // because nobody means to change what a filter has hidden meanwhile
+  const kept = useMemo(() => keepShown(selection, known), [selection, known]);
+  return {
+    ids: kept.ids,
+    select: (id, isRange) => setSelection(isRange ? extend(kept, id, shown) : toggle(kept, id)),
+    extend: (from, to) => setSelection(extend({ ...kept, anchor: from }, to, shown)),
+    selectAll: () => setSelection(toggleAll(kept, shown)),
+    clear: () => setSelection(nothingSelected),
+  };
+}

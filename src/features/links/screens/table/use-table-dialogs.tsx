@@ -1,0 +1,95 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Category } from "../../categories/contract.ts";
+import type { Link } from "../../contract.ts";
+import { useDeleteCategory } from "../category-queries.ts";
+import { LINKS_HEADING } from "../links-heading.ts";
+import { useLinkChanges } from "../use-link-changes.ts";
+import { useLinkFailure } from "../use-link-failure.ts";
+
+const DeleteDialog = lazy(() =>
+  import("../dialogs/delete-dialog.tsx").then((file) => ({ default: file.DeleteDialog })),
+);
+const MoveDialog = lazy(() => import("../dialogs/move-dialog.tsx").then((file) => ({ default: file.MoveDialog })));
+const TagDialog = lazy(() => import("../dialogs/tag-dialog.tsx").then((file) => ({ default: file.TagDialog })));
+const TagsDialog = lazy(() => import("../dialogs/tags-dialog.tsx").then((file) => ({ default: file.TagsDialog })));
+const CategoryDialog = lazy(() =>
+  import("../dialogs/category-dialog.tsx").then((file) => ({ default: file.CategoryDialog })),
+);
+const QuestionDialog = lazy(() =>
+  import("../dialogs/question-dialog.tsx").then((file) => ({ default: file.QuestionDialog })),
+);
+
+export type AskedDialog =
+  | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }
+  | { readonly kind: "category" | "delete-category"; readonly target: Category }
+  | { readonly kind: "tags" };
+
+interface TableDialogs {
+  readonly ask: (dialog: AskedDialog) => void;
+  readonly dialogs: ReactNode;
+}
+
+/** The dialogs of the table; the code of each arrives with the first wish for it. */
+export function useTableDialogs(all: readonly Link[], categories: readonly Category[]): TableDialogs {
+  const { t } = useTranslation("links");
+  const [open, setOpen] = useState<AskedDialog>();
+  const change = useLinkChanges();
+  const removeCategory = useDeleteCategory();
+  const tellFailure = useLinkFailure();
+  const close = () => setOpen(undefined);
+  const dropCategory = (target: Category) =>
+    removeCategory.mutate(target, {
+      onError: (error) => tellFailure(error, t("category.delete_failed"), () => dropCategory(target)),
+    });
+
+  function content() {
+    switch (open?.kind) {
+      case undefined:
+        return null;
+      case "delete":
+        return (
+          <DeleteDialog
+            links={open.links}
+            onConfirm={() => change(open.links, { action: "delete" }, all)}
+            onClose={close}
+          />
+        );
+      case "move":
+        return (
+          <MoveDialog
+            links={open.links}
+            categories={categories}
+            onMove={(category) => change(open.links, { action: "move", category }, all)}
+            onClose={close}
+          />
+        );
+      case "tag":
+        return (
+          <TagDialog
+            links={open.links}
+            all={all}
+            onTag={(tags) => change(open.links, { action: "tag", tags }, all)}
+            onUntag={(tags) => change(open.links, { action: "untag", tags }, all)}
+            onClose={close}
+          />
+        );
+      case "tags":
+        return <TagsDialog links={all} onClose={close} />;
+      case "category":
+        return <CategoryDialog target={open.target} onClose={close} />;
+      case "delete-category":
+        return (
+          <QuestionDialog
+            question={t("category.delete_question", { name: open.target.name })}
+            note={t("category.delete_note")}
+            confirmLabel={t("category.delete")}
+            focusAfter={() => document.getElementById(LINKS_HEADING)}
+            onConfirm={() => dropCategory(open.target)}
+            onClose={close}
+          />
+        );
+    }
+  }
+  return { ask: setOpen, dialogs: <Suspense>{content()}</Suspense> };
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { LinksContract } from "../contract.ts";
+import { linksKey } from "./link-queries.ts";
+
+const call = callsOf<LinksContract>();
+
+/** Gives a tag another name on all its links. */
+export function useRenameTag() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ tag, name }: { tag: string; name: string }) =>
+      call("PUT /v1/links/tags/{tag}", { params: { tag }, body: { name } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}
+
+/** Takes a tag off all its links. */
+export function useRemoveTag() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ tag }: { tag: string }) => call("DELETE /v1/links/tags/{tag}", { params: { tag } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Link } from "../contract.ts";
+
+/** Puts the short address of a link on the clipboard, and says so. */
+export function useCopyAddress(): (link: Link) => void {
+  const { t } = useTranslation(["links", "common"]);
+  const { username } = useCurrentUser();
+  return ({ alias }) => {
+    const path = `/${username}/${alias}`;
+    const tell = (title: string) => showNotice({ title, text: path, closeLabel: t("common:close") });
+    navigator.clipboard.writeText(`${location.origin}${path}`).then(
+      () => tell(t("copied")),
+      (error: unknown) => {
+        console.error("copy", error);
+        tell(t("copy_failed"));
+      },
+    );
+  };
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Link, LinksContract } from "../contract.ts";
+import { NAME_MAX_LENGTH } from "../limits.ts";
+import { linksKey } from "./link-queries.ts";
+import { useLinkFailure } from "./use-link-failure.ts";
+
+const call = callsOf<LinksContract>();
+
+/** Makes a second link like this one, with a short name of its own, at the end of its category. */
+export function useDuplicate(): (link: Link) => void {
+  const { t } = useTranslation(["links", "common"]);
+  const queries = useQueryClient();
+  const tellFailure = useLinkFailure();
+  const { mutate } = useMutation({
+    networkMode: "always",
+    mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, ...source }: Link) => {
+      const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
+      const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail };
+      return call("POST /v1/widget/link", { body });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+  const run = (link: Link) =>
+    mutate(link, {
+      onSuccess: ({ name }) => showNotice({ title: t("done.duplicate", { name }), closeLabel: t("common:close") }),
+      onError: (error) => tellFailure(error, t("not_done.duplicate"), () => run(link)),
+    });
+  return run;
+}

@@ -1,0 +1,55 @@
+import { and, asc, count, eq, max, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { End } from "./links.ts";
+import { categories, type CategoryRow, links } from "./table.ts";
+
+export type { CategoryRow } from "./table.ts";
+
+const one = (workspaceId: string, id: string) => and(eq(categories.workspaceId, workspaceId), eq(categories.id, id));
+
+/** In the order of the page. */
+export function selectCategories(db: Db | Tx, workspaceId: string): Promise<CategoryRow[]> {
+  return db
+    .select()
+    .from(categories)
+    .where(eq(categories.workspaceId, workspaceId))
+    .orderBy(asc(categories.sortOrder), asc(categories.id));
+}
+
+export async function selectCategory(tx: Tx, workspaceId: string, id: string): Promise<CategoryRow | undefined> {
+  const [row] = await tx.select().from(categories).where(one(workspaceId, id));
+  return row;
+}
+
+/** How many categories there are and the highest sort_order among them. */
+export async function selectLastCategory(tx: Tx, workspaceId: string): Promise<End> {
+  const [row] = await tx
+    .select({ count: count(), highest: max(categories.sortOrder) })
+    .from(categories)
+    .where(eq(categories.workspaceId, workspaceId));
+  return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
+}
+
+export async function insertCategory(tx: Tx, row: CategoryRow): Promise<void> {
+  await tx.insert(categories).values(row);
+}
+
+export async function patchCategory(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  patch: Pick<CategoryRow, "name" | "version" | "updatedAt">,
+): Promise<CategoryRow | undefined> {
+  const [row] = await tx.update(categories).set(patch).where(one(workspaceId, id)).returning();
+  return row;
+}
+
+/** Deletes a category and leaves its links, those in the bin too, without one; false if the workspace has no such category. */
+export async function removeCategory(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  await tx
+    .update(links)
+    .set({ categoryId: null, version: sql`${links.version} + 1`, updatedAt: now })
+    .where(and(eq(links.workspaceId, workspaceId), eq(links.categoryId, id)));
+  const removed = await tx.delete(categories).where(one(workspaceId, id)).returning({ id: categories.id });
+  return removed.length > 0;
+}

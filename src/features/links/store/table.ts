@@ -1,0 +1,37 @@
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Link } from "../link-schema.ts";
+
+export const links = pgTable("links", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  name: text("name").notNull(),
+  platform: text("platform").notNull(),
+  destination: text("destination").notNull(),
+  description: text("description"),
+  timeoutSeconds: doublePrecision("timeout_seconds").notNull(),
+  meta: jsonb("meta").$type<Link["meta"]>().notNull(),
+  sortOrder: integer("sort_order").notNull(),
+  alias: text("alias").notNull(),
+  code: text("code").notNull(),
+  categoryId: uuid("category_id"),
+  tags: text("tags").array().notNull(),
+  thumbnail: text("thumbnail").notNull(),
+  archived: boolean("archived").notNull(),
+  version: integer("version").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  deletedAt: timestamp("deleted_at", { withTimezone: true }),
+});
+
+export const categories = pgTable("link_categories", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  name: text("name").notNull(),
+  sortOrder: integer("sort_order").notNull(),
+  version: integer("version").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type LinkRow = typeof links.$inferSelect;
+export type CategoryRow = typeof categories.$inferSelect;

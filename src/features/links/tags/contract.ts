@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { tag } from "../link-schema.ts";
+
+const tagParam = z.object({ tag });
+const countedTags = z.array(z.object({ tag: z.string(), count: z.int() }));
+
+export const tagsContract = {
+  "GET /v1/links/tags": {
+    summary: "The tags in use with the number of their links, most used first",
+    access: "session",
+    status: 200,
+    answer: countedTags,
+    refusals: [signedOut],
+  },
+  "PUT /v1/links/tags/{tag}": {
+    summary: "Give a tag another name on all its links; where both were, they become one",
+    access: "session",
+    params: tagParam,
+    body: z.strictObject({ name: tag }),
+    status: 200,
+    answer: countedTags,
+    refusals: [signedOut, notFound],
+  },
+  "DELETE /v1/links/tags/{tag}": {
+    summary: "Take a tag off all its links",
+    access: "session",
+    params: tagParam,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type TagsContract = typeof tagsContract;
+export type CountedTag = z.output<typeof countedTags>[number];

@@ -1,0 +1,73 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { selectTagged, setTags } from "../store/tags.ts";
+import { lockLinks } from "../store/version.ts";
+import type { CountedTag } from "./contract.ts";
+import { foldTag, withoutRepeats } from "./fold.ts";
+
+/** The tags in use with how many links bear each, most used first. */
+export function listTags(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<CountedTag[]> {
+  return countTags(ctx.db, ctx.workspaceId);
+}
+
+/** Gives a tag another name on all its links; a link that bore both bears one. Refuses with notFound. */
+export async function renameTag(ctx: WorkspaceCtx, tag: string, name: string): Promise<CountedTag[]> {
+  await replaceTag(ctx, tag, name);
+  return listTags(ctx);
+}
+
+/** Takes a tag off all its links; refuses with notFound. */
+export async function deleteTag(ctx: WorkspaceCtx, tag: string): Promise<void> {
+  await replaceTag(ctx, tag, undefined);
+}
+
+async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefined): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const all = await selectTagged(tx, workspaceId);
+    const old = foldTag(tag);
+    if (!all.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new Refusal(notFound);
+    const next = name === undefined ? undefined : foldTag(name);
+    // what bore the new name already is spelled alike from now on
+    const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
+    const changed = all.flatMap(({ id, tags }) => {
+      const spelled = withoutRepeats(tags.flatMap(spell));
+      return isSame(spelled, tags) ? [] : [{ id, tags: spelled }];
+    });
+    await setTags(tx, workspaceId, changed, ctx.now());
+    const action = name === undefined ? "delete-tag" : "rename-tag";
+    const linkIds = changed.map(({ id }) => id).join();
+    await fact({ name: "links.changed", workspaceId, subject: { action, linkIds } });
+  });
+}
+
+/** The tags as the workspace's other links spell them. After `lockLinks`. */
+export async function spellTags(
+  tx: Tx,
+  workspaceId: string,
+  tags: readonly string[],
+  except?: string,
+): Promise<string[]> {
+  if (tags.length === 0) return [];
+  const others = await selectTagged(tx, workspaceId, except);
+  const spelling = new Map(others.flatMap((each) => each.tags).map((tag) => [foldTag(tag), tag]));
+  return tags.map((tag) => spelling.get(foldTag(tag)) ?? tag);
+}
+
+async function countTags(db: Db, workspaceId: string): Promise<CountedTag[]> {
+  const counted = new Map<string, CountedTag>();
+  for (const { tags } of await selectTagged(db, workspaceId)) {
+    for (const tag of tags) {
+      const known = counted.get(foldTag(tag));
+      counted.set(foldTag(tag), { tag: known?.tag ?? tag, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return [...counted.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index]);
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate } from "#base/schema.ts";
+import { DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS } from "./limits.ts";
+import { pictureInUse, pictureMissing, pictureRefusals, pictureTooLarge } from "./refusals.ts";
+
+export const pictureUses = ["profile_photo", "header_photo", "appearance", "links", "versions", "settings"] as const;
+
+const uploadSchema = z.object({
+  _id: z.uuid(),
+  /** The photo address is the image host plus `path` plus `file`. */
+  path: z.string(),
+  file: z.string(),
+  /** Of its largest form, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** In bytes, all its forms together. */
+  size: z.int(),
+  description: z.string(),
+  createdAt: isoDate,
+});
+
+const pictureSchema = uploadSchema.extend({ uses: z.array(z.enum(pictureUses)) });
+
+const uploadQuery = z.object({
+  timeout: z
+    .string()
+    .regex(/^\d{1,9}$/, "Please give milliseconds as a whole number")
+    .optional()
+    .meta({
+      description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.least} and ${TIMEOUT_MS.most}, ${TIMEOUT_MS.usual} for 0 and by default`,
+    }),
+  folder: z.string().max(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
+  description: z.enum(DESCRIPTIONS, `Please say what it is: ${DESCRIPTIONS.join(", ")}`).optional(),
+});
+
+export const mediaContract = {
+  "GET /v1/filemanager/folder/default": {
+    summary: "The folder that uploads go into",
+    access: "session",
+    status: 200,
+    answer: z.object({ _id: z.uuid() }),
+    refusals: [signedOut],
+  },
+  "POST /v1/widget/image/upload": {
+    summary:
+      "Upload a picture, at most 5 MiB of JPEG, PNG, GIF or WebP; the same one again answers the one that is there",
+    access: "session",
+    query: uploadQuery,
+    upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
+    status: 200,
+    answer: z.array(uploadSchema),
+    refusals: [signedOut, notFound, ...pictureRefusals, tooManyRequests, unavailable, diskFull],
+  },
+  "GET /v1/media": {
+    summary: "What was uploaded, newest first, with where each picture is shown",
+    access: "session",
+    status: 200,
+    answer: z.array(pictureSchema),
+    refusals: [signedOut],
+  },
+  "DELETE /v1/media/{pictureId}": {
+    summary: "Delete a picture that nothing shows",
+    access: "session",
+    params: z.object({ pictureId: z.uuid() }),
+    status: 204,
+    refusals: [signedOut, notFound, pictureInUse],
+  },
+} as const satisfies Contract;
+
+export type MediaContract = typeof mediaContract;
+export type Picture = z.output<typeof pictureSchema>;
+export type Upload = z.output<typeof uploadSchema>;

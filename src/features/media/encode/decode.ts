@@ -1,0 +1,63 @@
+import type { SharpOptions } from "sharp";
+import { Refusal } from "#base/errors.ts";
+import { FULL_HEIGHT, FULL_WIDTH, PICTURE_MAX_FRAMES, PICTURE_MAX_PIXELS } from "../limits.ts";
+import { pictureDamaged, pictureTimeout, pictureTooManyFrames, pictureTooManyPixels } from "../refusals.ts";
+import { formatOf } from "./kind.ts";
+import type { Sharp } from "./open-sharp.ts";
+
+/** Pixels in sRGB and nothing else, the way up that the camera meant. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
+
+const OPTIONS: SharpOptions = {
+  limitInputPixels: PICTURE_MAX_PIXELS,
+  limitInputChannels: 5,
+  // because phones write harmless oddities, and a file that ends too early is no oddity
+  failOn: "error",
+  sequentialRead: true,
+};
+
+/** Decodes a picture (an animation's first frame) to at most its full size; refuses what is none of ours, damaged or too much. */
+export async function decode(sharp: Sharp, bytes: Uint8Array, timeoutSeconds: number): Promise<Pixels> {
+  const format = await formatOf(bytes);
+  const head = await readHead(sharp, bytes);
+  if (head.format !== format) throw new Refusal(pictureDamaged);
+  if (head.width * head.height > PICTURE_MAX_PIXELS) throw new Refusal(pictureTooManyPixels);
+  if (head.frames > PICTURE_MAX_FRAMES) throw new Refusal(pictureTooManyFrames);
+  try {
+    const { data, info } = await sharp(bytes, OPTIONS)
+      .autoOrient()
+      .resize({ width: FULL_WIDTH, height: FULL_HEIGHT, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .timeout({ seconds: timeoutSeconds })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function readHead(sharp: Sharp, bytes: Uint8Array) {
+  try {
+    const { format, width, height, pageHeight, pages } = await sharp(bytes, {
+      ...OPTIONS,
+      limitInputPixels: false,
+    }).metadata();
+    return { format, width, height: pageHeight ?? height, frames: pages ?? 1 };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** libvips says what it met in words only; whatever it is, the file is at fault. */
+function refusalOf(error: unknown): Refusal {
+  const message = error instanceof Error ? error.message : "";
+  if (/timeout/i.test(message)) return new Refusal(pictureTimeout);
+  if (/pixel limit/i.test(message)) return new Refusal(pictureTooManyPixels);
+  return new Refusal(pictureDamaged);
+}

@@ -1,0 +1,147 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import type { RefusalKind } from "#base/errors.ts";
+import { Refusal } from "#base/errors.ts";
+import * as pictures from "#testing/pictures.ts";
+import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../refusals.ts";
+import { type Encoded, openEncoder } from "./encode.ts";
+
+const HASH = "0123456789abcdef0123456789abcdef";
+const encode = openEncoder();
+const make = (bytes: Uint8Array) => encode(bytes, HASH, 30_000);
+/** Reads what was made; the loader of AVIF is opened for it, which uploads never get to. */
+const read = (bytes: Uint8Array) => {
+  sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
+  return sharp(bytes);
+};
+const metadataOf = async ({ forms }: Encoded) =>
+  Promise.all(
+    forms.map(async ({ file, bytes }) => {
+      const { format, width, height, pages = 1, exif, icc, xmp } = await read(bytes).metadata();
+      return { file, format, width, height, pages, extras: [exif, icc, xmp].filter(Boolean).length };
+    }),
+  );
+
+describe("of what people send", () => {
+  test.each([
+    ["JPEG", pictures.jpeg],
+    ["PNG", pictures.png],
+    ["GIF", pictures.gif],
+    ["WebP", pictures.webp],
+  ])("a %s becomes AVIF and WebP of its own size", async (_, draw) => {
+    const encoded = await make(await draw(64, 48));
+    expect(encoded).toMatchObject({ hash: HASH, width: 64, height: 48 });
+    expect(await metadataOf(encoded)).toEqual([
+      { file: `${HASH}-64x48.avif`, format: "heif", width: 64, height: 48, pages: 1, extras: 0 },
+      { file: `${HASH}-64x48.webp`, format: "webp", width: 64, height: 48, pages: 1, extras: 0 },
+    ]);
+  });
+
+  test("a large one is made in every width and none wider", async () => {
+    const encoded = await make(await pictures.jpeg(2000, 1000));
+    expect(encoded).toMatchObject({ width: 1280, height: 640 });
+    const forms = await metadataOf(encoded);
+    expect(forms.map(({ file, width, height }) => [file.slice(33), width, height])).toEqual([
+      ["160.avif", 160, 80],
+      ["320.avif", 320, 160],
+      ["640.avif", 640, 320],
+      ["1280x640.avif", 1280, 640],
+      ["160.webp", 160, 80],
+      ["320.webp", 320, 160],
+      ["640.webp", 640, 320],
+      ["1280x640.webp", 1280, 640],
+    ]);
+  });
+
+  test("a very tall one fits into the frame", async () => {
+    expect(await make(await pictures.png(100, 9000))).toMatchObject({ width: 28, height: 2560 });
+  });
+
+  test("a photo stands upright, and where it was taken is gone", async () => {
+    const photo = await pictures.taggedJpeg();
+    expect(photo.includes("Camera-Of-Somebody")).toBe(true);
+    const encoded = await make(photo);
+    expect(encoded).toMatchObject({ width: 40, height: 60 });
+    for (const { extras } of await metadataOf(encoded)) expect(extras).toBe(0);
+    for (const { bytes } of encoded.forms) expect(Buffer.from(bytes).includes("Camera-Of-Somebody")).toBe(false);
+  });
+
+  test("transparency is kept", async () => {
+    const clear = { r: 255, g: 0, b: 0, alpha: 0.25 };
+    const source = await sharp({ create: { width: 20, height: 20, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    for (const { bytes } of (await make(source)).forms) expect((await read(bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  test.each([
+    ["printed colours (CMYK)", () => pictures.drawn(30, 20).toColourspace("cmyk").jpeg().toBuffer()],
+    ["16 bits a colour", () => pictures.drawn(30, 20).toColourspace("rgb16").png().toBuffer()],
+    ["shades of grey", () => pictures.drawn(30, 20).greyscale().png().toBuffer()],
+    ["a palette", () => pictures.drawn(30, 20).png({ palette: true, colours: 8 }).toBuffer()],
+    ["a wide gamut", () => pictures.drawn(30, 20).withIccProfile("p3").jpeg().toBuffer()],
+  ])("a picture with %s becomes one that every browser shows alike", async (_, draw) => {
+    for (const { bytes } of (await make(await draw())).forms)
+      expect(await read(bytes).metadata()).toMatchObject({ space: "srgb", width: 30, height: 20 });
+  });
+
+  test.each(["gif", "webp"] as const)("of an animated %s the first frame is kept", async (as) => {
+    const encoded = await make(await pictures.film(5, as));
+    expect(encoded).toMatchObject({ width: 16, height: 16 });
+    const { dominant } = await sharp(encoded.forms.at(-1)!.bytes).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+  });
+
+  test("what hangs behind a picture goes no further", async () => {
+    const tail = "<script>alert(document.domain)</script>";
+    const { forms } = await make(Buffer.concat([await pictures.png(), Buffer.from(tail)]));
+    for (const { bytes } of forms) expect(Buffer.from(bytes).includes("script")).toBe(false);
+  });
+});
+
+describe("what is no picture of ours is refused", () => {
+  const cut = async (picture: Promise<Buffer>) => {
+    const bytes = await picture;
+    return bytes.subarray(0, Math.floor(bytes.length * 0.6));
+  };
+  test.each<[string, RefusalKind, () => Uint8Array | Promise<Uint8Array>]>([
+    ["SVG with a script", pictureType, () => pictures.SVG_SCRIPT],
+    ["PDF", pictureType, () => pictures.PDF],
+    ["TIFF", pictureType, () => pictures.drawn(9, 9).tiff().toBuffer()],
+    ["AVIF", pictureType, () => pictures.drawn(9, 9).avif().toBuffer()],
+    ["text", pictureType, () => Buffer.from("a picture, honestly")],
+    ["one byte", pictureType, () => Buffer.from([0xff])],
+    ["GIF that is a script", pictureDamaged, () => pictures.GIF_SCRIPT],
+    ["HTML with the first bytes of a PNG", pictureType, () => pictures.HTML_PNG],
+    ["JPEG that ends too early", pictureDamaged, () => cut(pictures.jpeg(300, 200))],
+    ["PNG that ends too early", pictureDamaged, () => cut(pictures.png(300, 200))],
+    ["GIF that ends too early", pictureDamaged, () => cut(pictures.gif(300, 200))],
+    ["WebP that ends too early", pictureDamaged, () => cut(pictures.webp(300, 200))],
+    ["PNG of 26 megapixels", pictureTooManyPixels, () => pictures.pngBomb(6_500, 4_000, 1)],
+    ["PNG of 60,000 by 60,000", pictureTooManyPixels, () => pictures.pngBomb(60_000, 60_000, 1)],
+    ["GIF of 501 frames", pictureTooManyFrames, () => pictures.film(501, "gif", 2)],
+    ["WebP of 501 frames", pictureTooManyFrames, () => pictures.film(501, "webp", 2)],
+  ])("%s", async (_, kind, draw) => {
+    const refused = await make(await draw()).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refusal);
+    expect((refused as Refusal).kind).toEqual(kind);
+  });
+
+  test("a comment that unpacks to 200 MB takes no such memory", async () => {
+    const before = process.memoryUsage.rss();
+    await make(await pictures.pngCommentBomb(200_000_000)).catch(() => undefined);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000);
+  });
+
+  test("one of almost 25 megapixels is still taken", async () => {
+    expect(await make(pictures.pngBomb(5_000, 4_999))).toMatchObject({ width: 1280, height: 1280 });
+  });
+});
+
+test("they are made one after the other, and more than wait in line are told to come back", async () => {
+  const small = await pictures.png(8, 8);
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => make(small)));
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused).toHaveLength(8);
+  expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ kind: { code: "unavailable" } });
+});

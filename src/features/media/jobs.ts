@@ -1,0 +1,22 @@
+import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
+import type { MediaJobsCtx } from "./ctx.ts";
+import { sweepPictures } from "./sweep.ts";
+
+const mediaSweep: Queue<object> = {
+  name: "media-sweep",
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 300,
+  expireSeconds: 3_600,
+  keepSeconds: 3_600,
+  concurrency: 1,
+  cron: "23 * * * *",
+};
+
+/** The queues of media, to be installed before anything is queued. */
+export const mediaQueues: readonly Queue<object>[] = [mediaSweep];
+
+/** What works on them. */
+export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
+  return [worker(mediaSweep, () => sweepPictures(ctx))];
+}

@@ -1,0 +1,38 @@
+import type { Db } from "#infra/postgres/client.ts";
+import type { FileStore } from "#infra/files/file-store.ts";
+import type { Upload } from "./contract.ts";
+import { keyOf, keysOf } from "./files.ts";
+import { presentUpload } from "./presenter.ts";
+import { deletePicturesOf, selectPictures } from "./store/pictures.ts";
+
+interface OwnerCtx {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/** A picture for what its owner takes along, with its largest form. */
+export interface OwnPicture {
+  readonly picture: Upload;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: string): Promise<OwnPicture[]> {
+  const rows = await selectPictures(db, workspaceId);
+  return rows.map((row) => {
+    const picture = presentUpload(row);
+    return {
+      picture,
+      async *bytes() {
+        const found = await files.find(keyOf(picture.file));
+        // nothing, because it may have been deleted since the list was made
+        if (found) yield found;
+      },
+    };
+  });
+}
+
+/** Removes every picture of a workspace that nobody can upload into any more, its files first: the rows say which they are. */
+export async function erasePictures({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
+  for (const row of await selectPictures(db, workspaceId)) await files.remove(keysOf(row));
+  await deletePicturesOf(db, workspaceId);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { fileOf, formsOf, hashesIn, nameOf, pictureOf } from "./picture.ts";
+
+const HASH = "0123456789abcdef0123456789abcdef";
+
+describe("the address of a stored picture", () => {
+  test("tells its sizes in both formats, largest as the fallback", () => {
+    expect(pictureOf(`/media/${HASH}-900x300.webp`)).toEqual({
+      src: `/media/${HASH}-900x300.webp`,
+      width: 900,
+      height: 300,
+      sources: {
+        avif: `/media/${HASH}-160.avif 160w, /media/${HASH}-320.avif 320w, /media/${HASH}-640.avif 640w, /media/${HASH}-900x300.avif 900w`,
+        webp: `/media/${HASH}-160.webp 160w, /media/${HASH}-320.webp 320w, /media/${HASH}-640.webp 640w, /media/${HASH}-900x300.webp 900w`,
+      },
+    });
+  });
+
+  test("comes from the host of pictures where there is one", () => {
+    const { src, sources } = pictureOf(`/media/${HASH}-100x100.webp`, "https://cdn.example")!;
+    expect(src).toBe(`https://cdn.example/media/${HASH}-100x100.webp`);
+    expect(sources.avif).toBe(`https://cdn.example/media/${HASH}-100x100.avif 100w`);
+  });
+
+  test.each([
+    "",
+    "https://example.com/a.png",
+    `https://example.com/media/${HASH}-900x300.webp`,
+    "/media/logo.png",
+    `/media/${HASH}-900x300.avif`,
+    `/media/${HASH}-160.webp`,
+    `/media/${HASH}-0x300.webp`,
+    `/media/${HASH.toUpperCase()}-900x300.webp`,
+    `/media/../${HASH}-900x300.webp`,
+    `/media/${HASH}-900x300.webp?x`,
+    `/media/${HASH}-900x300.webp\n`,
+  ])("is not %j, which is shown as it is", (address) => {
+    expect(pictureOf(address)).toBeUndefined();
+    expect(nameOf(address)).toBeUndefined();
+  });
+});
+
+test.each([1, 159, 160, 161, 320, 641, 1280])(
+  "a picture %i wide has no form that is wider, and each only once",
+  (width) => {
+    const widths = formsOf({ hash: HASH, width, height: 10 })
+      .filter(({ format }) => format === "avif")
+      .map((form) => form.width);
+    expect(widths.at(-1)).toBe(width);
+    expect(widths).toEqual([...new Set(widths)].sort((one, other) => one - other));
+    expect(fileOf({ hash: HASH, width, height: 10 })).toBe(`${HASH}-${width}x10.webp`);
+  },
+);
+
+test("pictures are found wherever a text names them", () => {
+  const other = HASH.replace("0", "f");
+  const text = `{"a":"/media/${HASH}-9x9.webp"} url(https://cdn.example/media/${other}-160.avif) /media/short-1.webp`;
+  expect([...hashesIn(text)]).toEqual([HASH, other]);
+});

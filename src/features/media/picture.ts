@@ -1,0 +1,85 @@
+/** The widths in pixels that every picture exists in, as far as it is that wide itself. */
+export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
+export const PICTURE_FORMATS = ["avif", "webp"] as const;
+/** The path that every stored picture lies under. */
+export const MEDIA_PATH = "/media/";
+
+/** The path of the pictures that come with the product, kept in the same forms. */
+export const PRESETS_PATH = "/presets/";
+
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** What the name of a stored picture says of it: its content, and the size of its largest form. */
+export interface PictureName {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What an `<img>` within a `<picture>` needs. */
+export interface Picture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** A `srcset` with widths for each format. */
+  readonly sources: Readonly<Record<PictureFormat, string>>;
+}
+
+const HASH = "[0-9a-f]{32}";
+const ADDRESS = new RegExp(`^${MEDIA_PATH}(${HASH})-([1-9]\\d{0,3})x([1-9]\\d{0,3})\\.webp$`);
+const PRESET = new RegExp(`^${PRESETS_PATH}([a-z]+-[0-9a-f]{10})-([1-9]\\d{0,3})x([1-9]\\d{0,3})\\.webp$`);
+const WITHIN_TEXT = new RegExp(`${MEDIA_PATH}(${HASH})-`, "g");
+
+/** The name of the file that stands for a picture: WebP in its full size. */
+export function fileOf({ hash, width, height }: PictureName): string {
+  return `${hash}-${width}x${height}.webp`;
+}
+
+/** The name that an address such as `/media/...-640x480.webp` holds; nothing for every other address. */
+export function nameOf(address: string): PictureName | undefined {
+  return readName(ADDRESS, address);
+}
+
+function readName(form: RegExp, address: string): PictureName | undefined {
+  const [, hash, width, height] = form.exec(address) ?? [];
+  return hash === undefined ? undefined : { hash, width: Number(width), height: Number(height) };
+}
+
+/** The forms of a picture with their widths, smallest first; none is wider than the picture. */
+export function formsOf(
+  name: PictureName,
+): readonly { readonly file: string; readonly width: number; readonly format: PictureFormat }[] {
+  const { hash, width, height } = name;
+  const smaller = PICTURE_WIDTHS.filter((each) => each < width);
+  return PICTURE_FORMATS.flatMap((format) => [
+    ...smaller.map((each) => ({ file: `${hash}-${each}.${format}`, width: each, format })),
+    { file: `${hash}-${width}x${height}.${format}`, width, format },
+  ]);
+}
+
+/**
+ * How to show the picture at an address of ours, its sizes and formats included; nothing for an address that is neither
+ * a stored picture's nor a preset's, which is to be shown as it is. `origin` is the host of pictures, empty for ourselves.
+ */
+export function pictureOf(address: string, origin = ""): Picture | undefined {
+  const name = nameOf(address) ?? readName(PRESET, address);
+  if (!name) return undefined;
+  const folder = address.slice(0, address.lastIndexOf("/") + 1);
+  const forms = formsOf(name);
+  const sourceOf = (format: PictureFormat) =>
+    forms
+      .filter((form) => form.format === format)
+      .map(({ file, width }) => `${origin}${folder}${file} ${width}w`)
+      .join(", ");
+  return {
+    src: origin + address,
+    width: name.width,
+    height: name.height,
+    sources: { avif: sourceOf("avif"), webp: sourceOf("webp") },
+  };
+}
+
+/** The hashes of all stored pictures that a text names, such as a style sheet or a row as JSON. */
+export function hashesIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(WITHIN_TEXT)].map((match) => match[1]!));
+}

@@ -1,0 +1,68 @@
+import type { RefusalKind } from "#base/errors.ts";
+import { PICTURE_MAX_FRAMES } from "./limits.ts";
+
+const field = "image";
+
+export const pictureMissing: RefusalKind = {
+  code: "picture_missing",
+  status: 422,
+  message: "Please select an image",
+  field,
+};
+export const pictureTooLarge: RefusalKind = {
+  code: "picture_too_large",
+  status: 413,
+  message: "File size must be less than 5MB",
+  field,
+};
+export const pictureType: RefusalKind = {
+  code: "picture_type",
+  status: 415,
+  message: "Please select a valid image file (JPEG, PNG, GIF, or WebP)",
+  field,
+};
+export const pictureDamaged: RefusalKind = {
+  code: "picture_damaged",
+  status: 422,
+  message: "This image is damaged or incomplete. Please select another one.",
+  field,
+};
+export const pictureTooManyPixels: RefusalKind = {
+  code: "picture_too_many_pixels",
+  status: 422,
+  message: "This image has too many pixels: at most 25 megapixels.",
+  field,
+};
+export const pictureTooManyFrames: RefusalKind = {
+  code: "picture_too_many_frames",
+  status: 422,
+  message: `This animation is too long: at most ${PICTURE_MAX_FRAMES} frames.`,
+  field,
+};
+export const pictureTimeout: RefusalKind = {
+  code: "picture_timeout",
+  status: 503,
+  message: "This image took too long to prepare. Please try again, or select a smaller one.",
+};
+export const storageFull: RefusalKind = {
+  code: "storage_full",
+  status: 403,
+  message: "Your storage is full. Choose a bigger plan, or delete a picture first.",
+};
+export const pictureInUse: RefusalKind = {
+  code: "picture_in_use",
+  status: 409,
+  message: "This picture is in use. Remove it from where it is shown first.",
+};
+
+/** What a picture itself may be refused for. */
+export const pictureRefusals = [
+  pictureMissing,
+  pictureTooLarge,
+  pictureType,
+  pictureDamaged,
+  pictureTooManyPixels,
+  pictureTooManyFrames,
+  pictureTimeout,
+  storageFull,
+];

@@ -1,0 +1,14 @@
+import type { Handlers } from "#base/contract.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { MediaContract } from "./contract.ts";
+import type { MediaSessionCtx } from "./ctx.ts";
+import { listPictures, removePicture } from "./pictures.ts";
+import { uploadPicture } from "./upload.ts";
+
+export const mediaRoutes: Handlers<MediaContract, Ctx, MediaSessionCtx> = {
+  // because a workspace has one folder, which needs no id of its own
+  "GET /v1/filemanager/folder/default": async (ctx) => ({ _id: ctx.workspaceId }),
+  "POST /v1/widget/image/upload": (ctx, { query, upload }) => uploadPicture(ctx, query, upload),
+  "GET /v1/media": (ctx) => listPictures(ctx),
+  "DELETE /v1/media/{pictureId}": (ctx, { params }) => removePicture(ctx, params.pictureId),
+};

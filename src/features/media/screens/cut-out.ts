@@ -1,0 +1,51 @@
+import { PICTURE_MAX_BYTES } from "../limits.ts";
+import { PICTURE_TYPES } from "./purpose.ts";
+
+/** What to cut out of a picture: an area of it as it is after it was turned, in its own pixels. */
+export interface CutOut {
+  readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** In degrees, clockwise, a multiple of 90. */
+  readonly rotation: number;
+}
+
+/** Twice what the server keeps, so that it has something to choose from when it makes the picture smaller. */
+const MAX_SIDE = 2560;
+const QUALITY = 0.95;
+
+/** The part of a picture as a file of its own; the file itself where all of it is wanted as it is. */
+export async function cutOut(file: File, image: HTMLImageElement, { area, rotation }: CutOut): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const isWhole = rotation % 360 === 0 && area.width >= width - 1 && area.height >= height - 1;
+  if (isWhole && PICTURE_TYPES.includes(file.type) && file.size <= PICTURE_MAX_BYTES) return file;
+  const most = Math.max(area.width, area.height);
+  for (let scale = Math.min(1, MAX_SIDE / most); ; scale /= 2) {
+    const blob = await draw(image, { area, rotation }, scale, file.type);
+    if (blob.size <= PICTURE_MAX_BYTES) return blob;
+  }
+}
+
+async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: number, type: string): Promise<Blob> {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const isAcross = rotation % 180 !== 0;
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(area.width * scale));
+  canvas.height = Math.max(1, Math.round(area.height * scale));
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("The browser has no canvas");
+  pen.imageSmoothingQuality = "high";
+  pen.scale(canvas.width / area.width, canvas.height / area.height);
+  // straight onto the small canvas, because a large one is more than some phones have memory for
+  pen.translate(-area.x + (isAcross ? height : width) / 2, -area.y + (isAcross ? width : height) / 2);
+  pen.rotate((rotation * Math.PI) / 180);
+  pen.drawImage(image, -width / 2, -height / 2);
+  // because a JPEG has nothing transparent that another format would have to keep
+  if (type === "image/jpeg") return blobOf(canvas, "image/jpeg");
+  const webp = await blobOf(canvas, "image/webp");
+  return webp.type === "image/webp" ? webp : blobOf(canvas, "image/png");
+}
+
+function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be drawn"))), type, QUALITY);
+  });
+}

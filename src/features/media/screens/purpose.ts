@@ -1,0 +1,41 @@
+import { type Description, PICTURE_MAX_BYTES } from "../limits.ts";
+
+/** What a picture is uploaded for. */
+export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background";
+
+interface Purpose {
+  readonly description: Description;
+  /** Width by height of what is cut out of it; the picture's own where there is none. */
+  readonly aspect: number | undefined;
+  readonly isRound: boolean;
+  /** Any image that the browser can show, of any size: what is sent is cut out of it anyway. */
+  readonly takesAny: boolean;
+}
+
+export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
+  profile: { description: "Profile Photo", aspect: 1, isRound: true, takesAny: false },
+  header: { description: "Header Photo", aspect: 3, isRound: false, takesAny: true },
+  thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, takesAny: false },
+  logo: { description: "Logo", aspect: 1, isRound: false, takesAny: false },
+  background: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
+};
+
+/** The types that the server takes. */
+export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
+
+export type FileFault = "type" | "size";
+
+/** What is wrong with a file for its purpose, before it is looked into. */
+export function findFileFault(
+  { type, size }: Pick<File, "type" | "size">,
+  purpose: UploadPurpose,
+): FileFault | undefined {
+  if (purposes[purpose].takesAny) return type.startsWith("image/") ? undefined : "type";
+  if (!PICTURE_TYPES.includes(type)) return "type";
+  return size > PICTURE_MAX_BYTES ? "size" : undefined;
+}
+
+/** What the file picker offers. */
+export function offeredTypes(purpose: UploadPurpose): string {
+  return purposes[purpose].takesAny ? "image/*" : PICTURE_TYPES.join(",");
+}

@@ -1,0 +1,70 @@
+import { toApiError } from "#features/accounts/screens/api-error.ts";
+import { addressOf, callsOf } from "#features/accounts/screens/call.ts";
+import { clientId } from "#features/accounts/screens/client-id.ts";
+import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { endSession, storedToken } from "#features/accounts/screens/session.ts";
+import type { MediaContract, Upload } from "../contract.ts";
+import { type UploadPurpose, purposes } from "./purpose.ts";
+
+const call = callsOf<MediaContract>();
+const PATH = "/v1/widget/image/upload";
+
+interface Sending {
+  readonly signal: AbortSignal;
+  /** Told how much is sent, from 0 to 1. */
+  onProgress(share: number): void;
+}
+
+/** The folder that uploads go into. */
+export async function findFolder(signal: AbortSignal): Promise<string> {
+  return (await call("GET /v1/filemanager/folder/default", undefined, { signal }))._id;
+}
+
+/** Sends a picture and answers its address; throws an ApiError, or what no answer at all is. */
+export function sendPicture(
+  picture: Blob,
+  purpose: UploadPurpose,
+  folder: string,
+  { signal, onProgress }: Sending,
+): Promise<string> {
+  const form = new FormData();
+  form.append("image", picture, "picture");
+  const query = { timeout: "0", folder, description: purposes[purpose].description };
+  // not `fetch`, because it tells nothing of how much has been sent
+  const request = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => {
+      noteAnswer(true);
+      const body = parse(request.responseText);
+      if (request.status === 200) return resolve(addressIn(body as readonly Upload[]));
+      const error = toApiError(request.status, request.getResponseHeader("retry-after"), body);
+      if (error.status === 401) endSession("signed_out");
+      reject(error);
+    });
+    request.addEventListener("error", () => {
+      noteAnswer(false);
+      reject(new TypeError("The picture could not be sent"));
+    });
+    request.addEventListener("abort", () => reject(signal.reason as Error));
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", addressOf(PATH, { query }));
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("authorization", `Bearer ${storedToken() ?? ""}`);
+    request.setRequestHeader("x-client", clientId);
+    request.send(form);
+  });
+}
+
+function addressIn([upload]: readonly Upload[]): string {
+  if (!upload) throw new Error("The upload answered no picture");
+  return upload.path + upload.file;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

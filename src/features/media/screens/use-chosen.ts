@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { type FileFault, findFileFault, type UploadPurpose } from "./purpose.ts";
+
+/** A file that was chosen, with what shows it. */
+export interface Chosen {
+  readonly file: File;
+  readonly address: string;
+  readonly image: HTMLImageElement;
+}
+
+export type ChoiceFault = FileFault | "preview";
+
+/** Takes a file for a purpose: what came of it, and how to choose another. */
+export function useChosen(purpose: UploadPurpose) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [fault, setFault] = useState<ChoiceFault>();
+  const address = useRef<string>(undefined);
+  useEffect(() => () => release(address), []);
+
+  async function choose(file: File): Promise<void> {
+    const found = findFileFault(file, purpose);
+    setFault(found);
+    if (found) return;
+    const next = URL.createObjectURL(file);
+    try {
+      const image = new Image();
+      image.src = next;
+      await image.decode();
+      release(address);
+      address.current = next;
+      setChosen({ file, address: next, image });
+    } catch {
+      // because what a browser cannot show it cannot cut out either
+      URL.revokeObjectURL(next);
+      setFault("preview");
+    }
+  }
+
+  return { chosen, fault, choose, drop: () => setChosen(undefined) };
+}
+
+/** Lets the browser forget what an address of its own stands for. */
+function release({ current }: { readonly current: string | undefined }): void {
+  if (current !== undefined) URL.revokeObjectURL(current);
+}

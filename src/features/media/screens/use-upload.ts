@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { UploadPurpose } from "./purpose.ts";
+import { findFolder, sendPicture } from "./send-picture.ts";
+
+/** What a screen does with an uploaded picture; answers what to tell where it could not, nothing where it is done. */
+export type OnUploaded = (address: string) => Promise<string | undefined> | undefined | void;
+
+/** Sends a picture and hands its address on; tells how far it is and what went wrong. Goes away with its screen. */
+export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () => void) {
+  const { t } = useTranslation("uploads");
+  const { textOf } = useErrorTexts();
+  const queries = useQueryClient();
+  /** From 0 to 1 while it is on its way. */
+  const [progress, setProgress] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(new Error("The upload was given up")), []);
+
+  async function upload(picture: () => Promise<Blob>): Promise<void> {
+    const { signal } = (leaving.current = new AbortController());
+    let failed = t("failed.folder");
+    setFault(undefined);
+    setProgress(0);
+    try {
+      const folder = await findFolder(signal);
+      failed = t("failed.upload");
+      const address = await sendPicture(await picture(), purpose, folder, { signal, onProgress: setProgress });
+      // because the storage that is used has changed
+      void queries.invalidateQueries({ queryKey: ["profile"] });
+      const text = await onUploaded(address);
+      if (text === undefined) return onDone();
+      setFault(text);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error("upload", error);
+      setFault(error instanceof ApiError && error.status < 500 ? textOf(error, failed) : failed);
+    }
+    setProgress(undefined);
+  }
+
+  return { progress, fault, upload, forget: () => setFault(undefined) };
+}

@@ -1,0 +1,170 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openFiles } from "#infra/files/open-files.ts";
+import type { FilePlace } from "#infra/files/file-store.ts";
+import { testBucket } from "#testing/bucket.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import * as pictures from "#testing/pictures.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { openEncoder } from "./encode/encode.ts";
+import { hashOf, keyOf } from "./files.ts";
+import { storePicture } from "./store-picture.ts";
+import { sweepPictures } from "./sweep.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+const { bucket } = await testBucket();
+const folder = on.node.settings.DATA_DIR;
+const { findMentions } = on.node.shared.media;
+
+describe.each<[string, FilePlace]>([
+  ["a folder", { folder }],
+  ["a bucket", { bucket }],
+])("pictures in %s", (_name, place) => {
+  const files = openFiles(place);
+  const media = { files, encode: openEncoder(), findMentions };
+  const after = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
+  const ctxOf = ({ id }: Member, hours = 0) => ({
+    ...on.node.shared,
+    log: on.node.log,
+    workspaceId: id,
+    media,
+    now: after(hours),
+  });
+  const sweepIn = (hours: number) => sweepPictures({ ...on.node.shared, log: on.node.log, media, now: after(hours) });
+  const store = async (member: Member, seed: number) =>
+    storePicture(ctxOf(member), await pictures.png(40, 30, seed), { description: "Logo" });
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const key of files.list("media")) found.push(key);
+    return found.sort();
+  };
+  const rowsOf = async ({ id }: Member) =>
+    (await sql`select hash from pictures where workspace_id = ${id}`).map(({ hash }) => hash as string);
+  const storageOf = async ({ id }: Member) =>
+    (await sql`select storage_bytes::int as bytes from workspaces where id = ${id}`)[0]!.bytes as number;
+
+  beforeEach(async () => {
+    await sql`delete from pictures`;
+    await files.remove(await keys());
+  });
+
+  test("go a day after nothing shows them any more, with their files and from the storage", async () => {
+    const ada = await testMember(on);
+    const address = await store(ada, 1);
+    await ada.call("POST", "/v1/profile", { logo: address });
+    for (const hours of [0, 25, 50]) await sweepIn(hours);
+    expect(await rowsOf(ada)).toHaveLength(1);
+    await ada.call("POST", "/v1/profile", { logo: "" });
+    await sweepIn(50);
+    await sweepIn(73);
+    expect(await rowsOf(ada)).toHaveLength(1);
+    await sweepIn(75);
+    expect(await rowsOf(ada)).toEqual([]);
+    expect(await keys()).toEqual([]);
+    expect(await storageOf(ada)).toBe(0);
+  });
+
+  test("stay while any place shows them: photos, background, style sheet, links, deleted ones, versions", async () => {
+    const ada = await testMember(on);
+    const addresses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((seed) => store(ada, seed)));
+    const [face, head, background, css, thumbnail, binned, old] = addresses as [string, ...string[]] & string[];
+    const style = (address: string) => ({ background: { kind: "image", address, dim: 50 } });
+    const created = await ada.call("POST", "/v1/appearance", { profile_photo: old });
+    const put = (change: object) => ada.call("PUT", `/v1/appearance/${created.body._id}`, change);
+    expect((await ada.call("POST", "/v1/appearance-versions", { name: "Before" })).status).toBeLessThan(300);
+    const changed = await put({
+      profile_photo: face,
+      header_photo: head,
+      custom_css: `body{background:url(${css})}`,
+      meta: { style: style(background!) },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const link = { name: "A", slug: "web", link: "https://a.example/" };
+    expect((await ada.call("POST", "/v1/widget/link", { ...link, thumbnail })).status).toBe(201);
+    const second = await ada.call("POST", "/v1/widget/link", { ...link, thumbnail: binned });
+    expect((await ada.call("DELETE", `/v1/widget/link/${second.body._id}`)).status).toBeLessThan(300);
+    for (const hours of [0, 30]) await sweepIn(hours);
+    expect(await rowsOf(ada)).toHaveLength(7);
+  });
+
+  test("that are uploaded again start their day anew", async () => {
+    const ada = await testMember(on);
+    const address = await store(ada, 1);
+    await sweepIn(0);
+    expect(await store(ada, 1)).toBe(address);
+    await sweepIn(25);
+    expect(await rowsOf(ada)).toHaveLength(1);
+    await sweepIn(50);
+    expect(await rowsOf(ada)).toEqual([]);
+  });
+
+  test("of which a crash has left only the files go, and nobody else's", async () => {
+    const ada = await testMember(on);
+    await store(ada, 1);
+    const kept = await keys();
+    const hash = hashOf(ada.id, Buffer.from("what was being uploaded"));
+    await files.put(keyOf(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
+    await files.put(keyOf(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
+    await files.put(`media/${hash.slice(0, 2)}/.${hash}-40x30.avif.0123456789ab.part`, Buffer.from("x"), "image/avif");
+    await files.put("media/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
+    await sweepIn(0);
+    expect(await keys()).toEqual([...kept, "media/notes-of-the-operator.txt"].sort());
+  });
+
+  test("whose files are being written are not taken for a crash's", async () => {
+    const ada = await testMember(on);
+    const writing = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = {
+      ...files,
+      async put(...args: Parameters<typeof files.put>) {
+        await files.put(...args);
+        writing.resolve();
+        await goOn.promise;
+      },
+    };
+    const ctx = { ...ctxOf(ada), media: { ...media, files: slow } };
+    const stored = storePicture(ctx, await pictures.png(), { description: "Logo" });
+    await writing.promise;
+    const sweep = sweepIn(0);
+    goOn.resolve();
+    await Promise.all([stored, sweep]);
+    expect(await keys()).toHaveLength(2);
+    expect(await rowsOf(ada)).toHaveLength(1);
+  });
+
+  test("are left alone where the database knows hardly any of them", async () => {
+    const names = Array.from({ length: 60 }, (_, at) => keyOf(`${hashOf("x", Buffer.from(`${at}`))}-160.webp`));
+    await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
+    await sweepIn(0);
+    expect(await keys()).toHaveLength(60);
+    expect(on.logged.at(-1)).toContain("is it the right one?");
+  });
+
+  test("whose files cannot be kept are refused whole", async () => {
+    const ada = await testMember(on);
+    let puts = 0;
+    const failing = {
+      ...files,
+      put: (...args: Parameters<typeof files.put>) =>
+        ++puts === 2 ? Promise.reject(new Error("no more")) : files.put(...args),
+    };
+    const ctx = { ...ctxOf(ada), media: { ...media, files: failing } };
+    await expect(storePicture(ctx, await pictures.png(), { description: "Logo" })).rejects.toThrow("no more");
+    expect(await keys()).toEqual([]);
+    expect(await rowsOf(ada)).toEqual([]);
+    expect(await storageOf(ada)).toBe(0);
+  });
+});
+
+test("a node on whose disk nothing was ever uploaded sweeps too", async () => {
+  await rm(join(folder, "media"), { recursive: true, force: true });
+  const media = { files: openFiles({ folder }), findMentions };
+  await expect(sweepPictures({ ...on.node.shared, log: on.node.log, media })).resolves.toBeUndefined();
+});

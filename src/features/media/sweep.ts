@@ -1,0 +1,87 @@
+import { HOUR_MS } from "#base/time.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { giveBackStorage } from "#features/workspaces/storage.ts";
+import type { MediaJobsCtx } from "./ctx.ts";
+import { FOLDER, hashInKey, keysOf, removeFiles } from "./files.ts";
+import { UNUSED_HOURS } from "./limits.ts";
+import { usesOf } from "./pictures.ts";
+import {
+  deleteLongUnused,
+  lockHash,
+  noteUse,
+  type PictureRow,
+  selectKnownHashes,
+  selectLongUnused,
+  selectOwners,
+  selectPictures,
+} from "./store/pictures.ts";
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const OWNERS_AT_ONCE = 200;
+const HASHES_AT_ONCE = 500;
+/** So many strays, and more than half of all, are no crash's leavings but another database's pictures. */
+const SUSPICIOUS = 50;
+
+/** Removes pictures that nothing has shown for a day, then files that no picture stands for. */
+export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
+  await removeUnused(ctx);
+  await removeStrays(ctx);
+}
+
+async function removeUnused(ctx: MediaJobsCtx): Promise<void> {
+  for (let owners = await selectOwners(ctx.db, FIRST, OWNERS_AT_ONCE); owners.length > 0;) {
+    for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
+    owners = await selectOwners(ctx.db, owners.at(-1)!, OWNERS_AT_ONCE);
+  }
+}
+
+async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<void> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
+  const rows = await selectPictures(ctx.db, workspaceId);
+  // after the rows, so that one that was uploaded in between is not taken for unused
+  const uses = await usesOf(ctx.media, ctx.db, workspaceId);
+  const used = rows.filter(({ hash }) => uses.has(hash)).map(({ id }) => id);
+  const unused = rows.filter(({ hash }) => !uses.has(hash)).map(({ id }) => id);
+  await noteUse(ctx.db, workspaceId, { used, unused, now });
+  for (const row of await selectLongUnused(ctx.db, workspaceId, before)) await removeIfUnused(ctx, row, before);
+}
+
+async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: PictureRow, before: Date): Promise<void> {
+  const gone = await transact(ctx, async ({ tx, fact }) => {
+    await lockHash(tx, hash);
+    // nothing, where it has been uploaded again since the look
+    const row = await deleteLongUnused(tx, workspaceId, id, before);
+    if (!row) return undefined;
+    await giveBackStorage(tx, workspaceId, row.sizeBytes);
+    await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: id } });
+    return row;
+  });
+  if (gone) await removeFiles({ db: ctx.db, files: ctx.media.files }, gone.hash, keysOf(gone));
+}
+
+/** What a crash has left between files and row, or between row and files. */
+async function removeStrays(ctx: MediaJobsCtx): Promise<void> {
+  const { db, log } = ctx;
+  const { files } = ctx.media;
+  const keysByHash = new Map<string, string[]>();
+  for await (const key of files.list(FOLDER)) {
+    const hash = hashInKey(key);
+    if (hash !== undefined) keysByHash.set(hash, [...(keysByHash.get(hash) ?? []), key]);
+  }
+  const hashes = [...keysByHash.keys()];
+  const strays: string[] = [];
+  for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
+    const some = hashes.slice(start, start + HASHES_AT_ONCE);
+    const known = await selectKnownHashes(db, some);
+    strays.push(...some.filter((hash) => !known.has(hash)));
+  }
+  if (strays.length > SUSPICIOUS && strays.length > hashes.length / 2) {
+    log.error(
+      { strays: strays.length, pictures: hashes.length },
+      "media: the database knows few of the pictures that lie here, so none is removed: is it the right one?",
+    );
+    return;
+  }
+  for (const hash of strays) await removeFiles({ db, files }, hash, keysByHash.get(hash)!);
+}

@@ -1,0 +1,355 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import * as pictures from "#testing/pictures.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import type { Upload } from "./contract.ts";
+import { PICTURE_MAX_BYTES } from "./limits.ts";
+
+const UPLOAD = "/v1/widget/image/upload";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+
+interface Sent {
+  readonly query?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function send({ token }: Member, body: FormData | Uint8Array, { query = "", headers = {} }: Sent = {}) {
+  const response = await fetch(`${on.origin}${UPLOAD}${query}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: body instanceof FormData ? body : new Uint8Array(body),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+const image = (bytes: Uint8Array, more: { file?: string; type?: string } = {}) =>
+  pictures.formOf([{ name: "image", bytes, ...more }]);
+
+async function uploaded(member: Member, bytes: Uint8Array, query = ""): Promise<Upload> {
+  const { status, body } = await send(member, image(bytes), { query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body[0];
+}
+const filesOnDisk = async () => {
+  const entries = await readdir(join(on.node.settings.DATA_DIR, "media"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+};
+const storageOf = async ({ id }: Member) => {
+  const [row] = await sql<{ bytes: number }[]>`select storage_bytes::float8 as bytes from workspaces where id = ${id}`;
+  return row!.bytes;
+};
+
+describe("an upload", () => {
+  test("answers path and file, whose address shows the picture, in every form that its name tells of", async () => {
+    const ada = await testMember(on);
+    const folder = await ada.call("GET", "/v1/filemanager/folder/default");
+    const query = `?timeout=0&folder=${folder.body._id}&description=Header%20Photo`;
+    const upload = await uploaded(ada, await pictures.jpeg(900, 300), query);
+    expect(upload).toMatchObject({ path: "/media/", width: 900, height: 300, description: "Header Photo" });
+    expect(upload.file).toMatch(/^[0-9a-f]{32}-900x300\.webp$/);
+    const hash = upload.file.slice(0, 32);
+    for (const [file, type] of [
+      [upload.file, "image/webp"],
+      [`${hash}-900x300.avif`, "image/avif"],
+      [`${hash}-160.avif`, "image/avif"],
+      [`${hash}-640.webp`, "image/webp"],
+    ] as const) {
+      const shown = await fetch(on.origin + upload.path + file);
+      expect({ status: shown.status, type: shown.headers.get("content-type") }).toEqual({ status: 200, type });
+    }
+    expect((await fetch(`${on.origin}/media/${hash}-1280.webp`)).status).toBe(404);
+  });
+
+  test("of the same picture answers the one that is there, counts once, and costs no work", async () => {
+    const ada = await testMember(on);
+    const bytes = await pictures.png(300, 200);
+    const first = await uploaded(ada, bytes);
+    const storage = await storageOf(ada);
+    expect(storage).toBe(first.size);
+    expect(await uploaded(ada, bytes, "?description=Logo")).toEqual(first);
+    const many = await Promise.all(Array.from({ length: 3 }, () => send(ada, image(bytes))));
+    expect(many.map(({ body }) => body[0]._id)).toEqual([first._id, first._id, first._id]);
+    expect(await storageOf(ada)).toBe(storage);
+  });
+
+  test("of the same new picture twice at once makes one", async () => {
+    const ada = await testMember(on);
+    const bytes = await pictures.png(310, 210);
+    const answers = await Promise.all([1, 2].map(() => send(ada, image(bytes))));
+    expect(new Set(answers.map(({ body }) => body[0]._id)).size).toBe(1);
+    expect(await storageOf(ada)).toBe(answers[0]!.body[0].size);
+  });
+
+  test("of one picture by two people shares nothing between them", async () => {
+    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const bytes = await pictures.png(320, 200);
+    const [hers, his] = [await uploaded(ada, bytes), await uploaded(eve, bytes)];
+    expect(hers.file.slice(0, 32)).not.toBe(his.file.slice(0, 32));
+    expect((await ada.call("DELETE", `/v1/media/${hers._id}`)).status).toBe(204);
+    expect((await fetch(on.origin + his.path + his.file)).status).toBe(200);
+  });
+
+  test("is judged by what it is, whatever its name and type say", async () => {
+    const ada = await testMember(on);
+    const taken = await send(ada, image(await pictures.gif(), { file: "virus.exe", type: "application/x-msdownload" }));
+    expect(taken.status).toBe(200);
+    const refused = await send(ada, image(pictures.SVG_SCRIPT, { file: "photo.png", type: "image/png" }));
+    expectProblem(refused, 415, "picture_type");
+    expect(refused.body.message).toBe("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
+  });
+
+  test("of exactly 5 MB is taken, of one byte more it is not", async () => {
+    const ada = await testMember(on);
+    const photo = await pictures.jpeg(800, 600);
+    // because what hangs behind a picture is no part of it
+    const filled = Buffer.concat([photo, Buffer.alloc(PICTURE_MAX_BYTES - photo.length)]);
+    expect(filled).toHaveLength(5 * 1024 * 1024);
+    expect((await send(ada, image(filled))).status).toBe(200);
+    const refused = await send(ada, image(Buffer.concat([filled, Buffer.alloc(1)])));
+    expectProblem(refused, 413, "picture_too_large");
+    expect(refused.body.message).toBe("File size must be less than 5MB");
+    expect(refused.body.errors).toEqual([{ field: "image", message: refused.body.message }]);
+  });
+
+  test.each([7, 12, 15])("of %i MB is refused in words that its sender gets to read", async (megabytes) => {
+    const ada = await testMember(on);
+    const refused = await send(ada, image(randomBytes(megabytes * 1024 * 1024)));
+    expectProblem(refused, 413, "picture_too_large");
+  });
+
+  test("that claims to be a gigabyte is refused before it is sent", async () => {
+    const ada = await testMember(on);
+    const answer = await raw(ada, "content-length: 1073741824\r\n", "--b\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test("in pieces without a length is held to its size all the same", async () => {
+    const ada = await testMember(on);
+    const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
+    const answer = await raw(ada, "transfer-encoding: chunked\r\n", piece.repeat(100), "0\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  test("that its sender breaks off is no bug of ours", async () => {
+    const ada = await testMember(on);
+    const socket = connect(on.port, "localhost");
+    socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${ada.token}\r\n`);
+    socket.write("content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\n");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect((await ada.call("GET", "/v1/media")).body).toEqual([]);
+    expect(on.logged.filter((line) => line.includes('"bug"'))).toEqual([]);
+  });
+});
+
+/** A request by hand; answers what came back until the server is done. */
+async function raw({ token }: Member, headers: string, ...body: string[]): Promise<string> {
+  const socket = connect(on.port, "localhost");
+  let answer = "";
+  socket.setEncoding("utf8");
+  socket.on("data", (text: string) => {
+    answer += text;
+    if (/\r\n\r\n.*\}$/s.test(answer)) socket.end();
+  });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  socket.on("error", () => undefined);
+  socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n`);
+  socket.write(`content-type: multipart/form-data; boundary=b\r\n${headers}\r\n`);
+  for (const piece of body) socket.write(piece);
+  await closed;
+  return answer;
+}
+
+describe("a form", () => {
+  const part = (name: string, text = "x") => ({ name, bytes: Buffer.from(text) });
+  test.each([
+    ["without the field", pictures.formOf([]), 422, "picture_missing"],
+    ["with nothing chosen", image(Buffer.alloc(0), { file: "" }), 422, "picture_missing"],
+    ["with an empty file", image(Buffer.alloc(0)), 422, "picture_missing"],
+    ["with another field", pictures.formOf([part("file")]), 422, "invalid"],
+    ["with two pictures", pictures.formOf([part("image"), part("image")]), 422, "invalid"],
+  ])("%s is refused", async (_, form, status, code) => {
+    expectProblem(await send(await testMember(on), form), status, code);
+  });
+
+  test("without a picture says so in the specified words and names the field", async () => {
+    const { body } = await send(await testMember(on), image(Buffer.alloc(0)));
+    expect(body.message).toBe("Please select an image");
+    expect(body.errors).toEqual([{ field: "image", message: "Please select an image" }]);
+  });
+
+  test.each([
+    ["JSON", "application/json", "{}", 415, "wrong_content_type"],
+    ["no boundary", "multipart/form-data", "x", 415, "wrong_content_type"],
+    ["another boundary", "multipart/form-data; boundary=a", "--b\r\n\r\nx\r\n--b--", 400, "bad_multipart"],
+    [
+      "no end",
+      "multipart/form-data; boundary=b",
+      "--b\r\ncontent-disposition: form-data; name=image\r\n\r\nx",
+      400,
+      "bad_multipart",
+    ],
+    [
+      "no name",
+      "multipart/form-data; boundary=b",
+      "--b\r\ncontent-type: image/png\r\n\r\nx\r\n--b--",
+      400,
+      "bad_multipart",
+    ],
+    [
+      "a head of 20 KB",
+      "multipart/form-data; boundary=b",
+      `--b\r\nx: ${"y".repeat(20_000)}\r\n\r\nx\r\n--b--`,
+      400,
+      "bad_multipart",
+    ],
+    ["a thousand parts", "multipart/form-data; boundary=b", "--b\r\n\r\n\r\n".repeat(1000), 400, "bad_multipart"],
+  ])("of %s is refused", async (_, type, text, status, code) => {
+    const refused = await send(await testMember(on), Buffer.from(text), { headers: { "content-type": type } });
+    expectProblem(refused, status, code);
+  });
+
+  test("that is compressed is refused", async () => {
+    const headers = { "content-encoding": "gzip", "content-type": "multipart/form-data; boundary=b" };
+    expectProblem(await send(await testMember(on), Buffer.from("x"), { headers }), 415, "wrong_content_encoding");
+  });
+
+  test.each([
+    ["?description=Passport", 422, "description"],
+    ["?timeout=soon", 422, "timeout"],
+    ["?timeout=-1", 422, "timeout"],
+  ])("with %s names the parameter", async (query, status, field) => {
+    const refused = await send(await testMember(on), image(await pictures.png(8, 8)), { query });
+    expect({ status: refused.status, field: refused.body.errors[0].field }).toEqual({ status, field });
+  });
+});
+
+describe("strangers", () => {
+  test("have no way into somebody's folder, and see nothing of it", async () => {
+    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const picture = await uploaded(ada, await pictures.png(30, 20));
+    for (const folder of [ada.id, newId(), "nonsense"])
+      expectProblem(await send(eve, image(await pictures.png(8, 8)), { query: `?folder=${folder}` }), 404, "not_found");
+    for (const id of [picture._id, newId(), "nonsense"])
+      expectProblem(await eve.call("DELETE", `/v1/media/${id}`), 404, "not_found");
+    expect((await eve.call("GET", "/v1/media")).body).toEqual([]);
+    expect((await ada.call("GET", "/v1/media")).body).toHaveLength(1);
+  });
+
+  test("who are signed out are told so before anything is read", async () => {
+    const answer = await fetch(on.origin + UPLOAD, { method: "POST", body: image(await pictures.png(8, 8)) });
+    expect(answer.status).toBe(401);
+    expectProblem(await call(on.origin, "GET", "/v1/filemanager/folder/default"), 401, "signed_out");
+  });
+
+  test("on another site can not send one", async () => {
+    const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const refused = await send(await testMember(on), image(await pictures.png(8, 8)), { headers });
+    expect(refused.status).toBe(403);
+  });
+});
+
+describe("what was uploaded", () => {
+  test("is listed newest first, with everything that shows it", async () => {
+    const ada = await testMember(on);
+    const [one, two, three] = [
+      await uploaded(ada, await pictures.png(41, 20)),
+      await uploaded(ada, await pictures.png(42, 20)),
+      await uploaded(ada, await pictures.png(43, 20)),
+    ];
+    const address = (upload: Upload) => upload.path + upload.file;
+    const hash = one.file.slice(0, 32);
+    const appearance = { profile_photo: address(one), custom_css: `a{background:url(/media/${hash}-160.webp)}` };
+    expect((await ada.call("POST", "/v1/appearance", appearance)).status).toBe(200);
+    expect((await ada.call("POST", "/v1/profile", { logo: address(two) })).status).toBe(200);
+    const { body } = await ada.call("GET", "/v1/media");
+    expect(body.map(({ _id, uses }: { _id: string; uses: string[] }) => [_id, uses])).toEqual([
+      [three._id, []],
+      [two._id, ["settings"]],
+      [one._id, ["profile_photo", "appearance"]],
+    ]);
+  });
+
+  test("can not be deleted while it is shown, and is gone with its files afterwards", async () => {
+    const ada = await testMember(on);
+    const picture = await uploaded(ada, await pictures.png(400, 200));
+    const hash = picture.file.slice(0, 32);
+    await ada.call("POST", "/v1/profile", { image: picture.path + picture.file });
+    const refused = await ada.call("DELETE", `/v1/media/${picture._id}`);
+    expectProblem(refused, 409, "picture_in_use");
+    expect(refused.body.uses).toEqual(["settings"]);
+    await ada.call("POST", "/v1/profile", { image: "" });
+    expect((await filesOnDisk()).filter((name) => name.startsWith(hash))).toHaveLength(6);
+    expect((await ada.call("DELETE", `/v1/media/${picture._id}`)).status).toBe(204);
+    expectProblem(await ada.call("DELETE", `/v1/media/${picture._id}`), 404, "not_found");
+    expect((await filesOnDisk()).filter((name) => name.startsWith(hash))).toEqual([]);
+    expect(await storageOf(ada)).toBe(0);
+  });
+
+  test("shows in the storage that the settings tell", async () => {
+    const ada = await testMember(on);
+    const { size } = await uploaded(ada, await pictures.jpeg(700, 500));
+    const { body } = await ada.call("GET", `/v1/profile/detail/${ada.id}`);
+    expect(body.user.total_storage).toBe(Math.ceil(size / 1024));
+  });
+
+  test("is told of, once, together with the row", async () => {
+    const ada = await testMember(on);
+    const picture = await uploaded(ada, await pictures.png(50, 20));
+    await uploaded(ada, await pictures.png(50, 20));
+    await ada.call("DELETE", `/v1/media/${picture._id}`);
+    const facts = await sql`select name, subject from outbox where workspace_id = ${ada.id} order by created_at, id`;
+    expect(facts.map(({ name, subject }) => [name, subject])).toEqual([
+      ["picture.stored", { pictureId: picture._id }],
+      ["picture.deleted", { pictureId: picture._id }],
+    ]);
+  });
+});
+
+describe("storage", () => {
+  const fill = (member: Member, left: number) =>
+    sql`update workspaces set storage_bytes = ${10 * 1024 ** 3 - left} where id = ${member.id}`;
+
+  test("of a plan is not exceeded, and what is refused leaves nothing behind", async () => {
+    const ada = await testMember(on);
+    await fill(ada, 100);
+    const bytes = await pictures.png(60, 40, 7);
+    const refused = await send(ada, image(bytes));
+    expectProblem(refused, 403, "storage_full");
+    expect((await ada.call("GET", "/v1/media")).body).toEqual([]);
+    const hash = createHash("sha256").update(`1 ${ada.id}\n`).update(bytes).digest("hex").slice(0, 32);
+    expect((await filesOnDisk()).filter((name) => name.startsWith(hash))).toEqual([]);
+    await fill(ada, 0);
+    expectProblem(await send(ada, image(bytes)), 403, "storage_full");
+  });
+
+  test("for one more picture is given to one of several that come at once", async () => {
+    const ada = await testMember(on);
+    const { size } = await uploaded(ada, await pictures.png(64, 64, 3));
+    await fill(ada, Math.round(size * 1.5));
+    const answers = await Promise.all(
+      [4, 5, 6].map(async (seed) => send(ada, image(await pictures.png(64, 64, seed)))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(await storageOf(ada)).toBeLessThanOrEqual(10 * 1024 ** 3);
+  });
+
+  test("has no end on the plan that promises it", async () => {
+    const ada = await testMember(on);
+    await fill(ada, 0);
+    await sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+    expect((await send(ada, image(await pictures.png(70, 40)))).status).toBe(200);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { signedOut, tooManyRequests } from "#base/errors.ts";
+
+/** What of a workspace may have changed, as screens ask for it. */
+export const nouns = ["links", "appearance", "categories", "media", "settings"] as const;
+export type Noun = (typeof nouns)[number];
+
+const changeSchema = z.object({
+  nouns: z.array(z.enum(nouns)),
+  /** The tab that caused it, as its calls named it in `X-Client`; empty where none did. */
+  by: z.string(),
+});
+
+export const changesContract = {
+  "GET /v1/changes": {
+    summary: "An event `changed` whenever something of the workspace changed, from whichever tab, device or node",
+    access: "session",
+    status: 200,
+    stream: changeSchema,
+    refusals: [signedOut, tooManyRequests],
+  },
+} as const satisfies Contract;
+
+export type ChangesContract = typeof changesContract;
+export type Change = z.output<typeof changeSchema>;

@@ -1,0 +1,20 @@
+import type { Fact } from "../facts.ts";
+import { type Noun, nouns } from "./contract.ts";
+
+/** What screens ask for anew after a fact about each thing. */
+const NOUNS: Readonly<Record<string, readonly Noun[]>> = {
+  workspace: ["settings"],
+  account: ["settings"],
+  link: ["links", "categories"],
+  links: ["links", "categories"],
+  category: ["links", "categories"],
+  categories: ["links", "categories"],
+  appearance: ["appearance"],
+  media: ["media", "settings"],
+};
+
+/** The nouns that a fact touches; all of them for what is not named here, because to ask in vain harms less than to show what was. */
+export function nounsOf({ name }: Pick<Fact, "name">): readonly Noun[] {
+  const [subject = ""] = name.split(".");
+  return Object.hasOwn(NOUNS, subject) ? NOUNS[subject]! : nouns;
+}

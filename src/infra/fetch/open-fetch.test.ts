@@ -1,0 +1,305 @@
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { loopbackReach } from "#testing/loopback-reach.ts";
+import { MAX_BYTES, openFetch } from "./open-fetch.ts";
+import { publicReach } from "./reach.ts";
+
+const listening = (server: Server) =>
+  new Promise<number>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
+
+let answer: RequestListener = (_request, response) => response.end("hello");
+const seen: { url: string | undefined; headers: NodeJS.Dict<string | string[]> }[] = [];
+const server = createServer((request, response) => {
+  seen.push({ url: request.url, headers: request.headers });
+  answer(request, response);
+});
+const port = await listening(server);
+/** Takes connections and never says a word. */
+const mute = createTcpServer();
+const mutePort = await listening(mute);
+const here = `http://127.0.0.1:${port}`;
+
+let names: Readonly<Record<string, readonly string[]>> = {};
+const asked: string[] = [];
+const failures: unknown[] = [];
+const shared = {
+  userAgent: "HalkaTest/1",
+  onFailure: (error: unknown) => void failures.push(error),
+  resolve: async (hostname: string) => {
+    asked.push(hostname);
+    return names[hostname] ?? [];
+  },
+};
+const outside = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
+/** The policy as it is in use, save that it may also ask the port of the test's server. */
+const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
+
+afterEach(() => {
+  answer = (_request, response) => response.end("hello");
+  seen.length = 0;
+  asked.length = 0;
+  failures.length = 0;
+  names = {};
+});
+afterAll(async () => {
+  await Promise.all([outside.close(), strict.close()]);
+  server.closeAllConnections();
+  server.close();
+  mute.close();
+});
+
+const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+test("what a server answers is told with its type and its last address", async () => {
+  answer = (_request, response) => {
+    response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing</p>");
+  };
+  const found = await outside.fetch(`${here}/a?b=1#c`, { accept: "text/html" });
+  expect(found).toMatchObject({ url: `${here}/a?b=1`, status: 404, contentType: "text/html", isWhole: true });
+  expect(textOf(found?.bytes)).toBe("<p>nothing</p>");
+  expect(seen[0]!.headers).toMatchObject({ accept: "text/html", "user-agent": "HalkaTest/1" });
+});
+
+test("a name is connected to at the address that it resolves to", async () => {
+  names = { "site.example": ["127.0.0.1"] };
+  expect(textOf((await outside.fetch(`http://site.example:${port}/`))?.bytes)).toBe("hello");
+  expect(seen[0]!.headers["host"]).toBe(`site.example:${port}`);
+});
+
+describe("never asked is", () => {
+  test.each([
+    ["loopback", "127.0.0.1"],
+    ["loopback in short", "127.1"],
+    ["loopback in decimal", "2130706433"],
+    ["loopback in octal", "0177.0.0.1"],
+    ["loopback in hex", "0x7f000001"],
+    ["loopback in mixed forms", "0x7f.0.1"],
+    ["loopback in full-width digits", "１２７.０.０.１"],
+    ["loopback with a dot behind", "127.0.0.1."],
+    ["this network", "0.0.0.0"],
+    ["zero", "0"],
+    ["IPv6 loopback", "[::1]"],
+    ["IPv6 unspecified", "[::]"],
+    ["mapped", "[::ffff:127.0.0.1]"],
+    ["mapped in hex", "[::ffff:7f00:1]"],
+    ["compatible", "[::127.0.0.1]"],
+    ["NAT64", "[64:ff9b::127.0.0.1]"],
+    ["6to4", "[2002:7f00:1::]"],
+    ["private", "10.1.2.3"],
+    ["CGNAT", "100.100.100.200"],
+    ["metadata", "169.254.169.254"],
+    ["link-local", "[fe80::1]"],
+    ["unique local", "[fd00:ec2::254]"],
+    ["multicast", "[ff02::1]"],
+  ])("%s, written %s", async (_kind, host) => {
+    expect(await strict.fetch(`http://${host}:${port}/`)).toBeUndefined();
+    expect(seen).toEqual([]);
+    expect(failures).toHaveLength(1);
+  });
+
+  test.each([
+    ["a private address", ["10.0.0.1"]],
+    ["loopback", ["127.0.0.1"]],
+    ["an address of ours behind a public one", ["8.8.8.8", "127.0.0.1"]],
+    ["an address of ours before a public one", ["::1", "2606:4700::1111"]],
+    ["a mapped address", ["::ffff:127.0.0.1"]],
+    ["nothing", []],
+  ])("a name that resolves to %s", async (_kind, addresses) => {
+    names = { "site.example": addresses };
+    expect(await strict.fetch(`http://site.example:${port}/`)).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
+
+  test("a name whose next answer is another address", async () => {
+    const addresses = [["127.0.0.1"], ["10.0.0.1"]];
+    const rebinding = openFetch({
+      ...shared,
+      reach: loopbackReach(port),
+      resolve: async () => addresses.shift() ?? [],
+    });
+    answer = (_request, response) => response.writeHead(302, { location: "/again" }).end();
+    expect(await rebinding.fetch(`http://site.example:${port}/`)).toBeUndefined();
+    expect(seen.map(({ url }) => url)).toEqual(["/"]);
+    expect(addresses).toEqual([]);
+    await rebinding.close();
+  });
+
+  test.each([
+    "http://10.0.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://[::1]/",
+    "//127.0.0.2/",
+    "http://2130706434/",
+    "file:///etc/passwd",
+    "gopher://127.0.0.1/",
+    "http://user:secret@127.0.0.1/",
+    "http://127.0.0.1:22/",
+    "http://internal.example/",
+  ])("what a redirect leads to, if that is %s", async (location) => {
+    names = { "internal.example": ["192.168.0.1"] };
+    answer = (_request, response) => response.writeHead(302, { location }).end();
+    expect(await outside.fetch(`${here}/`)).toBeUndefined();
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe("redirects", () => {
+  const chain = (length: number): RequestListener => {
+    return ({ url = "" }, response) => {
+      const step = Number(url.slice(1));
+      if (step === length) response.end(`after ${step}`);
+      else response.writeHead([301, 302, 303, 307, 308][step]!, { location: String(step + 1) }).end("moved");
+    };
+  };
+
+  test("are followed three times", async () => {
+    answer = chain(3);
+    const found = await outside.fetch(`${here}/0`);
+    expect([found?.url, textOf(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
+  });
+
+  test("are not followed a fourth time, nor in a circle", async () => {
+    answer = chain(4);
+    expect(await outside.fetch(`${here}/0`)).toBeUndefined();
+    expect(seen).toHaveLength(4);
+    answer = (_request, response) => response.writeHead(302, { location: "/" }).end();
+    expect(await outside.fetch(`${here}/`)).toBeUndefined();
+  });
+});
+
+describe("a body", () => {
+  test("is read in the codings that were asked for", async () => {
+    for (const [coding, compress] of [
+      ["gzip", gzipSync],
+      ["br", brotliCompressSync],
+    ] as const) {
+      answer = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
+      const found = await outside.fetch(here);
+      expect([textOf(found?.bytes), found?.isWhole]).toEqual(["hello", true]);
+    }
+    for (const coding of ["deflate", "zstd", "gzip, gzip"]) {
+      answer = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
+      expect(await outside.fetch(here)).toBeUndefined();
+    }
+  });
+
+  test("without end is left after 1 MiB", async () => {
+    let sent = 0;
+    const isOver = new Promise<void>((resolve) => {
+      answer = (_request, response) => {
+        const chunk = Buffer.alloc(64 * 1024, "x");
+        const go = () => {
+          do sent += chunk.byteLength;
+          while (response.write(chunk));
+        };
+        response.on("drain", go).on("close", resolve);
+        go();
+      };
+    });
+    const found = await outside.fetch(here);
+    expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
+    await isOver;
+    expect(sent).toBeLessThan(16 * MAX_BYTES);
+  });
+
+  test("that was made to explode gives 1 MiB of it", async () => {
+    const bombs = [
+      ["gzip", gzipSync(Buffer.alloc(50 * MAX_BYTES))],
+      ["br", brotliCompressSync(Buffer.alloc(50 * MAX_BYTES), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+    ] as const;
+    for (const [coding, bomb] of bombs) {
+      answer = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
+      const found = await outside.fetch(here);
+      expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
+    }
+  });
+
+  test("that decompresses to nothing without end is left, too", async () => {
+    const empty = gzipSync("");
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" });
+      const go = () => {
+        while (response.write(empty));
+      };
+      response.on("drain", go);
+      go();
+    };
+    const found = await outside.fetch(here);
+    expect([found?.bytes.byteLength, found?.isWhole]).toEqual([0, false]);
+  });
+
+  test("of exactly as much as may be kept is whole", async () => {
+    answer = (_request, response) => response.end("12345");
+    expect(await outside.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
+    const cut = await outside.fetch(here, { maxBytes: 4 });
+    expect([textOf(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
+  });
+
+  test("that breaks off is no answer", async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-length": "100" }).write("hello");
+      setImmediate(() => response.destroy());
+    };
+    expect(await outside.fetch(here)).toBeUndefined();
+  });
+});
+
+test("closed, broken, refused and unknown look all the same", async () => {
+  names = { "inside.example": ["10.0.0.1"] };
+  const closed = await listening(createTcpServer().unref());
+  const results = await Promise.all(
+    [`http://127.0.0.1:${closed}/`, "http://10.0.0.1/", "http://inside.example/", "http://nothing.example/", "no"].map(
+      (address) => outside.fetch(address),
+    ),
+  );
+  expect(results.every((result) => result === undefined)).toBe(true);
+});
+
+test("who is slow in connecting is left after 3 s, and who is slow at anything else after 5 s", async () => {
+  const dripping = (write: (text: string) => void) => {
+    const timer = setInterval(() => write("x"), 200);
+    return () => clearInterval(timer);
+  };
+  answer = ({ url }, response) => {
+    if (url === "/body")
+      response.on(
+        "close",
+        dripping((text) => response.write(text)),
+      );
+    if (url === "/head") {
+      response.socket!.write("HTTP/1.1 200 OK\r\nx-slow: ");
+      response.on(
+        "close",
+        dripping((text) => response.socket?.write(text)),
+      );
+    }
+  };
+  const seconds = async (address: string) => {
+    const begin = performance.now();
+    expect(await outside.fetch(address)).toBeUndefined();
+    return (performance.now() - begin) / 1000;
+  };
+  const [handshake, silence, head, body] = await Promise.all([
+    seconds(`https://127.0.0.1:${mutePort}/`),
+    seconds(`http://127.0.0.1:${mutePort}/`),
+    seconds(`${here}/head`),
+    seconds(`${here}/body`),
+  ]);
+  expect(handshake).toBeGreaterThan(2.5);
+  expect(handshake).toBeLessThan(4.5);
+  for (const each of [silence, head, body]) {
+    expect(each).toBeGreaterThan(4.5);
+    expect(each).toBeLessThan(7);
+  }
+});
+
+test("a head of more than 16 KiB is no answer", async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("hello");
+  };
+  expect(await outside.fetch(here)).toBeUndefined();
+});

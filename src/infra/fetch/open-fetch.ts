@@ -1,0 +1,127 @@
+import { Agent, type Dispatcher, request } from "undici";
+import { checkedConnector } from "./connector.ts";
+import { publicReach, type Reach } from "./reach.ts";
+import { ACCEPTED_CODINGS, readBody } from "./read-body.ts";
+import { openResolve, type Resolve } from "./resolve.ts";
+import { readTarget } from "./target.ts";
+
+export const MAX_BYTES = 1024 * 1024;
+const TOTAL_MS = 5_000;
+const MAX_REDIRECTS = 3;
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Each holds up to twice `MAX_BYTES`; what comes on top is refused at once, not queued. */
+const MAX_AT_ONCE = 32;
+
+export interface FetchOptions {
+  readonly accept?: string;
+  readonly acceptLanguage?: string;
+  readonly maxBytes?: number;
+}
+
+export interface Fetched {
+  /** Where the redirects ended. */
+  readonly url: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** False if only the beginning was kept. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Reads an address that a stranger named. Undefined for whatever kept it from an answer, be it refused, closed, slow or
+ * broken: who asks must not learn what is reachable from here.
+ */
+export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
+
+export interface OpenFetchOptions {
+  readonly userAgent: string;
+  /** Told of what failed, for the log of the house and nobody else. */
+  readonly onFailure?: (error: unknown) => void;
+  readonly reach?: Reach;
+  readonly resolve?: Resolve;
+}
+
+export interface OpenedFetch {
+  readonly fetch: SafeFetch;
+  close(): Promise<void>;
+}
+
+/** The one way from the house to addresses that strangers name. */
+export function openFetch({
+  userAgent,
+  onFailure,
+  reach = publicReach,
+  resolve = openResolve(),
+}: OpenFetchOptions): OpenedFetch {
+  const dispatcher = new Agent({
+    connect: checkedConnector(reach, resolve),
+    // because each request is to be checked, none goes on over a connection of another
+    pipelining: 0,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
+  let underWay = 0;
+
+  async function fetchSafely(address: string, options: FetchOptions = {}): Promise<Fetched | undefined> {
+    if (underWay >= MAX_AT_ONCE) return undefined;
+    underWay += 1;
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(new Error("too slow")), TOTAL_MS);
+    try {
+      return await follow(readTarget(address, reach), options, ending.signal);
+    } catch (error) {
+      onFailure?.(error);
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      ending.abort();
+      underWay -= 1;
+    }
+  }
+
+  async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
+    let url = start;
+    for (let redirects = 0; url && redirects <= MAX_REDIRECTS; redirects += 1) {
+      const answer = await ask(url, options, signal);
+      const next = locationOf(answer);
+      if (next === undefined) return read(url, answer, options.maxBytes ?? MAX_BYTES);
+      discard(answer);
+      url = readTarget(next, reach, url);
+    }
+    return undefined;
+  }
+
+  function ask(url: URL, { accept = "*/*", acceptLanguage }: FetchOptions, signal: AbortSignal) {
+    const headers = {
+      accept,
+      "accept-encoding": ACCEPTED_CODINGS,
+      "user-agent": userAgent,
+      ...(acceptLanguage && { "accept-language": acceptLanguage }),
+    };
+    return request(url, { dispatcher, headers, signal, headersTimeout: TOTAL_MS, bodyTimeout: TOTAL_MS });
+  }
+
+  return { fetch: fetchSafely, close: () => dispatcher.destroy() };
+}
+
+async function read(url: URL, answer: Dispatcher.ResponseData, maxBytes: number): Promise<Fetched | undefined> {
+  const body = await readBody(answer.body, headerOf(answer, "content-encoding"), maxBytes);
+  discard(answer);
+  const contentType = headerOf(answer, "content-type") ?? "";
+  return body && { url: url.href, status: answer.statusCode, contentType, ...body };
+}
+
+function locationOf(answer: Dispatcher.ResponseData): string | undefined {
+  return [301, 302, 303, 307, 308].includes(answer.statusCode) ? headerOf(answer, "location") : undefined;
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(", ") : value;
+}
+
+/** Hangs up on what is left of a body. */
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on("error", () => undefined);
+  body.destroy();
+}

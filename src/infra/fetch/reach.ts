@@ -1,0 +1,39 @@
+import ipaddr from "ipaddr.js";
+
+/** What a fetch may connect to. */
+export interface Reach {
+  /** Asked of every address in the moment before it is connected to, whether it was resolved or stood in the URL. */
+  mayConnect(address: string): boolean;
+  mayUsePort(port: number): boolean;
+}
+
+const PORTS = new Set([80, 443]);
+/** IPv6 that is given out for the public internet (RFC 4291, section 2.4, and IANA's registry); the rest is special. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
+/** The well-known prefix of translators between the two (RFC 6052, section 2.1). */
+const NAT64 = ipaddr.parseCIDR("64:ff9b::/96") as [ipaddr.IPv6, number];
+
+/** The public internet: web ports of globally reachable addresses, and nothing that lies behind us. */
+export const publicReach: Reach = {
+  mayConnect: isPublicAddress,
+  mayUsePort: (port) => PORTS.has(port),
+};
+
+function isPublicAddress(text: string): boolean {
+  // because `isValid` also takes forms such as 127.1, which no resolver answers
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return false;
+  const address = unwrap(ipaddr.parse(text));
+  // because a zone belongs to a network of this machine
+  if (address instanceof ipaddr.IPv6 && (address.zoneId !== undefined || !address.match(GLOBAL_IPV6))) return false;
+  return address.range() === "unicast";
+}
+
+/** The IPv4 address that an IPv6 address leads to through a mapping or a translator; others as they are. */
+function unwrap(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
+  if (address instanceof ipaddr.IPv4) return address;
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address();
+  const bytes = address.toByteArray();
+  if (address.match(NAT64)) return new ipaddr.IPv4(bytes.slice(12));
+  if (address.range() === "6to4") return new ipaddr.IPv4(bytes.slice(2, 6));
+  return address;
+}

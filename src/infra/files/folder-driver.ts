@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { FSDriver } from "flydrive/drivers/fs";
+
+const RANDOM_BYTES = 6;
+
+/** Flydrive's folder, with writes that are whole or not at all, also when the machine loses its power in between. */
+export class FolderDriver extends FSDriver {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: "private" });
+    this.#folder = folder;
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    const path = join(this.#folder, key);
+    const folder = dirname(path);
+    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = join(folder, `.${basename(path)}.${randomBytes(RANDOM_BYTES).toString("hex")}.part`);
+    try {
+      await writeThrough(draft, contents);
+      await rename(draft, path);
+    } catch (error) {
+      await unlink(draft).catch(() => undefined);
+      throw error;
+    }
+    // because a name is kept only once the folder that holds it is
+    await syncFolder(folder);
+    if (firstMade) await syncFolder(dirname(folder));
+  }
+
+  /** Flydrive's own answers the whole memory that a small file's bytes share with others. */
+  override async getBytes(key: string): Promise<Uint8Array> {
+    return readFile(join(this.#folder, key));
+  }
+}
+
+async function writeThrough(path: string, contents: string | Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(contents);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

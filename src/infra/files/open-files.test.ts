@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { testBucket } from "#testing/bucket.ts";
+import { testFolder } from "#testing/folder.ts";
+import type { FileStore } from "./file-store.ts";
+import { openFiles } from "./open-files.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "test-files-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const { bucket } = await testBucket();
+
+async function all(files: FileStore, below: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const key of files.list(below)) found.push(key);
+  return found.sort();
+}
+
+describe.each([
+  ["a folder", openFiles({ folder })],
+  ["a bucket", openFiles({ bucket })],
+])("files in %s", (name, files) => {
+  const key = (file: string) => `of ${name}/${file}`.replaceAll(" ", "-");
+
+  test("are read as they were written, byte for byte, small and large", async () => {
+    for (const size of [1, 5_000, 3_000_000]) {
+      const bytes = randomBytes(size);
+      await files.put(key(`ab/${size}.webp`), bytes, "image/webp");
+      const found = (await files.find(key(`ab/${size}.webp`)))!;
+      expect(Buffer.compare(found, bytes)).toBe(0);
+      // because a view of a larger piece of memory would hand out what else lies there
+      expect(found.byteLength).toBe(size);
+    }
+  });
+
+  test("that were never written are absent", async () => {
+    expect(await files.find(key("none/nothing.webp"))).toBeUndefined();
+  });
+
+  test("of the same key are replaced", async () => {
+    await files.put(key("cd/x.webp"), Buffer.from("the first, which is longer"), "image/webp");
+    await files.put(key("cd/x.webp"), Buffer.from("the second"), "image/webp");
+    expect(Buffer.from((await files.find(key("cd/x.webp")))!).toString()).toBe("the second");
+  });
+
+  test("are listed below their folder alone, and gone once removed", async () => {
+    const keys = Array.from({ length: 25 }, (_, at) => key(`list/${at % 3}/${at}.avif`));
+    await Promise.all(keys.map((each) => files.put(each, Buffer.from(each), "image/avif")));
+    await files.put(key("list-of-others/1.avif"), Buffer.from("1"), "image/avif");
+    expect(await all(files, key("list"))).toEqual([...keys].sort());
+    await files.remove(keys.slice(1));
+    expect(await all(files, key("list"))).toEqual([keys[0]]);
+  });
+
+  test("may be removed twice", async () => {
+    await files.put(key("ef/x.webp"), Buffer.from("x"), "image/webp");
+    await files.remove([key("ef/x.webp"), key("ef/y.webp")]);
+    await files.remove([key("ef/x.webp")]);
+    expect(await files.find(key("ef/x.webp"))).toBeUndefined();
+  });
+
+  test("are none in a folder that nobody wrote to", async () => {
+    expect(await all(files, key("nowhere"))).toEqual([]);
+  });
+});
+
+test("many pages of a bucket are listed as one", async () => {
+  const files = openFiles({ bucket });
+  const keys = Array.from({ length: 405 }, (_, at) => `many/${at}.webp`);
+  for (let at = 0; at < keys.length; at += 50)
+    await Promise.all(keys.slice(at, at + 50).map((each) => files.put(each, Buffer.from("x"), "image/webp")));
+  expect(await all(files, "many")).toEqual([...keys].sort());
+});
+
+test("nobody else on the machine reads a folder's files, and nothing half written is left", async () => {
+  const own = await testFolder();
+  await openFiles({ folder: own }).put("media/ab/x.webp", Buffer.from("x"), "image/webp");
+  expect((await stat(join(own, "media/ab/x.webp"))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(own, "media"))).mode & 0o777).toBe(0o700);
+  expect(await readdir(join(own, "media/ab"))).toEqual(["x.webp"]);
+});
+
+test("a write that cannot be made says so and leaves nothing", async () => {
+  const own = await testFolder();
+  await writeFile(join(own, "media"), "a file where a folder belongs");
+  await expect(openFiles({ folder: own }).put("media/ab/x.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(
+    /write/,
+  );
+  expect(await readdir(own)).toEqual(["media"]);
+});
+
+test("a service that is away is a refusal to try again, a bucket that is not there is a bug", async () => {
+  const away = await testBucket();
+  const files = openFiles({ bucket: away.bucket });
+  const elsewhere = openFiles({ bucket: { ...away.bucket, name: "missing" } });
+  await expect(elsewhere.find("media/ab/x.webp")).rejects.toMatchObject({ cause: { name: "NoSuchBucket" } });
+  await away.stop();
+  const refusal = { kind: { code: "unavailable" }, retryAfterSeconds: 5 };
+  await expect(files.find("media/ab/x.webp")).rejects.toMatchObject(refusal);
+  await expect(files.put("media/ab/x.webp", Buffer.from("x"), "image/webp")).rejects.toMatchObject(refusal);
+});

@@ -1,0 +1,75 @@
+import type { Disk } from "flydrive";
+import { diskFull, Refusal, unavailable } from "#base/errors.ts";
+import { isNetworkFailure, someCause } from "#infra/network-failure.ts";
+import type { FilePlace, FileStore } from "./file-store.ts";
+import { openDisk } from "./open-disk.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+/** So many files are removed at once. */
+const AT_ONCE = 10;
+/** So many names of a bucket are asked for at once. */
+const PAGE = 200;
+
+/** The files of a folder or a bucket; nothing is opened, and nothing fails, before the first call. */
+export function openFiles(place: FilePlace): FileStore {
+  let opening: Promise<Disk> | undefined;
+  const ask = async <T>(question: (disk: Disk) => Promise<T>): Promise<T> => {
+    try {
+      return await question(await (opening ??= openDisk(place)));
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  return {
+    put: (key, bytes, contentType) => ask((disk) => disk.put(key, bytes, { contentType })),
+    find: (key) =>
+      ask(async (disk) => {
+        try {
+          return await disk.getBytes(key);
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+      }),
+    async remove(keys) {
+      for (let start = 0; start < keys.length; start += AT_ONCE) {
+        const some = keys.slice(start, start + AT_ONCE);
+        await ask((disk) => Promise.all(some.map((key) => disk.delete(key))));
+      }
+    },
+    async *list(folder) {
+      let paginationToken: string | undefined;
+      do {
+        const token = paginationToken;
+        const page = await ask((disk) => listPage(disk, folder, token));
+        // because a bucket knows no folders, only beginnings of names
+        for (const object of page.objects) if (object.isFile && object.key.startsWith(`${folder}/`)) yield object.key;
+        ({ paginationToken } = page);
+      } while (paginationToken);
+    },
+  };
+}
+
+/** One page of names; its size is a number that the driver of buckets reads, and the type of both drivers forgets. */
+function listPage(disk: Disk, folder: string, paginationToken: string | undefined) {
+  const options = { recursive: true, maxResults: PAGE, ...(paginationToken && { paginationToken }) };
+  return disk.listAll(`${folder}/`, options);
+}
+
+interface Named {
+  readonly code?: unknown;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+function isMissing(error: unknown): boolean {
+  return someCause(error, (one) => (one as Named).code === "ENOENT" || one.name === "NoSuchKey");
+}
+
+function translate(error: unknown): unknown {
+  if (someCause(error, ({ code }) => code === "ENOSPC" || code === "EDQUOT")) return new Refusal(diskFull);
+  const isAway = someCause(error, (one) => {
+    const { httpStatusCode = 0 } = (one as Named).$metadata ?? {};
+    return isNetworkFailure(one) || one.name === "TimeoutError" || httpStatusCode >= 500 || httpStatusCode === 429;
+  });
+  return isAway ? new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
+}

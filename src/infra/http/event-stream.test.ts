@@ -1,0 +1,91 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { getRequestListener } from "@hono/node-server";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { type EventStream, eventStreamResponse, openEventStream } from "./event-stream.ts";
+
+interface Opened {
+  readonly port: number;
+  readonly streams: EventStream[];
+  readonly ended: EventStream[];
+}
+
+/** A server that answers every request with a stream of its own. */
+async function serveStreams(): Promise<Opened> {
+  const [streams, ended]: [EventStream[], EventStream[]] = [[], []];
+  const answer = getRequestListener(() =>
+    eventStreamResponse(
+      openEventStream({ onOpen: (stream) => streams.push(stream), onEnd: (stream) => ended.push(stream) }).body,
+    ),
+  );
+  const server: Server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, streams, ended };
+}
+
+/** What a reader has taken so far. */
+function collect(response: Response): { text: string; isDone: boolean } {
+  const taken = { text: "", isDone: false };
+  const read = async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) taken.text += chunk.toString();
+  };
+  void pipeline(Readable.fromWeb(response.body as never), read)
+    .catch(() => {})
+    .finally(() => (taken.isDone = true));
+  return taken;
+}
+
+test("an event arrives as it is sent, and the answer ends when the stream does", async () => {
+  const { port, streams, ended } = await serveStreams();
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(response.headers.get("cache-control")).toContain("no-transform");
+  const taken = collect(response);
+  await eventually(() => streams.length === 1);
+  streams[0]!.send("changed", { text: "two\nlines", sign: "ı" });
+  await eventually(() => taken.text.includes('event: changed\ndata: {"text":"two\\nlines","sign":"ı"}\n\n'));
+  streams[0]!.beat();
+  streams[0]!.end();
+  await eventually(() => taken.isDone);
+  expect(taken.text).toMatch(/^: beat\n\n/);
+  expect(taken.text).toMatch(/: beat\n\n$/);
+  expect(ended).toEqual(streams);
+});
+
+test("a reader who hangs up ends the stream once, and what is sent afterwards goes nowhere", async () => {
+  const { port, streams, ended } = await serveStreams();
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/`, { signal: leaving.signal });
+  collect(response);
+  await eventually(() => streams.length === 1);
+  leaving.abort();
+  await eventually(() => ended.length === 1);
+  streams[0]!.send("changed", {});
+  streams[0]!.end();
+  expect(ended).toHaveLength(1);
+});
+
+test("a reader who takes nothing is dropped, and does not make the others wait", async () => {
+  const { port, streams, ended } = await serveStreams();
+  const stalled = connect(port, "127.0.0.1").pause();
+  onTestFinished(() => void stalled.destroy());
+  stalled.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await eventually(() => streams.length === 1);
+  const taken = collect(await fetch(`http://127.0.0.1:${port}/`));
+  await eventually(() => streams.length === 2);
+  const filling = "x".repeat(64 * 1024);
+  await eventually(() => {
+    streams[0]!.send("changed", filling);
+    return ended.includes(streams[0]!);
+  });
+  streams[1]!.send("changed", "still here");
+  await eventually(() => taken.text.includes("still here"));
+  expect(ended).toEqual([streams[0]]);
+});

@@ -1,0 +1,56 @@
+import { Refusal, type RefusalKind } from "#base/errors.ts";
+
+export const badMultipart: RefusalKind = {
+  code: "bad_multipart",
+  status: 400,
+  message: "The upload is not valid multipart/form-data.",
+};
+
+export interface Part {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** More than a form with one file has; each further one is work. */
+const MAX_PARTS = 20;
+const MAX_HEAD_BYTES = 8 * 1024;
+const [CRLF, END_OF_HEAD, CLOSING] = ["\r\n", "\r\n\r\n", "--"].map((text) => Buffer.from(text));
+/** RFC 2046, section 5.1.1; quoted or not. */
+const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
+const NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name=(?:"([^"]*)"|([^\s;"]+))/im;
+
+/** The boundary that a `Content-Type` names; nothing for every other type. */
+export function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
+  return quoted ?? plain;
+}
+
+/** The parts of a form (RFC 7578) as views of its bytes; refuses with badMultipart what is not exactly one. */
+export function partsOf(body: Buffer, boundary: string): Part[] {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  const parts: Part[] = [];
+  // because the first delimiter may stand at the very beginning, without the line end that belongs to it
+  const first = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? -2 : body.indexOf(delimiter);
+  if (first === -1) throw new Refusal(badMultipart);
+  for (let at = first + delimiter.length; ;) {
+    if (startsWith(body, at, CLOSING!)) return parts;
+    if (!startsWith(body, at, CRLF!) || parts.length === MAX_PARTS) throw new Refusal(badMultipart);
+    const end = body.indexOf(delimiter, at + 2);
+    if (end === -1) throw new Refusal(badMultipart);
+    parts.push(partOf(body.subarray(at + 2, end)));
+    at = end + delimiter.length;
+  }
+}
+
+function partOf(bytes: Buffer): Part {
+  const headEnd = bytes.subarray(0, MAX_HEAD_BYTES + END_OF_HEAD!.length).indexOf(END_OF_HEAD!);
+  if (headEnd === -1) throw new Refusal(badMultipart);
+  const [, quoted, plain] = NAME.exec(bytes.toString("utf8", 0, headEnd)) ?? [];
+  const name = quoted ?? plain;
+  if (name === undefined) throw new Refusal(badMultipart);
+  return { name, bytes: bytes.subarray(headEnd + END_OF_HEAD!.length) };
+}
+
+function startsWith(body: Buffer, at: number, wanted: Buffer): boolean {
+  return body.subarray(at, at + wanted.length).equals(wanted);
+}

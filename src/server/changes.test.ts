@@ -1,0 +1,143 @@
+import { expect, onTestFinished, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const here = await testNode(stores);
+const there = await testNode(stores);
+
+/** A stream that somebody listens to, and what came of it. */
+async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${origin}/v1/changes`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  const heard = { status: response.status, events: [] as unknown[], isOver: false, leave: () => leaving.abort() };
+  const read = async () => {
+    let text = "";
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      heard.events = [...text.matchAll(/^event: changed\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => (heard.isOver = true));
+  return heard;
+}
+
+const notify = (member: Member, origin = there.origin, client?: string) =>
+  call(
+    origin,
+    "PUT",
+    `/v1/settings/${member.id}`,
+    { notification: { push: false } },
+    { authorization: `Bearer ${member.token}`, ...(client && { "x-client": client }) },
+  );
+
+test("a change on another node is told within 250 ms, with the name of the tab that made it", async () => {
+  const ada = await testMember(here);
+  const heard = await listen(ada);
+  expect((await notify(ada, there.origin, "tab-12345678")).status).toBe(200);
+  await eventually(() => heard.events.length > 0, 250);
+  expect(heard.events).toEqual([{ nouns: ["settings"], by: "tab-12345678" }]);
+});
+
+test("a stranger's change is not told, nor one that was taken back", async () => {
+  const [ada, eve] = [await testMember(here), await testMember(here)];
+  const [adaHears, eveHears] = [await listen(ada), await listen(eve)];
+  await notify(eve, here.origin);
+  expect(
+    (await call(there.origin, "PUT", `/v1/settings/${ada.id}`, {}, { authorization: `Bearer ${eve.token}` })).status,
+  ).toBeGreaterThanOrEqual(400);
+  await eventually(() => eveHears.events.length === 1);
+  await notify(ada);
+  await eventually(() => adaHears.events.length === 1);
+  expect(eveHears.events).toHaveLength(1);
+});
+
+test("a name that is no tab's is left out", async () => {
+  const ada = await testMember(here);
+  const heard = await listen(ada);
+  await notify(ada, there.origin, "<b>tab</b> with more");
+  await eventually(() => heard.events.length === 1);
+  expect(heard.events).toEqual([{ nouns: ["settings"], by: "" }]);
+});
+
+test("who is signed out on another node hears no more", async () => {
+  const ada = await testMember(here);
+  const other = { ...ada, token: await secondToken(ada) };
+  const [stays, goes] = [await listen(ada), await listen(other)];
+  const { body } = await call(there.origin, "GET", "/v1/auth/sessions", undefined, {
+    authorization: `Bearer ${ada.token}`,
+  });
+  const { id } = body.sessions.find((session: { is_current: boolean }) => !session.is_current);
+  const ended = await call(there.origin, "DELETE", `/v1/auth/sessions/${id}`, undefined, {
+    authorization: `Bearer ${ada.token}`,
+  });
+  expect(ended.status).toBe(204);
+  await eventually(() => goes.isOver, 1_000);
+  const told = stays.events.length;
+  await notify(ada);
+  await eventually(() => stays.events.length > told);
+  expect(stays.isOver).toBe(false);
+});
+
+test("an account has so many streams and no more, and one that is left makes room", async () => {
+  const ada = await testMember(here);
+  const heard = [];
+  for (let count = 0; count < 12; count += 1) heard.push(await listen(ada));
+  const authorization = `Bearer ${ada.token}`;
+  const refused = await call(here.origin, "GET", "/v1/changes", undefined, { authorization });
+  expectProblem(refused, 429, "too_many_requests");
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await listen(await testMember(here))).status).toBe(200);
+  heard[0]!.leave();
+  await eventually(async () => (await listen(ada)).status === 200);
+});
+
+test("HEAD opens nothing, and signed out there is nothing to open", async () => {
+  const ada = await testMember(here);
+  const authorization = `Bearer ${ada.token}`;
+  for (let count = 0; count < 20; count += 1)
+    expect((await call(here.origin, "HEAD", "/v1/changes", undefined, { authorization })).status).toBe(200);
+  expect((await listen(ada)).status).toBe(200);
+  expectProblem(await call(here.origin, "GET", "/v1/changes"), 401, "signed_out");
+});
+
+test("after the line to the store was cut everybody is told to ask for everything", async () => {
+  const heard = await listen(await testMember(here));
+  await here.node.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'listen halka_facts' and datname = current_database()`;
+  await eventually(() => heard.events.length > 0);
+  expect(heard.events[0]).toEqual({ by: "", nouns: ["links", "appearance", "categories", "media", "settings"] });
+});
+
+test("all streams end when the process is to end, and no new one begins", async () => {
+  const leaving = await testNode(stores);
+  const ada = await testMember(leaving);
+  const heard = await listen(ada, leaving.origin);
+  leaving.node.changes.close();
+  await eventually(() => heard.isOver);
+  const authorization = `Bearer ${ada.token}`;
+  expectProblem(
+    await call(leaving.origin, "GET", "/v1/changes", undefined, { authorization }),
+    429,
+    "too_many_requests",
+  );
+});
+
+async function secondToken({ email, password }: Member): Promise<string> {
+  const { body } = await call(here.origin, "POST", "/users/login", { user: { email, password } });
+  return body.user.token as string;
+}

@@ -1,0 +1,34 @@
+import { closeReport, listOpenReports } from "#features/appearance/reports/reports.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { openLog } from "#infra/log.ts";
+import { BadSetting } from "../settings.ts";
+import { table } from "./table.ts";
+import { withStores } from "./with-stores.ts";
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** `reports [close ID]`: what strangers say is wrong with pages, the oldest first, or notes that one was looked after. */
+export async function lookAfterReports([action, id]: string[]): Promise<void> {
+  const isClosing = action === "close" && id !== undefined && ID.test(id);
+  if (action !== undefined && !isClosing) throw new BadSetting("Usage: halka reports [close ID]");
+  await withStores(async ({ db }) => {
+    const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
+    if (isClosing) {
+      if (!(await closeReport(ctx, id))) throw new BadSetting(`No report ${id} is open`);
+      process.stdout.write("Closed.\n");
+      return;
+    }
+    const open = await listOpenReports(ctx);
+    const rows = await Promise.all(
+      open.map(async ({ id: name, workspaceId, reason, note, address, createdAt }) => [
+        name,
+        createdAt.toISOString().slice(0, 16).replace("T", " "),
+        (await findWorkspace(ctx, workspaceId))?.handle ?? "",
+        reason,
+        address,
+        note,
+      ]),
+    );
+    process.stdout.write(open.length === 0 ? "No report is open.\n" : table(rows));
+  });
+}

@@ -1,0 +1,18 @@
+import type { FilePlace } from "#infra/files/file-store.ts";
+import type { Settings } from "./settings.ts";
+
+/** Where uploads lie: in the bucket that settings name, or below DATA_DIR. */
+export function filePlaceOf(settings: Settings): FilePlace {
+  const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PATH_STYLE } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!S3_BUCKET) return { folder: DATA_DIR };
+  return {
+    bucket: {
+      name: S3_BUCKET,
+      region: S3_REGION,
+      endpoint: S3_ENDPOINT,
+      credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      isPathStyle: S3_PATH_STYLE,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { findProfile } from "#features/accounts/profile/profile.ts";
+import { findAppearanceForPage } from "#features/appearance/appearance.ts";
+import { listWholeVersions } from "#features/appearance/versions/versions.ts";
+import { listBin } from "#features/links/bin/bin.ts";
+import { listLinks } from "#features/links/links.ts";
+import type { FindMentions } from "#features/media/ctx.ts";
+
+/** Every text of a workspace in which a picture may be named, whole, so that a new field is never forgotten. */
+export const findMentions: FindMentions = async (db, workspaceId) => {
+  const ctx = { db, workspaceId, now: () => new Date() };
+  const [appearance, versions, links, bin, profile] = await Promise.all([
+    findAppearanceForPage(db, workspaceId),
+    listWholeVersions(ctx),
+    listLinks(ctx),
+    listBin(ctx),
+    findProfile(ctx, workspaceId),
+  ]);
+  const { profile_photo, header_photo, ...rest } = appearance;
+  return [
+    { use: "profile_photo", text: profile_photo },
+    { use: "header_photo", text: header_photo },
+    { use: "appearance", text: JSON.stringify(rest) },
+    { use: "versions", text: JSON.stringify(versions) },
+    // those that were deleted too, because they may be restored
+    { use: "links", text: JSON.stringify([links, bin]) },
+    { use: "settings", text: JSON.stringify(profile ?? null) },
+  ];
+};

@@ -1,0 +1,178 @@
+import scan from "qr/decode.js";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const PUBLIC_URL = "https://halka.example";
+const on = await testNode(stores, { env: { PUBLIC_URL } });
+const limited = await testNode(stores, { env: { PUBLIC_URL, RATE_LIMITS: "on" } });
+const ada = await testTenant(on);
+const eve = await testTenant(on);
+
+const change = (who: typeof ada, fields: object) => who.call("PUT", `/v1/appearance/${who.appearanceId}`, fields);
+const pageOf = async ({ username }: typeof ada) => String((await call(on.origin, "GET", `/${username}`)).body);
+const get = (path: string, headers: Record<string, string> = {}) => fetch(on.origin + path, { headers });
+
+test("a preview is the page as the draft would make it, and nothing of it is kept", async () => {
+  const before = await fingerprint(on);
+  const draft = { title: "A draft", custom_css: "h1{color:red}\n@import 'x';", custom_js: "draft()" };
+  const { status, body } = await ada.call("POST", "/v1/appearance/preview?lang=tr", draft);
+  expect(status).toBe(200);
+  expect(body.html).toContain(`<html lang="tr">`);
+  for (const part of ["A draft</h1>", "h1{color:red}", "<script>draft()</script>", "https://site.example/"])
+    expect(body.html).toContain(part);
+  expect(body.html).not.toContain("@import");
+  expect(body.notes).toEqual([{ line: 2, code: "css_import" }]);
+  expect(await fingerprint(on)).toBe(before);
+  expect(await pageOf(ada)).not.toContain("A draft");
+});
+
+test("a preview keeps what the draft leaves out, and names what it cannot take", async () => {
+  await change(eve, { title: "Kept" });
+  expect((await eve.call("POST", "/v1/appearance/preview", {})).body.html).toContain("Kept</h1>");
+  const refused = await eve.call("POST", "/v1/appearance/preview", { template: "spiral" });
+  expectProblem(refused, 422, "invalid");
+  expect(refused.body.errors[0].field).toBe("template");
+});
+
+test("previews are limited, kindly", async () => {
+  const person = await testTenant(limited);
+  const answer = await person.call("POST", "/v1/appearance/preview", {});
+  expect(answer.headers.get("ratelimit-policy")).toContain('"preview-account";q=300;w=60');
+});
+
+test("the shell of previews has no origin, is framed by us alone, and lets frames in it go nowhere", async () => {
+  const answer = await get("/preview");
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-forms|frame-src|child-src/);
+});
+
+test("a custom style sheet is served by its content, for ever, and to sandboxed pages too", async () => {
+  await change(ada, { custom_css: "h1{color:#123456}" });
+  const [path] = /\/custom\/[\w-]+\.css/.exec(await pageOf(ada))!;
+  const answer = await get(path);
+  expect(await answer.text()).toBe("h1{color:#123456}");
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/css; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+
+  await change(ada, { custom_css: "h1{color:#654321}" });
+  expect(/\/custom\/[\w-]+\.css/.exec(await pageOf(ada))![0]).not.toBe(path);
+  expect((await get(path)).headers.get("cache-control")).toBe("no-store");
+  await change(ada, { custom_css: "" });
+  expect(await pageOf(ada)).not.toContain("/custom/");
+  expect((await get(path)).status).toBe(404);
+  for (const name of ["x.css", `${newId()}-0123456789abcdef.css`, "..%2f..%2fetc"])
+    expect((await get(`/custom/${name}`)).status).toBe(404);
+});
+
+test("the QR code of a page leads to it, from the sheet and from both files", async () => {
+  const address = `${PUBLIC_URL}/${ada.username}`;
+  const read = async (picture: Uint8Array | string) => {
+    const { data, info } = await sharp(Buffer.from(picture), { density: 600 })
+      .flatten({ background: "white" })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return scan({ width: info.width, height: info.height, data });
+  };
+  const sheet = await (await get(`/share/${ada.username}`)).text();
+  expect(sheet).toContain(`value="${address}"`);
+  expect(await read(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(address);
+  expect(await read(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(address);
+  const png = await get(`/share/${ada.username.toLowerCase()}/qr.png`);
+  expect(png.headers.get("content-type")).toBe("image/png");
+  expect(await read(new Uint8Array(await png.arrayBuffer()))).toBe(address);
+  for (const path of ["/share/nobody", "/share/nobody/qr.svg", "/share/nobody/qr.png", "/share/a%2fb"])
+    expect((await get(path)).status).toBe(404);
+});
+
+test("the picture of a page is a card of its own that changes with what it shows", async () => {
+  const imageOf = async () => /og:image" content="https:\/\/halka\.example([^"]+)"/.exec(await pageOf(ada))![1]!;
+  const path = await imageOf();
+  const [one, other] = await Promise.all([get(path), get(path)]);
+  expect(one.headers.get("cache-control")).toContain("immutable");
+  const bytes = new Uint8Array(await one.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(new Uint8Array(await other.arrayBuffer())).toEqual(bytes);
+
+  await change(ada, { title: "Başka bir şey 🎉 другое" });
+  const next = await imageOf();
+  expect(next).not.toBe(path);
+  expect(new Uint8Array(await (await get(next)).arrayBuffer())).not.toEqual(bytes);
+  expect((await get(path)).headers.get("cache-control")).toBe("no-cache");
+  expect((await get("/share/nobody/0123456789abcdef.png")).status).toBe(404);
+});
+
+const report = (origin: string, username: string, fields: Record<string, string>, headers = {}) =>
+  fetch(`${origin}/report/${username}`, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body: new URLSearchParams(fields),
+  });
+const reportsOf = ({ id }: typeof ada) =>
+  on.node.sql`select reason, note, address from page_reports where workspace_id = ${id}`;
+
+test("a page is reported with a plain form, which leaves a report and its fact", async () => {
+  const form = await get(`/report/${eve.username}`, { "accept-language": "tr" });
+  expect(form.headers.get("content-security-policy")).toContain("form-action 'self'");
+  expect(await form.text()).toMatch(/<html lang="tr">.*<form action="\/report\/Member2" method="post">/s);
+  expect(await reportsOf(eve)).toEqual([]);
+
+  const fields = { reason: "scam", note: "It asks for\na password <b>", address: "reader@example.com" };
+  const sent = await report(on.origin, eve.username, fields);
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `/report/${eve.username}?sent`]);
+  expect(await reportsOf(eve)).toEqual([fields]);
+  expect(
+    await on.node.sql`select 1 from outbox where workspace_id = ${eve.id} and name = 'page.reported'`,
+  ).toHaveLength(1);
+  expect(await (await get(`/report/${eve.username}?sent`)).text()).toContain("Thank you. We will look at it.");
+});
+
+test("a report that cannot be taken says why, keeps what was typed and leaves nothing", async () => {
+  const before = await fingerprint(on);
+  const faulty = await report(on.origin, ada.username, { reason: "boring", note: "<i>this</i>", address: "nobody" });
+  const html = await faulty.text();
+  expect(faulty.status).toBe(422);
+  expect(html).toContain("Please choose what it is.");
+  expect(html).toContain("Please enter a valid email address, or none.");
+  expect(html).toContain("&lt;i&gt;this&lt;/i&gt;");
+  expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(1001) })).status).toBe(422);
+  expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(20_000) })).status).toBe(413);
+  expect((await report(on.origin, "nobody", { reason: "spam" })).status).toBe(404);
+  expect((await report(on.origin, ada.username, { reason: "spam" }, { origin: "https://evil.example" })).status).toBe(
+    403,
+  );
+  expect((await call(on.origin, "POST", `/report/${ada.username}`, { reason: "spam" })).status).toBe(415);
+  expect(await fingerprint(on)).toBe(before);
+});
+
+test("a page of nobody is refused as the specification says", async () => {
+  for (const path of ["/v1/widget/link/username", "/v1/widget/link/username/", "/api/v1/widget/link/username/"]) {
+    const answer = await call(on.origin, "GET", path);
+    expectProblem(answer, 422, "username_required");
+    expect(answer.body.message).toBe("Username is required");
+  }
+});
+
+test("nobody reports without end", async () => {
+  const statuses = [];
+  for (let time = 0; time < 11; time++)
+    statuses.push((await report(limited.origin, ada.username, { reason: "spam" })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
+});

@@ -1,0 +1,29 @@
+import type { Hono } from "hono";
+import { notFound, Refusal } from "#base/errors.ts";
+import { readSheetName, sheetOf } from "#features/appearance/custom-code/sheet.ts";
+import type { VisitCtx } from "#features/visit/ctx.ts";
+import { findPage } from "#features/visit/find-page.ts";
+import { pageKeyOf } from "#features/visit/page.ts";
+
+const HEADERS = {
+  "content-type": "text/css; charset=utf-8",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+/** The custom style sheets of pages, by the content that their name says; readable from sandboxed pages. */
+export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
+  app.get("/custom/:name", async (c) => {
+    const asked = readSheetName(c.req.param("name"));
+    const page = asked && (await findPage(pages, pageKeyOf(asked.workspaceId)));
+    const sheet = page && sheetOf(page.appearance.custom_css);
+    if (!asked || !sheet?.css) throw new Refusal(notFound);
+    // because a page that was fetched a moment ago may name the sheet before this one, or one that is not known here yet
+    const isCurrent = sheet.hash === asked.hash;
+    return c.body(sheet.css, 200, {
+      ...HEADERS,
+      "cache-control": isCurrent ? "public, max-age=31536000, immutable" : "no-store",
+    });
+  });
+}

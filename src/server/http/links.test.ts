@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+
+/** Somebody with the link `/web`, "Site"; what strangers see of it is in memory already. */
+async function withWarmCaches() {
+  const ada = await testTenant(on);
+  const { code } = (await ada.call("GET", "/v1/widget/link")).body[0];
+  const seen = async () => {
+    const status = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+    return {
+      onPage: (await (await fetch(`${on.origin}/${ada.username}`)).text()).includes("https://site.example/"),
+      alias: await status(`/${ada.username}/web`),
+      code: await status(`/l/${code}`),
+    };
+  };
+  const act = (action: string, more: object = {}) =>
+    ada.call("POST", "/v1/links/batch", { ids: [ada.linkId], action, ...more });
+  expect(await seen()).toEqual({ onPage: true, alias: 302, code: 302 });
+  return { ada, seen, act };
+}
+
+test("an archived link is off the page at once, and its short address goes on", async () => {
+  const { ada, seen, act } = await withWarmCaches();
+  await ada.call("PUT", `/v1/widget/link/${ada.linkId}`, { archived: true });
+  expect(await seen()).toEqual({ onPage: false, alias: 302, code: 302 });
+  await act("unarchive");
+  expect(await seen()).toEqual({ onPage: true, alias: 302, code: 302 });
+});
+
+test("a deleted link is off everything at once, and back at once when it is restored", async () => {
+  const { ada, seen, act } = await withWarmCaches();
+  await ada.call("DELETE", `/v1/widget/link/${ada.linkId}`);
+  expect(await seen()).toEqual({ onPage: false, alias: 404, code: 404 });
+  await act("restore");
+  expect(await seen()).toEqual({ onPage: true, alias: 302, code: 302 });
+  await act("delete");
+  expect(await seen()).toEqual({ onPage: false, alias: 404, code: 404 });
+});
+
+test("an alias that was given away leads to its new link, and the code of the old one to nothing", async () => {
+  const { ada, act } = await withWarmCaches();
+  await act("delete");
+  await ada.call("POST", "/v1/widget/link", { name: "New", slug: "web", link: "https://new.example/", alias: "web" });
+  const answer = await fetch(`${on.origin}/${ada.username}/web`, { redirect: "manual" });
+  expect(answer.headers.get("location")).toBe("https://new.example/");
+  const restored = await act("restore");
+  expect(restored.body.links[0].alias).toBe("web-2");
+  const old = await fetch(`${on.origin}/${ada.username}/web-2`, { redirect: "manual" });
+  expect(old.headers.get("location")).toBe("https://site.example/");
+});
+
+test("the page as data follows categories, their names and their order at once", async () => {
+  const { ada, act } = await withWarmCaches();
+  const widget = async () => (await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).body;
+  const { body: second } = await ada.call("POST", "/v1/links/categories", { name: "Second" });
+  await act("move", { category: second._id });
+  expect(await widget()).toMatchObject({
+    categories: [
+      { _id: ada.categoryId, name: "Sites" },
+      { _id: second._id, name: "Second" },
+    ],
+    links: [{ _id: ada.linkId, category: second._id, thumbnail: "" }],
+  });
+  await ada.call("PUT", `/v1/links/categories/${second._id}`, { name: "First" });
+  const { body: order } = await ada.call("GET", "/v1/widget/link/order");
+  const [plain, sites, first] = order.sections;
+  await ada.call("PUT", "/v1/widget/link/order", { version: order.version, sections: [plain, first, sites] });
+  expect((await widget()).categories.map(({ name }: { name: string }) => name)).toEqual(["First", "Sites"]);
+  await ada.call("DELETE", `/v1/links/categories/${second._id}`);
+  expect(await widget()).toMatchObject({ categories: [{ name: "Sites" }], links: [{ category: null }] });
+});
+
+test("the figures of the home screen come by the zone, and a zone that is none names its field", async () => {
+  const ada = await testTenant(on);
+  const summary = await ada.call("GET", "/v1/log/my/summary?zone=Europe/Istanbul");
+  expect(summary).toMatchObject({ status: 200, body: { month: { all: 0 }, before: null, since: null } });
+  expect(summary.body.series).toHaveLength(30);
+  expect((await ada.call("GET", "/v1/log/my/links")).body).toEqual({ links: {} });
+  const wrong = await ada.call("GET", "/v1/log/my/summary?zone=Mars/Olympus");
+  expectProblem(wrong, 422, "invalid");
+  expect(wrong.body.errors).toMatchObject([{ field: "zone" }]);
+});

@@ -1,0 +1,64 @@
+import type { Context, Hono } from "hono";
+import { isRefusal, notFound, Refusal, tooManyRequests } from "#base/errors.ts";
+import {
+  renderReported,
+  renderReportForm,
+  renderTooManyReports,
+} from "#features/appearance/reports/report-document.tsx";
+import { readReport, type ReportFields } from "#features/appearance/reports/report-fields.ts";
+import { reportPage } from "#features/appearance/reports/reports.ts";
+import { isHandle } from "#features/visit/address.ts";
+import { findPage } from "#features/visit/find-page.ts";
+import { bodyTooLarge, wrongContentType } from "#infra/http/body.ts";
+import type { Gate } from "#infra/http/mount.ts";
+import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { documentResponse } from "./document-response.ts";
+
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** The form in which anybody says what is wrong with a page; a plain form, because it must work without scripts. */
+export function mountReport(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): void {
+  async function enter(c: Context) {
+    const ctx = await gate.enter("public", c);
+    const asked = c.req.param("handle") ?? "";
+    const page = isHandle(asked) ? await findPage(ctx.pages, asked.toLowerCase()) : undefined;
+    if (!page) throw new Refusal(notFound);
+    const { language, assetOrigin } = ctx;
+    return { ctx, page, frame: { language, assetOrigin } };
+  }
+
+  app.get("/report/:handle", async (c) => {
+    const { page, frame } = await enter(c);
+    const isSent = c.req.query("sent") !== undefined;
+    return documentResponse(
+      isSent ? renderReported(page.handle, frame.language, frame.assetOrigin) : renderReportForm(page.handle, frame),
+    );
+  });
+
+  app.post("/report/:handle", async (c) => {
+    const { ctx, page, frame } = await enter(c);
+    const typed = readReport(await readForm(c));
+    if (typed.faults.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
+    try {
+      // because nothing is at fault, the reason is one of ours
+      await reportPage(ctx, page.workspaceId, typed as ReportFields);
+    } catch (error) {
+      if (!isRefusal(error, tooManyRequests)) throw error;
+      return documentResponse(renderTooManyReports(page.handle, frame.language, frame.assetOrigin), 429);
+    }
+    return c.redirect(`/report/${page.handle}?sent`, 303);
+  });
+}
+
+async function readForm(c: Context): Promise<string> {
+  const type = (c.req.header("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw new Refusal(wrongContentType);
+  let size = 0;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_FORM_BYTES) throw new Refusal(bodyTooLarge);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,59 @@
+import type { Hono } from "hono";
+import { notFound, Refusal } from "#base/errors.ts";
+import { languageOfRequest } from "#base/language.ts";
+import { cardFacts, cardHash } from "#features/appearance/share/card-facts.ts";
+import type { Cards } from "#features/appearance/share/cards.ts";
+import { qrSvg } from "#features/appearance/share/qr-code.ts";
+import { renderShareSheet } from "#features/appearance/share/share-document.tsx";
+import { isHandle } from "#features/visit/address.ts";
+import type { VisitCtx } from "#features/visit/ctx.ts";
+import { findPage } from "#features/visit/find-page.ts";
+import type { Page } from "#features/visit/page.ts";
+import { documentResponse } from "./document-response.ts";
+
+const FOR_A_DAY = "public, max-age=86400";
+const FOR_EVER = "public, max-age=31536000, immutable";
+const QR_WIDTH = 1024;
+
+export interface ShareOptions {
+  readonly pages: VisitCtx["pages"];
+  readonly cards: Cards;
+  /** Scheme and host of the product. */
+  readonly origin: string;
+  readonly assetOrigin: string;
+}
+
+/** What passes a page on: a sheet with its address and QR code, the code as a file, and the picture that link previews show. */
+export function mountShare(app: Hono, { pages, cards, origin, assetOrigin }: ShareOptions): void {
+  async function pageOf(handle: string): Promise<Page> {
+    const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
+    if (!page) throw new Refusal(notFound);
+    return page;
+  }
+  const pictured = async (handle: string) => qrSvg(`${origin}/${(await pageOf(handle)).handle}`);
+
+  app.get("/share/:handle", async (c) => {
+    const { handle } = await pageOf(c.req.param("handle"));
+    const language = languageOfRequest(c.req.raw);
+    return documentResponse(renderShareSheet({ handle, origin, language, assetOrigin }));
+  });
+  app.get("/share/:handle/qr.svg", async (c) =>
+    c.body(await pictured(c.req.param("handle")), 200, {
+      "content-type": "image/svg+xml",
+      "cache-control": FOR_A_DAY,
+      "content-security-policy": "default-src 'none'; sandbox",
+    }),
+  );
+  app.get("/share/:handle/qr.png", async (c) => {
+    const png = await cards.drawSvg(await pictured(c.req.param("handle")), QR_WIDTH);
+    return c.body(png, 200, { "content-type": "image/png", "cache-control": FOR_A_DAY });
+  });
+  app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {
+    const page = await pageOf(c.req.param("handle"));
+    const facts = cardFacts(page.handle, page.appearance);
+    const png = await cards.draw(facts);
+    // because an old name shows what the page is now, and must not do so for ever
+    const isCurrent = c.req.param("card") === `${cardHash(facts)}.png`;
+    return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });
+  });
+}

@@ -1,0 +1,9 @@
+import { publicReach, type Reach } from "#infra/fetch/reach.ts";
+
+/** The real reach and, besides, 127.0.0.1 on these ports, where a test stands in for other people's servers. */
+export function loopbackReach(...ports: readonly number[]): Reach {
+  return {
+    mayConnect: (address) => address === "127.0.0.1" || publicReach.mayConnect(address),
+    mayUsePort: (port) => ports.includes(port) || publicReach.mayUsePort(port),
+  };
+}

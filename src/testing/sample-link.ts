@@ -1,0 +1,35 @@
+import type { Category } from "#features/links/categories/contract.ts";
+import type { Link } from "#features/links/contract.ts";
+
+/** A link as its owner reads it; id and name are alike, so that lists of them read well. */
+export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({
+  _id,
+  user: "u",
+  name: _id,
+  slug: "web",
+  link: `https://example.com/${_id}`,
+  description: null,
+  timeout: 0,
+  meta: {},
+  sort_order: 10,
+  alias: _id,
+  code: "c",
+  category: null,
+  tags: [],
+  thumbnail: "",
+  archived: false,
+  version: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  deletedAt: null,
+  ...change,
+});
+
+export const sampleCategory = (_id: string): Category => ({
+  _id,
+  name: _id,
+  sort_order: 10,
+  version: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});

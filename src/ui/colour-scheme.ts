@@ -1,0 +1,27 @@
+import { PAPER } from "./theme-colour.tsx";
+
+export const colourSchemes = ["system", "light", "dark"] as const;
+export type ColourScheme = (typeof colourSchemes)[number];
+
+export function isColourScheme(value: unknown): value is ColourScheme {
+  return colourSchemes.some((scheme) => scheme === value);
+}
+
+/** Puts the document into a scheme, as the script in its head did; `system` leaves the choice to the browser. */
+export function showColourScheme(scheme: ColourScheme): void {
+  const root = document.documentElement;
+  document.getElementById(BAR_COLOUR)?.remove();
+  if (scheme === "system") {
+    delete root.dataset["scheme"];
+    return;
+  }
+  root.dataset["scheme"] = scheme;
+  const bars = document.createElement("meta");
+  bars.id = BAR_COLOUR;
+  bars.name = "theme-color";
+  bars.content = PAPER[scheme];
+  // because the first that fits is the one that browsers take
+  document.head.prepend(bars);
+}
+
+const BAR_COLOUR = "bar-colour";

@@ -1,0 +1,2 @@
+/** Finds what can be chosen in a menu. */
+export const ITEMS = "[role^=menuitem]";

@@ -1,0 +1,34 @@
+import { type ComponentType, createElement, useEffect, useState } from "react";
+
+interface OnDemandProps<Props> {
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly props: Props;
+  readonly onFailure: () => void;
+  /** Turned on again after a failure, it makes another try. */
+  readonly isWorthTrying?: boolean;
+}
+
+/**
+ * A component whose code is fetched when this is first shown. Unlike with React's `lazy` a failure breaks nothing: it is told
+ * to `onFailure`, and the next time tries again.
+ */
+export function OnDemand<Props extends object>({ load, props, onFailure, isWorthTrying = true }: OnDemandProps<Props>) {
+  const [loaded, setLoaded] = useState<ComponentType<Props>>();
+  const isWanted = isWorthTrying && !loaded;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    load().then(
+      (component) => !isGone && setLoaded(() => component),
+      (error: unknown) => {
+        console.error("on demand", error);
+        if (!isGone) onFailure();
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because what is loaded does not change while it is shown
+  }, [isWanted]);
+  return loaded ? createElement(loaded, props) : null;
+}

@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { type Command, grouped, matchingCommands, recentFirst } from "./command.ts";
+
+const command = (title: string, more: Partial<Command> = {}): Command => ({
+  id: title,
+  group: "All",
+  title,
+  run: () => {},
+  ...more,
+});
+const titles = (commands: readonly Command[]) => commands.map(({ title }) => title);
+
+it("finds by every word, in any order, in title, detail, heading and further words", () => {
+  const all = [
+    command("Open settings", { words: "password" }),
+    command("My shop", { detail: "shop.example", group: "Links" }),
+  ];
+  expect(titles(matchingCommands(all, "settings open"))).toEqual(["Open settings"]);
+  expect(titles(matchingCommands(all, "password"))).toEqual(["Open settings"]);
+  expect(titles(matchingCommands(all, "links shop.ex"))).toEqual(["My shop"]);
+  expect(titles(matchingCommands(all, "nothing"))).toEqual([]);
+  expect(titles(matchingCommands(all, "  "))).toEqual(titles(all));
+});
+
+it.each([
+  ["INSTAGRAM", "ınstagram"],
+  ["ıstanbul", "İSTANBUL"],
+  ["НАСТРОЙКИ", "настройки"],
+  ["cafe", "Café"],
+])("finds by %s what is called %s", (search, title) => {
+  expect(titles(matchingCommands([command(title)], search))).toEqual([title]);
+});
+
+it("puts what begins with the words before what only holds them", () => {
+  const all = [command("Copy the shop's address"), command("Other", { detail: "shop" }), command("Shop")];
+  expect(titles(matchingCommands(all, "shop"))).toEqual(["Shop", "Copy the shop's address", "Other"]);
+});
+
+it("puts what was done lately first, and leaves out what is there no more", () => {
+  const all = [command("A"), command("B"), command("C")];
+  const ordered = recentFirst(all, ["C", "gone", "B"], "Recent");
+  expect(titles(ordered)).toEqual(["C", "B", "A"]);
+  expect(grouped(ordered).map(({ title, commands }) => [title, titles(commands)])).toEqual([
+    ["Recent", ["C", "B"]],
+    ["All", ["A"]],
+  ]);
+});

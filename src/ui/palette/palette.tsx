@@ -1,0 +1,150 @@
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Command, grouped } from "./command.ts";
+import styles from "./palette.module.css";
+
+interface PaletteProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly commands: readonly Command[];
+  /** What is read aloud when the list has changed, such as "3 results". */
+  readonly count: string;
+  readonly empty: string;
+  /** Below the list: which keys do what. */
+  readonly hint: string;
+  readonly onRun: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+const PAGE = 8;
+
+/** A field with a list below it in the browser's own dialog: typing narrows the list, arrows choose, Enter does it, Escape leaves. */
+export function Palette({
+  label,
+  placeholder,
+  search,
+  onSearch,
+  commands,
+  count,
+  empty,
+  hint,
+  onRun,
+  onClose,
+}: PaletteProps) {
+  const id = useId();
+  const groups = grouped(commands);
+  // because the arrows go as the list stands, heading by heading
+  const ordered = groups.flatMap((group) => group.commands);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState({ search, index: 0 });
+  // because what was chosen among other results means nothing among these
+  const index = at.search === search ? Math.min(at.index, Math.max(commands.length - 1, 0)) : 0;
+  const optionId = (place: number) => `${id}-${place}`;
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    // in braces, because some browsers answer a promise, which is no way to clean up
+    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, index]);
+
+  const moveTo = (place: number) => setAt({ search, index: (place + commands.length) % Math.max(commands.length, 1) });
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: Math.min(index + PAGE, commands.length - 1),
+      PageUp: Math.max(index - PAGE, 0),
+    };
+    const chosen = ordered[index];
+    // because Enter also ends a word that an input method composes
+    if (event.key === "Enter" && chosen && !event.nativeEvent.isComposing) onRun(chosen);
+    else if (Object.hasOwn(steps, event.key) && commands.length > 0) moveTo(steps[event.key]!);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- because a press on what lies behind leaves, as Escape does
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.field}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            className={styles.input}
+            aria-label={label}
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={commands.length > 0 ? optionId(index) : undefined}
+            placeholder={placeholder}
+            value={search}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+        </div>
+        <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.list}>
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <div className={styles.heading} aria-hidden>
+                {group.title}
+              </div>
+              {group.commands.map((command) => {
+                const own = ordered.indexOf(command);
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- because the field has the focus and hears the keys
+                  <div
+                    key={command.id}
+                    id={optionId(own)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={own === index}
+                    className={styles.option}
+                    onPointerMove={() => own !== index && moveTo(own)}
+                    onClick={() => onRun(command)}
+                  >
+                    <span className={styles.icon} aria-hidden>
+                      {command.icon}
+                    </span>
+                    <span className={styles.title}>{command.title}</span>
+                    {command.detail && <span className={styles.detail}>{command.detail}</span>}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {commands.length === 0 && <p className={styles.empty}>{empty}</p>}
+        <p className={styles.hint} aria-hidden>
+          {hint}
+        </p>
+        <span role="status" className="only-read-aloud">
+          {commands.length === 0 ? empty : count}
+        </span>
+      </div>
+    </dialog>
+  );
+}

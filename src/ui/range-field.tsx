@@ -1,0 +1,33 @@
+import { useId } from "react";
+import styles from "./range-field.module.css";
+
+interface RangeFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly step?: number;
+  /** The value as people say it. */
+  readonly text: string;
+  readonly onChange: (value: number) => void;
+}
+
+/** A number from 0 upwards where the look matters more than the figure. */
+export function RangeField({ label, value, max, step = 1, text, onChange }: RangeFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <output htmlFor={id}>{text}</output>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}

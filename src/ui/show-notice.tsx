@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import styles from "./show-notice.module.css";
+
+interface Notice {
+  readonly title: string;
+  readonly text?: string;
+  /** A failure is read aloud at once; anything else when there is a pause. */
+  readonly isFailure?: boolean;
+  readonly closeLabel: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly durationMs?: number;
+}
+
+/** Shows a passing message in the corner, with at most one thing to do about it; answers how to take it away. */
+export function showNotice({ title, text, isFailure, closeLabel, action, durationMs }: Notice): () => void {
+  const hide = () => void notifications.hide(id);
+  const id = notifications.show({
+    title,
+    message: (
+      <span className={styles.words}>
+        {text}
+        {action && (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              hide();
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </span>
+    ),
+    role: isFailure ? "alert" : "status",
+    closeButtonProps: { "aria-label": closeLabel },
+    ...(isFailure && { color: "danger" }),
+    ...(durationMs !== undefined && { autoClose: durationMs }),
+  });
+  return hide;
+}

@@ -1,0 +1,48 @@
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { keptScheme } from "#features/accounts/screens/colour-scheme.ts";
+import { useChooseScheme } from "#features/accounts/screens/preferences-query.ts";
+import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
+import { signOut } from "#features/accounts/screens/sign-out.ts";
+import { colourSchemes } from "#ui/colour-scheme.ts";
+import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
+import { leaveBy } from "./leaving.ts";
+
+/** What stands in the menu of the person: settings, colours, keys and the way out. */
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { t } = useTranslation("dashboard");
+  const navigate = useNavigate();
+  const choose = useChooseScheme();
+  const chosen = keptScheme();
+  return (
+    <MenuItems>
+      <MenuItem icon={<IconSettings size={19} stroke={1.75} />} onChoose={() => void navigate("/dashboard/settings")}>
+        {t("nav.settings")}
+      </MenuItem>
+      <MenuGroup label={t("scheme.label")}>
+        {colourSchemes.map((scheme) => {
+          const Icon = schemeIcons[scheme];
+          return (
+            <MenuItem
+              key={scheme}
+              icon={<Icon size={19} stroke={1.75} />}
+              isChosen={scheme === chosen}
+              onChoose={() => choose(scheme)}
+            >
+              {t(`scheme.${scheme}`)}
+            </MenuItem>
+          );
+        })}
+      </MenuGroup>
+      <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onChoose={onShortcuts}>
+        {t("shortcuts.title")}
+      </MenuItem>
+      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onChoose={() => leaveBy(signOut)}>
+        {t("log_out")}
+      </MenuItem>
+    </MenuItems>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { readEvents } from "./read-events.ts";
+
+const streamOf = (...chunks: Uint8Array[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+it("reads events however the network cuts them, signs of several bytes included", async () => {
+  const whole = bytes(': beat\n\nevent: changed\ndata: {"by":"ı"}\n\ndata: a\ndata: b\n\n');
+  for (const size of [1, 2, 3, 7, whole.length]) {
+    const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
+      whole.slice(index * size, (index + 1) * size),
+    );
+    expect(await all(readEvents(streamOf(...chunks)))).toEqual([
+      undefined,
+      { name: "changed", data: '{"by":"ı"}' },
+      { name: "message", data: "a\nb" },
+    ]);
+  }
+});
+
+it("leaves out what the end cut off, and lets go of the stream when nobody reads on", async () => {
+  expect(await all(readEvents(streamOf(bytes("data: a\n\ndata: half"))))).toEqual([{ name: "message", data: "a" }]);
+  let isLeft = false;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(bytes("data: a\n\n")),
+    cancel: () => void (isLeft = true),
+  });
+  for await (const event of readEvents(endless)) if (event) break;
+  expect(isLeft).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { SECOND_MS } from "#base/time.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+
+/** So that everything that the first screen needs comes before a line that stays open. */
+const CALM_MS = 2.5 * SECOND_MS;
+
+/** Keeps the screen up to date with what other tabs and devices change. */
+export function useChanges(): void {
+  const queries = useQueryClient();
+  const { _id: userId } = useCurrentUser();
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      import("./follow-changes.ts")
+        .then(({ followChanges }) => (isOver ? undefined : (stop = followChanges(queries, userId))))
+        .catch((error: unknown) => console.error("changes", error));
+    }, CALM_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [queries, userId]);
+}

@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
+import { wishFor } from "#features/links/screens/link-wish.ts";
+import { Card } from "#ui/card.tsx";
+import styles from "./first-steps.module.css";
+import { ShareStep } from "./share-step.tsx";
+import { Step } from "./step.tsx";
+import { isDone, LINKS_WANTED, useFirstSteps } from "./use-first-steps.ts";
+
+const HEADING = "first-steps";
+const STEPS = 3;
+
+export function FirstStepsCard() {
+  const { t } = useTranslation("dashboard");
+  const steps = useFirstSteps();
+  const { mutate } = useSetPreferences();
+  const isOver = steps !== undefined && isDone(steps);
+  // because who finishes here and now is told so, and who had finished before is not shown what is behind them
+  const [wasOpen, setWasOpen] = useState(false);
+  if (steps && !isOver && !wasOpen) setWasOpen(true);
+  const dismiss = () => mutate({ steps_dismissed: true });
+  useEffect(() => {
+    if (isOver && !wasOpen) mutate({ steps_dismissed: true });
+  }, [isOver, wasOpen, mutate]);
+
+  if (!steps || (isOver && !wasOpen)) return null;
+  const { hasPhoto, links, isShared } = steps;
+  const done = Number(hasPhoto) + Number(links >= LINKS_WANTED) + Number(isShared);
+  return (
+    <Card labelledBy={HEADING}>
+      <div className={styles.card}>
+        <header className={styles.header}>
+          <div className={styles.words}>
+            <h2 id={HEADING}>{isOver ? t("steps.done_title") : t("steps.title")}</h2>
+            <p role="status">{isOver ? t("steps.done_text") : t("steps.progress", { done, all: STEPS })}</p>
+          </div>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t("steps.dismiss")}
+            title={t("steps.dismiss")}
+            onClick={dismiss}
+          >
+            <IconX size={20} stroke={1.75} />
+          </button>
+        </header>
+        {!isOver && (
+          <ol className={styles.steps}>
+            <Step isDone={hasPhoto} title={t("steps.photo")} text={t("steps.photo_text")}>
+              <Button component={Link} to="/dashboard/appearance" variant="default" size="sm">
+                {t("steps.photo_action")}
+              </Button>
+            </Step>
+            <Step
+              isDone={links >= LINKS_WANTED}
+              title={t("steps.links")}
+              text={t("steps.links_text", { count: links, all: LINKS_WANTED })}
+            >
+              <Button variant="default" size="sm" onClick={() => wishFor({ kind: "add" })}>
+                {t("steps.links_action")}
+              </Button>
+            </Step>
+            <ShareStep isDone={isShared} onShared={() => mutate({ page_shared: true })} />
+          </ol>
+        )}
+      </div>
+    </Card>
+  );
+}

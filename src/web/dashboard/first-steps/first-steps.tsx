@@ -1,0 +1,13 @@
+import { noteAnswer, useConnection } from "#features/accounts/screens/connection.ts";
+import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
+
+const loadCard = () => import("./first-steps-card.tsx").then((file) => file.FirstStepsCard);
+
+/** What a new account does first, until it is done or not wanted; whoever is past it fetches none of its code. */
+export function FirstSteps() {
+  const { data } = usePreferences();
+  const isFine = useConnection() === "fine";
+  if (!data || data.steps_dismissed) return null;
+  return <OnDemand load={loadCard} props={{}} isWorthTrying={isFine} onFailure={() => noteAnswer(false)} />;
+}

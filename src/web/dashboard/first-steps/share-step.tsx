@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
+import styles from "./first-steps.module.css";
+import { Step } from "./step.tsx";
+
+const loadCode = () => import("#features/accounts/screens/factors/qr-code.tsx").then((file) => file.QrCode);
+
+/** Hands the address of the page on: as text, through the system's own sheet where there is one, or as a code to scan. */
+export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void }) {
+  const { t } = useTranslation("dashboard");
+  const { username } = useCurrentUser();
+  const [shown, setShown] = useState<"copied" | "failed" | "code">();
+  const address = `${location.origin}/${username}`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      setShown("copied");
+      onShared();
+    } catch (error) {
+      console.error("copy", error);
+      setShown("failed");
+    }
+  }
+
+  function share() {
+    navigator.share({ title: username, url: address }).then(onShared, (error: unknown) => {
+      // because who changes their mind has not failed
+      if (!(error instanceof DOMException && error.name === "AbortError")) console.error("share", error);
+    });
+  }
+
+  function showCode() {
+    setShown("code");
+    onShared();
+  }
+
+  return (
+    <>
+      <Step
+        isDone={isDone}
+        title={t("steps.share")}
+        text={t("steps.share_text", { address: address.replace(/^https?:\/\//, "") })}
+      >
+        <Button variant="default" size="sm" onClick={() => void copy()}>
+          {t("steps.copy")}
+        </Button>
+        {"share" in navigator && (
+          <Button variant="default" size="sm" onClick={share}>
+            {t("steps.share_action")}
+          </Button>
+        )}
+        <Button variant="default" size="sm" onClick={showCode}>
+          {t("steps.code")}
+        </Button>
+      </Step>
+      <li className={styles.told} role="status">
+        {shown === "copied" && t("steps.copied")}
+        {shown === "failed" && t("steps.copy_failed", { address })}
+        {shown === "code" && (
+          <OnDemand
+            load={loadCode}
+            props={{ text: address, label: t("steps.code_label", { address }) }}
+            onFailure={() => {
+              noteAnswer(false);
+              setShown(undefined);
+            }}
+          />
+        )}
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAccountCommands } from "#features/accounts/screens/account-commands.tsx";
+import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
+import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
+import { Palette } from "#ui/palette/palette.tsx";
+import { noteCommand, recentCommands } from "./recent.ts";
+import { useScreenCommands } from "./screen-commands.tsx";
+
+interface CommandPaletteProps {
+  /** What is searched for at first. */
+  readonly search: string;
+  readonly onShortcuts: () => void;
+  readonly onClose: () => void;
+}
+
+/** Every screen and action under one field; each feature offers its own. */
+export function CommandPalette({ search: first, onShortcuts, onClose }: CommandPaletteProps) {
+  const { t } = useTranslation("palette");
+  const [search, setSearch] = useState(first);
+  const commands = [...useLinkCommands(search), ...useScreenCommands(onShortcuts), ...useAccountCommands()];
+  const shown =
+    search.trim() === ""
+      ? recentFirst(commands, recentCommands(), t("group.recent"))
+      : matchingCommands(commands, search);
+
+  function run(command: Command) {
+    noteCommand(command.id);
+    onClose();
+    // one frame later, because the palette gives the focus back first, and what is opened now takes it from there
+    requestAnimationFrame(() => command.run());
+  }
+
+  return (
+    <Palette
+      label={t("label")}
+      placeholder={t("placeholder")}
+      search={search}
+      onSearch={setSearch}
+      commands={shown}
+      count={t("count", { count: shown.length })}
+      empty={t("empty")}
+      hint={t("hint")}
+      onRun={run}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+const MAX_RECENT = 5;
+
+let recent: readonly string[] = [];
+
+/** The ids of what was done last from the palette, the newest first; kept as long as the document is open. */
+export function recentCommands(): readonly string[] {
+  return recent;
+}
+
+export function noteCommand(id: string): void {
+  recent = [id, ...recent.filter((known) => known !== id)].slice(0, MAX_RECENT);
+}

@@ -1,0 +1,68 @@
+import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { signOut } from "#features/accounts/screens/sign-out.ts";
+import type { Command } from "#ui/palette/command.ts";
+import { leaveBy } from "../leaving.ts";
+import { places } from "../places.ts";
+import { tabs } from "../settings/tabs.ts";
+
+/** The ways to every screen and out of the dashboard. */
+export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
+  const { t } = useTranslation(["palette", "dashboard", "settings"]);
+  const navigate = useNavigate();
+  const { username } = useCurrentUser();
+  const going = places.map(({ to, name, Icon }): Command => ({
+    id: `go:${to}`,
+    group: t("group.go"),
+    title: t(`dashboard:nav.${name}`),
+    icon: <Icon size={19} stroke={1.75} />,
+    run: () => void navigate(to),
+  }));
+  const setting = tabs.map((tab): Command => ({
+    id: `settings:${tab}`,
+    group: t("group.go"),
+    title: t("settings_tab", { tab: t(`settings:tabs.${tab}`) }),
+    icon: <IconSettings size={19} stroke={1.75} />,
+    run: () => void navigate(`/dashboard/settings?tab=${tab}`),
+  }));
+  const doing: Command[] = [
+    {
+      id: "preview",
+      group: t("group.actions"),
+      title: t("dashboard:preview"),
+      detail: `/${username}`,
+      icon: <IconExternalLink size={19} stroke={1.75} />,
+      run: () => void window.open(`/${username}`, "_blank", "noopener"),
+    },
+    {
+      id: "upgrade",
+      group: t("group.actions"),
+      title: t("dashboard:upgrade.button"),
+      words: t("words.upgrade"),
+      icon: <IconSparkles size={19} stroke={1.75} />,
+      run: () => leaveBy(() => location.assign("/pricing")),
+    },
+    {
+      id: "shortcuts",
+      group: t("group.actions"),
+      title: t("dashboard:shortcuts.title"),
+      icon: <IconKeyboard size={19} stroke={1.75} />,
+      run: onShortcuts,
+    },
+    {
+      id: "log-out",
+      group: t("group.actions"),
+      title: t("dashboard:log_out"),
+      words: t("words.log_out"),
+      icon: <IconLogout size={19} stroke={1.75} />,
+      run: () => leaveBy(signOut),
+    },
+  ];
+  return [...going, ...setting, ...doing];
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type RefObject, useCallback, useState } from "react";
+import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { OnDemand } from "#ui/on-demand.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
+const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
+const tellAway = () => noteAnswer(false);
+
+interface Tools {
+  /** Opens the command palette with something searched for already. */
+  readonly openPalette: (search: string) => void;
+  readonly openShortcuts: () => void;
+  readonly tools: ReactNode;
+}
+
+/** What lies over every screen when it is asked for: the command palette and the list of keys. */
+export function useTools(searchBox: RefObject<{ focus(): void } | null>): Tools {
+  const [search, setSearch] = useState<string>();
+  const [isHelping, setHelping] = useState(false);
+  const openShortcuts = useCallback(() => setHelping(true), []);
+  const closeShortcuts = useCallback(() => setHelping(false), []);
+  const closePalette = useCallback(() => setSearch(undefined), []);
+  useShortcuts({
+    onPalette: useCallback(() => setSearch((current) => (current === undefined ? "" : undefined)), []),
+    onSearch: useCallback(() => searchBox.current?.focus(), [searchBox]),
+    onHelp: openShortcuts,
+  });
+  return {
+    openPalette: setSearch,
+    openShortcuts,
+    tools: (
+      <>
+        {search !== undefined && (
+          <OnDemand
+            load={loadPalette}
+            props={{ search, onShortcuts: openShortcuts, onClose: closePalette }}
+            // because it would open unasked as soon as the network is back
+            onFailure={() => {
+              tellAway();
+              closePalette();
+            }}
+          />
+        )}
+        {isHelping && (
+          <OnDemand
+            load={loadShortcuts}
+            props={{ onClose: closeShortcuts }}
+            onFailure={() => {
+              tellAway();
+              closeShortcuts();
+            }}
+          />
+        )}
+      </>
+    ),
+  };
+}

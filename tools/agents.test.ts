@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readAgent } from "#features/analytics/agent.ts";
+import { readCorpus } from "./agents/corpus.ts";
+import { scoreOf } from "./agents/score.ts";
+
+const corpus = readCorpus();
+
+test("the corpus is large, names a source for each line, holds out about a fifth, and repeats nothing", () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(500);
+  expect(corpus.filter((sample) => sample.source === "" || sample.family === "")).toEqual([]);
+  const held = corpus.filter((sample) => sample.isHeldOut).length / corpus.length;
+  expect(held).toBeGreaterThan(0.15);
+  expect(held).toBeLessThan(0.25);
+  expect(new Set(corpus.map((sample) => JSON.stringify([sample.method, sample.headers]))).size).toBe(corpus.length);
+});
+
+test("people are counted and programs are not: precision 0.99 and recall 0.95, on the held-out fifth too", () => {
+  for (const samples of [corpus, corpus.filter((sample) => sample.isHeldOut)]) {
+    const { precision, recall } = scoreOf(samples);
+    expect(precision).toBeGreaterThanOrEqual(0.99);
+    expect(recall).toBeGreaterThanOrEqual(0.95);
+  }
+});
+
+test("a wrong label is told: a person taken for a bot costs precision, a bot taken for a person costs recall", () => {
+  const person = corpus.find((sample) => sample.verdict === "human")!;
+  const bot = corpus.find((sample) => sample.family === "GPTBot")!;
+  expect(scoreOf([person, bot])).toMatchObject({ precision: 1, recall: 1, misses: [] });
+  expect(scoreOf([{ ...bot, verdict: "human" }]).precision).toBe(0);
+  expect(scoreOf([{ ...person, verdict: "bot" }]).recall).toBe(0);
+});
+
+test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "LinkedIn", "Pinterest", "Snapchat", "VK"])(
+  "the browser inside %s is told from others",
+  (family) => {
+    const samples = corpus.filter((sample) => sample.family === family && sample.verdict === "human");
+    expect(samples).not.toEqual([]);
+    for (const { headers } of samples) expect(readAgent(headers["user-agent"]!).inApp).toBe(family);
+  },
+);
+
+test("a bot is filed under the name of its maker", () => {
+  const bots = corpus.filter(
+    (sample) => sample.verdict === "bot" && sample.source !== "RFC 9110 12.5.4: every browser sends Accept-Language",
+  );
+  expect(bots.filter(({ headers }) => readAgent(headers["user-agent"]!).bot === "")).toEqual([]);
+});

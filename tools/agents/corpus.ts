@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Verdict } from "#features/analytics/ship/enrich.ts";
+
+const FOLDER = join(import.meta.dirname, "corpus");
+
+/** One request as somebody saw it, with what it is. */
+export interface Sample {
+  readonly verdict: Verdict;
+  /** What sent it, as people call it. */
+  readonly family: string;
+  /** Where the agent is documented or was published. */
+  readonly source: string;
+  readonly method: "GET" | "HEAD";
+  readonly headers: Readonly<Record<string, string>>;
+  /** True for the fifth that no rule may be made from. */
+  readonly isHeldOut: boolean;
+}
+
+/** What browsers send besides their name; a sample marked `bare` comes without it. */
+const BROWSER_HEADERS = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "en-GB,en;q=0.7" };
+
+/** All labelled samples; which fifth is held out follows from the text of a line alone, so that adding one moves no other. */
+export function readCorpus(): Sample[] {
+  return readdirSync(FOLDER)
+    .toSorted()
+    .flatMap((file) => readFileSync(join(FOLDER, file), "utf8").trimEnd().split("\n").slice(1).map(readLine));
+}
+
+function readLine(line: string): Sample {
+  const [verdict, family, source, hints, userAgent] = line.split("\t") as [Verdict, string, string, string, string];
+  const given = hints.split(";").flatMap((hint) => {
+    const at = hint.indexOf("=");
+    return at > 0 ? [[hint.slice(0, at), hint.slice(at + 1)] as const] : [];
+  });
+  const isBare = hints === "bare" || verdict === "bot" || verdict === "preview";
+  return {
+    verdict,
+    family,
+    source,
+    method: hints === "HEAD" ? "HEAD" : "GET",
+    headers: { ...(!isBare && BROWSER_HEADERS), "user-agent": userAgent, ...Object.fromEntries(given) },
+    isHeldOut: createHash("sha256").update(line).digest()[0]! % 5 === 0,
+  };
+}

@@ -1,0 +1,58 @@
+import { REFERRER_MAX, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import { COLUMNS, toRow, type Verdict } from "#features/analytics/ship/enrich.ts";
+import { flagsOf } from "#features/visit/flags.ts";
+import { header, type VisitRequest } from "#features/visit/request.ts";
+import type { Sample } from "./corpus.ts";
+
+const WORKSPACE = "11111111-1111-7111-8111-111111111111";
+
+export interface Miss {
+  readonly sample: Sample;
+  readonly judged: Verdict;
+}
+
+export interface Score {
+  readonly samples: number;
+  /** Of what was left out of people's counts, the part that was no person. */
+  readonly precision: number;
+  /** Of what was no person, the part that was left out. */
+  readonly recall: number;
+  /** Left out or counted wrongly, or left out under the wrong name. */
+  readonly misses: readonly Miss[];
+}
+
+/** Judges samples as the visit path and the shipper would; anything but a person is what is to be found. */
+export function scoreOf(samples: readonly Sample[]): Score {
+  const judged = samples.map((sample) => ({ sample, judged: judge(sample) }));
+  const found = judged.filter((one) => one.judged !== "human");
+  const noise = judged.filter(({ sample }) => sample.verdict !== "human");
+  const right = noise.filter((one) => one.judged !== "human").length;
+  return {
+    samples: samples.length,
+    precision: found.length === 0 ? 1 : right / found.length,
+    recall: noise.length === 0 ? 1 : right / noise.length,
+    misses: judged.filter((one) => one.judged !== one.sample.verdict),
+  };
+}
+
+function judge({ method, headers }: Sample): Verdict {
+  const request: VisitRequest = { method, url: "/ada/shop", host: "halka.example", headers, address: "192.0.2.1" };
+  const row = toRow(
+    {
+      kind: "click",
+      timeMs: 0,
+      workspaceId: WORKSPACE,
+      linkId: WORKSPACE,
+      source: "direct",
+      flags: flagsOf(request, WORKSPACE, () => undefined),
+      address: request.address,
+      userAgent: header(request, "user-agent", USER_AGENT_MAX),
+      acceptLanguage: headers["accept-language"] ?? "",
+      referrer: header(request, "referer", REFERRER_MAX),
+      query: "",
+    },
+    undefined,
+    { findCountry: () => "", isRepeat: () => false, ownHosts: new Set() },
+  );
+  return row.split("\t")[COLUMNS.indexOf("verdict")] as Verdict;
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { createServer } from "vite";
+import type { renderSample as RenderSample, linkOf as LinkOf } from "../../src/testing/sample-page.ts";
+
+export interface Pages {
+  readonly renderSample: typeof RenderSample;
+  readonly linkOf: typeof LinkOf;
+  /** Lets a browser find what pages refer to. */
+  serve(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+const root = new URL("../../", import.meta.url);
+const ORIGIN = "http://sheet.example";
+
+/** The page's own renderer as the sources have it, without a server. */
+export async function openPages(): Promise<Pages> {
+  const vite = await createServer({
+    configFile: false,
+    root: root.pathname,
+    appType: "custom",
+    logLevel: "error",
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const samples = (await vite.ssrLoadModule("/src/testing/sample-page.ts")) as Pick<Pages, "renderSample" | "linkOf">;
+  return {
+    ...samples,
+    async serve(page) {
+      await page.route(`${ORIGIN}/**`, async (route) => {
+        const { pathname } = new URL(route.request().url());
+        const path = pathname.replace(/^\/presets\//, "/src/features/appearance/presets/files/");
+        const body = await readFile(new URL(`.${path}`, root)).catch(() => undefined);
+        const headers = { "access-control-allow-origin": "*" };
+        return body ? route.fulfill({ body, headers, contentType: typeOf(path) }) : route.fulfill({ status: 404 });
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+function typeOf(path: string): string {
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  return ending === "woff2" ? "font/woff2" : `image/${ending}`;
+}
+
+/** Shows a document as if it came from a server of ours. */
+export async function show(page: Page, html: string): Promise<void> {
+  await page.route(`${ORIGIN}/`, (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }));
+  await page.goto(`${ORIGIN}/`, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  await page.unroute(`${ORIGIN}/`);
+}
