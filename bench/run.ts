@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureWrk } from "./load/wrk.ts";
 import type { Figures, Part, Scene } from "./part.ts";
+import { dashboard } from "./parts/dashboard.ts";
 import { ingest } from "./parts/ingest.ts";
 import { lighthouse } from "./parts/lighthouse.ts";
 import { memory } from "./parts/memory.ts";
@@ -13,7 +14,7 @@ import { start } from "./parts/start.ts";
 import { stats } from "./parts/stats.ts";
 import { judge, printSummary, saveResult } from "./report.ts";
 
-const PARTS: Readonly<Record<string, Part>> = { redirect, page, ingest, stats, start, memory, lighthouse };
+const PARTS: Readonly<Record<string, Part>> = { redirect, page, ingest, stats, start, memory, lighthouse, dashboard };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -85,7 +85,8 @@ test("custom JavaScript of a draft gets nothing from its editor", async ({ page,
   await giveAppearance(request, owner, {});
   await beSignedIn(page, owner);
   await openApp(page, owner);
-  await page.goto("/login");
+  // because React would put its own document back over what this test draws into it
+  await page.goto("/login", { waitUntil: "networkidle" });
   const before = await belongings(request, owner);
   const shown = watchDialogs(page);
   const { html } = (await (

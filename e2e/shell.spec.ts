@@ -293,9 +293,12 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   const away = page.getByText("We cannot reach Halka at the moment.");
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(away).toBeVisible();
+  const tried = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/healthz"));
+  await page.getByRole("main").getByRole("status").getByRole("button", { name: "Try again" }).click();
+  await tried;
+  await expect(away).toBeVisible();
   await page.unroute("**/v1/**");
   await page.unroute("**/healthz");
-  await page.getByRole("main").getByRole("status").getByRole("button", { name: "Try again" }).click();
   await expect(away).toBeHidden();
 });
 

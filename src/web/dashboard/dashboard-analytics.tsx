@@ -1,15 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { AnalyticsPlaceholder } from "#features/analytics/screens/analytics-placeholder.tsx";
 import { Card } from "#ui/card.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";
 
-const AnalyticsScreen = lazy(() =>
-  import("#features/analytics/screens/questions/analytics-screen.tsx").then((file) => ({
-    default: file.AnalyticsScreen,
-  })),
+const AnalyticsScreen = lazily(() =>
+  import("#features/analytics/screens/questions/analytics-screen.tsx").then((file) => file.AnalyticsScreen),
 );
 
 export function DashboardAnalytics() {

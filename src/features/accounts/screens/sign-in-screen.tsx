@@ -1,9 +1,10 @@
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
+import { lazily } from "#ui/lazily.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
@@ -14,8 +15,8 @@ import { useSignIn } from "./use-sign-in.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
 // because most people sign in with one step
-const SecondStep = lazy(() => import("./factors/second-step.tsx").then((file) => ({ default: file.SecondStep })));
-const Arrival = lazy(() => import("./factors/arrival.tsx").then((file) => ({ default: file.Arrival })));
+const SecondStep = lazily(() => import("./factors/second-step.tsx").then((file) => file.SecondStep));
+const Arrival = lazily(() => import("./factors/arrival.tsx").then((file) => file.Arrival));
 
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import type { Appearance } from "../contract.ts";
@@ -21,8 +21,9 @@ import { TemplateSection } from "./sections/template-section.tsx";
 import { WordsSection } from "./sections/words-section.tsx";
 import { usePhotoUpload } from "./use-photo-upload.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
+import { lazily } from "#ui/lazily.ts";
 
-const ConflictDialog = lazy(() => import("./conflict-dialog.tsx").then((file) => ({ default: file.ConflictDialog })));
+const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
 /** As in `editor.module.css`: where the preview has a column of its own. */
 const WIDE = "(min-width: 75em)";

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../contract.ts";
 import { useCategories } from "./category-queries.ts";
 import { useLinks } from "./link-queries.ts";
@@ -14,11 +15,9 @@ import { useFilter } from "./table/use-filter.ts";
 import { useLatest } from "./table/use-latest.ts";
 
 const loadTable = () => import("./table/links-table.tsx");
-const LinksTable = lazy(() => loadTable().then((file) => ({ default: file.LinksTable })));
-const DeletedLinks = lazy(() => import("./deleted/deleted-links.tsx").then((file) => ({ default: file.DeletedLinks })));
-const CategoryDialog = lazy(() =>
-  import("./dialogs/category-dialog.tsx").then((file) => ({ default: file.CategoryDialog })),
-);
+const LinksTable = lazily(() => loadTable().then((file) => file.LinksTable));
+const DeletedLinks = lazily(() => import("./deleted/deleted-links.tsx").then((file) => file.DeletedLinks));
+const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 
 interface LinksPanelProps {
   /** How often a link was clicked; undefined while nobody knows. */

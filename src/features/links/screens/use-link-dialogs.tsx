@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../contract.ts";
 import { useReloadLinks } from "./link-queries.ts";
 import { usePaste } from "./several/use-paste.ts";
+import { lazily } from "#ui/lazily.ts";
 
 const load = () => import("./editor/link-modal.tsx");
 const loadSeveral = () => import("./several/several-modal.tsx");
-const LinkModal = lazy(() => load().then((file) => ({ default: file.LinkModal })));
-const SeveralModal = lazy(() => loadSeveral().then((file) => ({ default: file.SeveralModal })));
+const LinkModal = lazily(() => load().then((file) => file.LinkModal));
+const SeveralModal = lazily(() => loadSeveral().then((file) => file.SeveralModal));
 
 type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string }

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { askBeforeLeaving } from "../leaving.ts";
 import styles from "./settings.module.css";
 import type { TabName } from "./tabs.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const Dialog = lazy(() => import("#ui/dialog.tsx").then((file) => ({ default: file.Dialog })));
+const Dialog = lazily(() => import("#ui/dialog.tsx").then((file) => file.Dialog));
 
 /** The tabs that hold changes nobody has saved. */
 export function useUnsaved() {

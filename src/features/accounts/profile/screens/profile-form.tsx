@@ -1,3 +1,4 @@
+import "#ui/select.css";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
+import { lazily } from "#ui/lazily.ts";
 import safety from "../safety.module.css";
 import { type Identity, useIdentities, useReloadFactors } from "./factor-queries.ts";
 import styles from "./factors.module.css";
 
-const UnlinkDialog = lazy(() => import("./unlink-dialog.tsx").then((file) => ({ default: file.UnlinkDialog })));
+const UnlinkDialog = lazily(() => import("./unlink-dialog.tsx").then((file) => file.UnlinkDialog));
 
 interface IdentitiesProps {
   readonly className: string | undefined;

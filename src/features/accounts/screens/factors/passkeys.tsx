@@ -1,22 +1,19 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Asked } from "../asked.tsx";
 import { Section } from "#ui/section.tsx";
+import { lazily } from "#ui/lazily.ts";
 import safety from "../safety.module.css";
 import { type Passkey, usePasskeys, useReloadFactors } from "./factor-queries.ts";
 import styles from "./factors.module.css";
 import { PasskeyRow } from "./passkey-row.tsx";
 import { usePasskeySupport } from "./webauthn.ts";
 
-const AddDialog = lazy(() => import("./add-passkey-dialog.tsx").then((file) => ({ default: file.AddPasskeyDialog })));
-const RenameDialog = lazy(() =>
-  import("./rename-passkey-dialog.tsx").then((file) => ({ default: file.RenamePasskeyDialog })),
-);
-const DeleteDialog = lazy(() =>
-  import("./delete-passkey-dialog.tsx").then((file) => ({ default: file.DeletePasskeyDialog })),
-);
+const AddDialog = lazily(() => import("./add-passkey-dialog.tsx").then((file) => file.AddPasskeyDialog));
+const RenameDialog = lazily(() => import("./rename-passkey-dialog.tsx").then((file) => file.RenamePasskeyDialog));
+const DeleteDialog = lazily(() => import("./delete-passkey-dialog.tsx").then((file) => file.DeletePasskeyDialog));
 
 /** The keys that open the account without its password, each of which can be named and taken away. */
 export function Passkeys() {

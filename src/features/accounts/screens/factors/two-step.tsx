@@ -1,18 +1,19 @@
 import { Button } from "@mantine/core";
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 import IconShieldOff from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { Asked } from "../asked.tsx";
 import { Section } from "#ui/section.tsx";
+import { lazily } from "#ui/lazily.ts";
 import safety from "../safety.module.css";
 import { type TwoStepState, useReloadFactors, useTwoStep } from "./factor-queries.ts";
 import styles from "./factors.module.css";
 
-const SetUpDialog = lazy(() => import("./set-up-dialog.tsx").then((file) => ({ default: file.SetUpDialog })));
-const TurnOffDialog = lazy(() => import("./turn-off-dialog.tsx").then((file) => ({ default: file.TurnOffDialog })));
-const NewCodesDialog = lazy(() => import("./new-codes-dialog.tsx").then((file) => ({ default: file.NewCodesDialog })));
+const SetUpDialog = lazily(() => import("./set-up-dialog.tsx").then((file) => file.SetUpDialog));
+const TurnOffDialog = lazily(() => import("./turn-off-dialog.tsx").then((file) => file.TurnOffDialog));
+const NewCodesDialog = lazily(() => import("./new-codes-dialog.tsx").then((file) => file.NewCodesDialog));
 
 /** A code besides the password: whether it is on, and the ways to change that. */
 export function TwoStep() {

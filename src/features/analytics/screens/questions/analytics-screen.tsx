@@ -75,18 +75,20 @@ export function AnalyticsScreen() {
               state={state}
             />
             <BreakdownCard title={t("card.places")} dimensions={["country", "language"]} kind="visit" state={state} />
-            <BreakdownCard
-              title={t("card.devices")}
-              dimensions={["device", "os", "browser", "in_app"]}
-              kind="visit"
-              state={state}
-            />
-            <BreakdownCard
-              title={t("card.campaigns")}
-              dimensions={["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]}
-              kind="visit"
-              state={state}
-            />
+            <div className={styles.column}>
+              <BreakdownCard
+                title={t("card.devices")}
+                dimensions={["device", "os", "browser", "in_app"]}
+                kind="visit"
+                state={state}
+              />
+              <BreakdownCard
+                title={t("card.campaigns")}
+                dimensions={["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]}
+                kind="visit"
+                state={state}
+              />
+            </div>
           </div>
         </>
       )}

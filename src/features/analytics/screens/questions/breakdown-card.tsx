@@ -1,9 +1,10 @@
 import { Skeleton } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Dimension } from "../../questions/question.ts";
 import styles from "./breakdown-card.module.css";
 import { BreakdownRows, rowsOf } from "./breakdown-rows.tsx";
@@ -11,11 +12,9 @@ import { useBreakdown } from "./queries.ts";
 import { useNames } from "./use-names.ts";
 import type { ViewState } from "./use-view.ts";
 
-const BreakdownDialog = lazy(() =>
-  import("./breakdown-dialog.tsx").then((file) => ({ default: file.BreakdownDialog })),
-);
+const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
 
-const WorldMap = lazy(() => import("./world-map.tsx").then((file) => ({ default: file.WorldMap })));
+const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const SHOWN = 8;
 
@@ -32,9 +31,12 @@ export function BreakdownCard({ title, dimensions, state, kind: usual }: Breakdo
   const { t } = useTranslation("questions");
   const id = useId();
   const [dimension, setDimension] = useState(dimensions[0]!);
-  const [kind, setKind] = useState(usual);
+  const [wanted, setKind] = useState(usual);
   const [isWhole, setWhole] = useState(false);
   const nameOf = useNames();
+  // because a visit is of the page and belongs to no link, so that there is none to list for one
+  const hasClicksOnly = state.view.filters.link !== undefined;
+  const kind = hasClicksOnly ? "click" : wanted;
   const { data, isError, refetch } = useBreakdown(state.view, state.zone, { dimension, kind });
   const rows = data && rowsOf(data.rows, dimension, state.view, nameOf);
   const pick = (value: string) => state.change({ filters: { [dimension]: value } });
@@ -42,7 +44,7 @@ export function BreakdownCard({ title, dimensions, state, kind: usual }: Breakdo
     <Card isPadded labelledBy={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {dimensions[0] !== "link" && (
+        {dimensions[0] !== "link" && !hasClicksOnly && (
           <FilterSelect
             label={t("measure.label")}
             value={kind}

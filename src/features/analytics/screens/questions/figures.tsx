@@ -18,25 +18,25 @@ export function Figures({ overview, state }: FiguresProps) {
   const { t, i18n } = useTranslation("questions");
   const [asked, setAsked] = useState<FigureName>();
   const counting = state.view;
-  const write = (name: FigureName, totals: Totals) => writeFigure(name, valueOf(name, totals, counting), i18n.language);
+  // because opening the page is of no link, so that of one there is nothing to say
+  const isUnasked = (name: FigureName) =>
+    state.view.filters.link !== undefined && (name === "visits" || name === "through");
+  const write = (name: FigureName, totals: Totals) =>
+    isUnasked(name) ? "–" : writeFigure(name, valueOf(name, totals, counting), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
       <ul className={styles.figures}>
         {figureNames.map((name) => (
           <li key={name}>
-            <button
-              type="button"
-              className={styles.figure}
-              disabled={!overview}
-              aria-label={t("figures.why_of", { figure: t(`figures.${name}`) })}
-              aria-describedby={`figure-${name}`}
-              onClick={() => setAsked(name)}
-            >
-              <span className={styles.name}>{t(`figures.${name}`)}</span>
-              <span className={styles.value} id={`figure-${name}`}>
+            <button type="button" className={styles.figure} disabled={!overview} onClick={() => setAsked(name)}>
+              <span className="only-read-aloud">{t("figures.why_of", { figure: t(`figures.${name}`) })}</span>
+              <span className={styles.name} aria-hidden>
+                {t(`figures.${name}`)}
+              </span>
+              <span className={styles.value}>
                 {overview ? write(name, overview.period) : <Skeleton height="2rem" width="4.5rem" />}
               </span>
-              {overview && <Change name={name} overview={overview} counting={counting} />}
+              {overview && !isUnasked(name) && <Change name={name} overview={overview} counting={counting} />}
             </button>
           </li>
         ))}

@@ -94,7 +94,7 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
             valueFormatter={write}
             areaProps={{ isAnimationActive: false }}
             yAxisProps={{ width: 44, allowDecimals: false }}
-            xAxisProps={{ minTickGap: 32 }}
+            xAxisProps={{ minTickGap: 32, interval: "equidistantPreserveStart" }}
           />
         </div>
       )}

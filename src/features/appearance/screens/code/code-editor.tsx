@@ -22,6 +22,8 @@ export interface CodeEditorProps {
   /** What the page leaves out, by line. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
   readonly onChange: (value: string) => void;
+  /** Told the lines on which the syntax is broken, as they change. */
+  readonly onFaults: (lines: readonly number[]) => void;
 }
 
 const fromOutside = Annotation.define<boolean>();
@@ -49,7 +51,14 @@ export function CodeEditor(props: CodeEditorProps) {
       EditorState.tabSize.of(2),
       EditorState.changeFilter.of((change) => change.newDoc.length <= maxLength || !change.docChanged),
       keymap.of([...defaultKeymap, ...lintKeymap, indentWithTab]),
-      linter(({ state }) => [...syntaxFaults(state, fault), ...notesAt(state, current.current.notes)], { delay: 300 }),
+      linter(
+        ({ state }) => {
+          const faults = syntaxFaults(state, fault);
+          current.current.onFaults([...new Set(faults.map(({ from }) => state.doc.lineAt(from).number))]);
+          return [...faults, ...notesAt(state, current.current.notes)];
+        },
+        { delay: 300 },
+      ),
       lintGutter(),
       syntaxHighlighting(codeColours),
       codeTheme,

@@ -1,6 +1,6 @@
 import "#ui/tabs.css";
 import { Tabs, Textarea } from "@mantine/core";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { DrawnPage } from "../preview/use-drawn-page.ts";
@@ -9,8 +9,9 @@ import { Sheet } from "../sections/sheet.tsx";
 import styles from "./code.module.css";
 import { useNearby } from "./use-nearby.ts";
 import { useNoteTexts } from "./use-note-texts.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const CodeEditor = lazy(() => import("./code-editor.tsx").then((file) => ({ default: file.CodeEditor })));
+const CodeEditor = lazily(() => import("./code-editor.tsx").then((file) => file.CodeEditor));
 
 const languages = ["css", "js"] as const;
 type CodeLanguage = (typeof languages)[number];
@@ -18,6 +19,9 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
   css: ".links a { letter-spacing: 0.02em; }",
   js: "document.body.dataset.day = new Date().getDay();",
 };
+
+/** One fault often breaks all lines after it. */
+const SHOWN_FAULTS = 3;
 
 interface CodeSectionProps extends SectionProps {
   /** What of the style sheet the page leaves out. */
@@ -30,6 +34,7 @@ export function CodeSection({ parts, edit, notes }: CodeSectionProps) {
   const [tab, setTab] = useState<CodeLanguage>("css");
   const [frame, isNearby] = useNearby();
   const noteTexts = useNoteTexts(notes);
+  const [faults, setFaults] = useState<readonly number[]>([]);
   const id = useId();
   const values = { css: parts.custom_css, js: parts.custom_js };
   const change = (language: CodeLanguage, value: string) =>
@@ -47,7 +52,13 @@ export function CodeSection({ parts, edit, notes }: CodeSectionProps) {
   return (
     <Sheet title={t("code.title")} lead={t("code.lead")}>
       <div ref={frame}>
-        <Tabs value={tab} onChange={(chosen) => setTab(chosen === "js" ? "js" : "css")}>
+        <Tabs
+          value={tab}
+          onChange={(chosen) => {
+            setTab(chosen === "js" ? "js" : "css");
+            setFaults([]);
+          }}
+        >
           <Tabs.List aria-label={t("code.title")}>
             {languages.map((language) => (
               <Tabs.Tab key={language} value={language}>
@@ -72,10 +83,20 @@ export function CodeSection({ parts, edit, notes }: CodeSectionProps) {
                       maxLength={CUSTOM_CODE_MAX_LENGTH}
                       notes={language === "css" ? noteTexts : []}
                       onChange={(value) => change(language, value)}
+                      onFaults={(lines) => setFaults((now) => (now.join() === lines.join() ? now : lines))}
                     />
                   </Suspense>
                 )}
               </div>
+              {tab === language && faults.length > 0 && (
+                <ul className={styles.notes}>
+                  {faults.slice(0, SHOWN_FAULTS).map((line) => (
+                    <li key={line}>
+                      <span>{t("code.line", { line })}</span> {t("code.fault")}
+                    </li>
+                  ))}
+                </ul>
+              )}
               {language === "css" && noteTexts.length > 0 && (
                 <ul className={styles.notes}>
                   {noteTexts.map(({ line, text }) => (

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Upload } from "#features/media/screens/upload.tsx";
 import { Choices } from "#ui/choices.tsx";
 import { RangeField } from "#ui/range-field.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { headerPresets } from "../../presets.ts";
 import { ANGLE_MAX, type Background, backgroundKinds, DIM_MAX } from "../../style.ts";
@@ -12,9 +13,7 @@ import { FieldsWaiting } from "./fields-waiting.tsx";
 import { PhotoPicture } from "./photo-picture.tsx";
 import styles from "./sections.module.css";
 
-const GradientColours = lazy(() =>
-  import("./gradient-colours.tsx").then((file) => ({ default: file.GradientColours })),
-);
+const GradientColours = lazily(() => import("./gradient-colours.tsx").then((file) => file.GradientColours));
 
 type Kind = Background["kind"];
 

@@ -1,7 +1,8 @@
 import IconCrown from "@tabler/icons-react/dist/esm/icons/IconCrown.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Palette } from "../../contract.ts";
 import { palettes, type PaletteName } from "../../palettes.ts";
 import { ContrastList } from "../contrast/contrast-list.tsx";
@@ -10,7 +11,7 @@ import { PalettePicture } from "./palette-picture.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { Sheet } from "./sheet.tsx";
 
-const CustomColours = lazy(() => import("./custom-colours.tsx").then((file) => ({ default: file.CustomColours })));
+const CustomColours = lazily(() => import("./custom-colours.tsx").then((file) => file.CustomColours));
 
 export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");

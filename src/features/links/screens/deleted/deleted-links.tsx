@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
 import { useDeletedLinks, useForgetLink, useRestoreLink } from "../deleted-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
@@ -11,9 +12,7 @@ import { useLinkFailure } from "../use-link-failure.ts";
 import { DeletedRow } from "./deleted-row.tsx";
 import styles from "./deleted-links.module.css";
 
-const QuestionDialog = lazy(() =>
-  import("../dialogs/question-dialog.tsx").then((file) => ({ default: file.QuestionDialog })),
-);
+const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").then((file) => file.QuestionDialog));
 
 /** So many at once, because somebody may have deleted thousands together. */
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
@@ -6,19 +6,14 @@ import { useDeleteCategory } from "../category-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { useLinkFailure } from "../use-link-failure.ts";
+import { lazily } from "#ui/lazily.ts";
 
-const DeleteDialog = lazy(() =>
-  import("../dialogs/delete-dialog.tsx").then((file) => ({ default: file.DeleteDialog })),
-);
-const MoveDialog = lazy(() => import("../dialogs/move-dialog.tsx").then((file) => ({ default: file.MoveDialog })));
-const TagDialog = lazy(() => import("../dialogs/tag-dialog.tsx").then((file) => ({ default: file.TagDialog })));
-const TagsDialog = lazy(() => import("../dialogs/tags-dialog.tsx").then((file) => ({ default: file.TagsDialog })));
-const CategoryDialog = lazy(() =>
-  import("../dialogs/category-dialog.tsx").then((file) => ({ default: file.CategoryDialog })),
-);
-const QuestionDialog = lazy(() =>
-  import("../dialogs/question-dialog.tsx").then((file) => ({ default: file.QuestionDialog })),
-);
+const DeleteDialog = lazily(() => import("../dialogs/delete-dialog.tsx").then((file) => file.DeleteDialog));
+const MoveDialog = lazily(() => import("../dialogs/move-dialog.tsx").then((file) => file.MoveDialog));
+const TagDialog = lazily(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
+const TagsDialog = lazily(() => import("../dialogs/tags-dialog.tsx").then((file) => file.TagsDialog));
+const CategoryDialog = lazily(() => import("../dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
+const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").then((file) => file.QuestionDialog));
 
 export type AskedDialog =
   | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, newMember } from "./member.ts";
+
+const NAMES = ["First", "Second", "Third", "Fourth"];
+/** The code that drags. */
+const LAYER = "**/assets/drag-layer-*.js";
+
+// so that the list is in sight at once, and a scroll is not what turns to it
+test.use({ viewport: { width: 1280, height: 1500 } });
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const handleOf = (page: Page, name: string) => rowOf(page, name).getByRole("button", { name: `Move ${name}` });
+const isReady = (page: Page) => page.locator("[data-link][data-rfd-draggable-id]").first();
+
+/** Opens the dashboard; the code that drags does not arrive before `release` is called. */
+async function openHeld(page: Page, names = NAMES) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let asked = 0;
+  await page.route(LAYER, async (route) => {
+    asked += 1;
+    await released;
+    await route.continue();
+  });
+  await beSignedIn(page, await member(page, names));
+  await page.goto("/dashboard");
+  await expect(page.locator("[data-link]").first()).toBeVisible();
+  return { release, asked: () => asked };
+}
+
+async function member(page: Page, names: readonly string[]) {
+  const someone = await newMember(page.request);
+  await giveLinks(page.request, someone, names);
+  return someone;
+}
+
+async function middleOf(page: Page, name: string) {
+  const { x, y, width, height } = (await handleOf(page, name).boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** The names of the links from top to bottom. */
+async function shown(page: Page): Promise<string[]> {
+  const rows = await page
+    .locator("[data-link]")
+    .evaluateAll((all) =>
+      all
+        .toSorted((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+        .map((row) => (row as HTMLElement).innerText),
+    );
+  return rows.flatMap((text) => /First|Second|Third|Fourth/.exec(text)?.[0] ?? []);
+}
+
+test("what drags is fetched when somebody turns to the links, and changes nothing of what stands there", async ({
+  page,
+}) => {
+  const { release, asked } = await openHeld(page);
+  expect(asked()).toBe(0);
+  const handle = handleOf(page, "Second");
+  await expect(handle).toHaveAccessibleDescription(/.{20,}/);
+  const description = await page.locator("#links-drag-instructions").textContent();
+  const boxes = () =>
+    page.locator("[data-link], [data-link] *").evaluateAll((all) =>
+      all.map((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(" ");
+      }),
+    );
+  await handle.focus();
+  await expect.poll(asked).toBe(1);
+  await page.evaluate(() => {
+    document.querySelectorAll("[data-link]").forEach((row) => Object.assign(row, { wasThere: true }));
+    const name = document.querySelector("[data-link] a")!;
+    getSelection()!.selectAllChildren(name);
+  });
+  const before = { boxes: await boxes(), selected: await page.evaluate(() => getSelection()!.toString()) };
+  const scrolled = await page.evaluate(() => scrollY);
+  release();
+  await expect(isReady(page)).toBeVisible();
+  await expect(handle).toBeFocused();
+  await expect(handle).toHaveAccessibleDescription(description!);
+  expect({ boxes: await boxes(), selected: await page.evaluate(() => getSelection()!.toString()) }).toEqual(before);
+  expect(before.selected).not.toBe("");
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  const stayed = await page.locator("[data-link]").evaluateAll((all) => all.filter((row) => "wasThere" in row).length);
+  expect(stayed).toBe(NAMES.length);
+});
+
+test("a mouse that drags before that is there drags as soon as it is", async ({ page }) => {
+  const { release } = await openHeld(page);
+  const start = await middleOf(page, "First");
+  const end = await middleOf(page, "Third");
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + 8, { steps: 3 });
+  await expect(page.locator("[data-dragging]")).toHaveCount(0);
+  release();
+  await expect(page.locator("[data-dragging]")).toBeVisible();
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
+});
+
+test("a press that is over before that is there drags nothing", async ({ page }) => {
+  const { release } = await openHeld(page);
+  const start = await middleOf(page, "First");
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.up();
+  release();
+  await expect(isReady(page)).toBeVisible();
+  await page.mouse.move(start.x, start.y + 60, { steps: 6 });
+  await expect(page.locator("[data-dragging]")).toHaveCount(0);
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+});
+
+test("keys that are pressed on a handle before that is there move the link all the same", async ({ page }) => {
+  const { release } = await openHeld(page);
+  await handleOf(page, "Third").focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowUp");
+  release();
+  await expect(page.getByText("Place 2 of 4.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect.poll(() => shown(page)).toEqual(["First", "Third", "Second", "Fourth"]);
+  await expect(handleOf(page, "Third")).toBeFocused();
+});
+
+test("without a connection the links stay as they are, and the next turn to them tries again", async ({ page }) => {
+  const { release } = await openHeld(page);
+  release();
+  await page.route(LAYER, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await handleOf(page, "First").focus();
+  await failed;
+  await expect(handleOf(page, "First")).toBeFocused();
+  await expect.poll(() => shown(page)).toEqual(NAMES);
+  await page.unroute(LAYER);
+  await handleOf(page, "Second").focus();
+  await expect(isReady(page)).toBeVisible();
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a long press before that is there lifts the link as soon as it is", async ({ page }) => {
+    const { release } = await openHeld(page);
+    const touch = await page.context().newCDPSession(page);
+    await handleOf(page, "First").evaluate((handle) => handle.scrollIntoView({ block: "start", behavior: "instant" }));
+    const start = await middleOf(page, "First");
+    const end = await middleOf(page, "Second");
+    const at = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+      touch.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] });
+    await at("touchStart", start.y);
+    release();
+    await expect(page.locator("[data-dragging]")).toBeVisible();
+    for (let step = 1; step <= 10; step += 1) await at("touchMove", start.y + ((end.y - start.y + 20) * step) / 10);
+    await expect(page.getByText("Place 2 of 4.")).toBeAttached();
+    await at("touchEnd");
+    await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
+  });
+});
