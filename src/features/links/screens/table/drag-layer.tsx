@@ -2,7 +2,6 @@ import {
   DragDropContext,
   Draggable,
   type DraggableProvided,
-  type DraggableProvidedDragHandleProps,
   type DroppableProvided,
   Droppable,
   type DropResult,
@@ -17,7 +16,6 @@ import type { useDragTexts } from "./use-drag-texts.ts";
 Object.assign(globalThis, { "__@hello-pangea/dnd-disable-dev-warnings": true });
 
 export type Grip = DraggableProvided;
-export type HandleProps = DraggableProvidedDragHandleProps;
 export type Ground = DroppableProvided["droppableProps"];
 
 export interface DragLayerProps {
