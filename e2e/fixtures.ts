@@ -20,6 +20,8 @@ export const test = base.extend<Fixtures>({
 /** Expects the page, as it stands, or what lies `within` a selector, to be without a fault that axe finds. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  // because what comes on demand may still be on its way
+  if (within !== undefined) await expect(page.locator(within).first()).toBeVisible();
   const axe = new AxeBuilder({ page }).withTags(tags);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target) }))).toEqual([]);
