@@ -2,6 +2,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import { openPasswords } from "#features/accounts/passwords.ts";
 import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
+import { putPreferences } from "#features/accounts/store/preferences.ts";
 import { transact } from "#features/outbox/transact.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { openLog } from "#infra/log.ts";
@@ -36,6 +37,8 @@ export async function ensureDemoAccount(db: Db, password: string, ageDays: numbe
       createdAt,
     });
     await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
+    // because somebody with months of clicks has taken the first steps long ago
+    await putPreferences(scope.tx, id, { pageShared: true }, createdAt);
     await scope.fact({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
   });
   return { id, createdAt, isNew: true };
