@@ -7,6 +7,7 @@ import type { Figures, Part, Scene } from "./part.ts";
 import { dashboard } from "./parts/dashboard.ts";
 import { ingest } from "./parts/ingest.ts";
 import { lighthouse } from "./parts/lighthouse.ts";
+import { live } from "./parts/live.ts";
 import { memory } from "./parts/memory.ts";
 import { page } from "./parts/page.ts";
 import { redirect } from "./parts/redirect.ts";
@@ -14,7 +15,17 @@ import { start } from "./parts/start.ts";
 import { stats } from "./parts/stats.ts";
 import { judge, printSummary, saveResult } from "./report.ts";
 
-const PARTS: Readonly<Record<string, Part>> = { redirect, page, ingest, stats, start, memory, lighthouse, dashboard };
+const PARTS: Readonly<Record<string, Part>> = {
+  redirect,
+  page,
+  ingest,
+  stats,
+  live,
+  start,
+  memory,
+  lighthouse,
+  dashboard,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

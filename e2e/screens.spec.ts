@@ -3,7 +3,12 @@ import { beSignedIn, giveLinks, newMember } from "./member.ts";
 
 const PUBLIC = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email"];
 const TABS = ["membership", "notifications", "profile", "password"];
-const SIGNED_IN = ["/dashboard", "/dashboard/analytics", ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`)];
+const SIGNED_IN = [
+  "/dashboard",
+  "/dashboard/analytics",
+  "/dashboard/import",
+  ...TABS.map((tab) => `/dashboard/settings?tab=${tab}`),
+];
 const LANGUAGES = { en: "en", tr: "tr", ru: "ru" } as const;
 const WIDTHS = { phone: 390, desktop: 1280 };
 

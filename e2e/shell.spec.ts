@@ -360,7 +360,7 @@ for (const [language, search, menuName] of [
       await fits();
       await page.keyboard.press("Escape");
       await page.keyboard.press("ControlOrMeta+k");
-      await expect(page.getByRole("option").first()).toBeVisible();
+      await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
       await fits();
       await page.keyboard.press("Escape");
       await page.keyboard.press("?");

@@ -1,15 +1,27 @@
 import type { Sql } from "#infra/postgres/client.ts";
 import { LINKS_EACH, WORKSPACES } from "../load/wrk.ts";
 
-const LINKS_OF_PAGES = { benchpage: 10, benchfive: 5, benchsixty: 60 };
+const LINKS_OF_PAGES = { benchpage: 10, benchfive: 5, benchsixty: 60, benchrule: 1 };
+const ONE_RULE = {
+  targets: [
+    {
+      id: "00000000-0000-4000-8000-000000000001",
+      when: [{ kind: "os", is: "one-of", values: ["iOS"] }],
+      to: "https://example.com/app?ref=bench",
+    },
+  ],
+};
 
 /**
  * Makes workspaces `bench0`, `bench1`, ... with links `a0`, `a1`, ... in each, and `benchpage` as a person would have it,
- * `benchfive` with few links and `benchsixty` with many; once.
+ * `benchfive` with few links, `benchsixty` with many, and `benchrule` with one that has a rule; once.
  */
 export async function fillLinks(sql: Sql): Promise<void> {
   await fill(sql, `'bench' || n`, WORKSPACES, LINKS_EACH);
   for (const [handle, count] of Object.entries(LINKS_OF_PAGES)) await fill(sql, `'${handle}'`, 1, count);
+  await sql`
+    update links set rules = ${sql.json(ONE_RULE)}
+    from workspaces where workspaces.id = links.workspace_id and workspaces.handle = 'benchrule'`;
   await sql`analyze`;
 }
 

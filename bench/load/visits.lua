@@ -1,4 +1,4 @@
--- arguments: mode (hot, random, page, crowd), workspaces, links of each
+-- arguments: mode (hot, rule, random, page, crowd), workspaces, links of each
 local agents = {
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
@@ -33,8 +33,8 @@ function init(args)
   host = wrk.headers["Host"]
   wrk.headers = headers(agents[1], languages[1], referrers[1])
   if mode == "bare" then wrk.headers = { ["Host"] = host } end
-  local fixed = wrk.format("GET", mode == "page" and "/benchpage" or "/bench0/a0")
-  if mode == "hot" or mode == "page" or mode == "bare" then
+  local fixed = wrk.format("GET", ({ page = "/benchpage", rule = "/benchrule/a0" })[mode] or "/bench0/a0")
+  if mode == "hot" or mode == "rule" or mode == "page" or mode == "bare" then
     request = function() return fixed end
   elseif mode == "random" then
     local head, tail = fixed:match("^(GET )/bench0/a0(.*)$")

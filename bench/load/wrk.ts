@@ -17,8 +17,8 @@ export interface LoadOptions {
   readonly url: string;
   /** The process that answers. */
   readonly pid: number;
-  /** `hot`: one link; `random`: any link; `crowd`: any link from any address and browser; `page`: one page; `bare`: one link, no headers. */
-  readonly mode: "hot" | "random" | "crowd" | "page" | "bare";
+  /** `hot`: one link; `rule`: one link with one rule; `random`: any link; `crowd`: any link from any address and browser; `page`: one page; `bare`: one link, no headers. */
+  readonly mode: "hot" | "rule" | "random" | "crowd" | "page" | "bare";
   readonly seconds: number;
   /** How many links of each workspace are visited; all unless told. */
   readonly linksEach?: number;

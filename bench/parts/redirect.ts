@@ -35,7 +35,7 @@ export async function redirect(scene: Scene): Promise<Figures> {
 async function apart(scene: Scene, product: Product): Promise<Figures> {
   const seconds = scene.isQuick ? 2 : 5;
   const bare = await startBare(await freePort(), BARE_302);
-  const runs = { bare: [] as Load[], hot: [] as Load[], random: [] as Load[] };
+  const runs: Runs = { bare: [], hot: [], rule: [], random: [] };
   const ofBare = () => load({ ...bare, mode: "hot", seconds });
   const ofProduct = async (mode: LoadOptions["mode"], length = seconds) => {
     const run = await load({ url: product.url, pid: product.webPid(), mode, seconds: length });
@@ -49,30 +49,37 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
   for (let count = 1; count <= scene.rounds; count++) {
     runs.bare.push(await ofBare());
     runs.hot.push(await ofProduct("hot"));
+    runs.rule.push(await ofProduct("rule"));
     runs.random.push(await ofProduct("random"));
-    const [bareRun, hot, random] = [runs.bare.at(-1)!, runs.hot.at(-1)!, runs.random.at(-1)!];
+    const last = (of: Load[]) => `${Math.round(of.at(-1)!.perSecond)}/s`;
     scene.say(
-      `round ${count}: bare ${Math.round(bareRun.perSecond)}/s, hot ${Math.round(hot.perSecond)}/s, random ${Math.round(random.perSecond)}/s`,
+      `round ${count}: bare ${last(runs.bare)}, hot ${last(runs.hot)}, with a rule ${last(runs.rule)}, random ${last(runs.random)}`,
     );
   }
   await bare.stop();
   return figuresOf(runs);
 }
 
-function figuresOf(runs: { bare: Load[]; hot: Load[]; random: Load[] }): Figures {
-  const ratio = (of: Load[], key: "perSecond" | "p99Ms") =>
-    round(median(of.map((run, at) => run[key] / runs.bare[at]![key])), 3);
+type Runs = Readonly<Record<"bare" | "hot" | "rule" | "random", Load[]>>;
+
+function figuresOf(runs: Runs): Figures {
+  const ratio = (of: Load[], key: "perSecond" | "p99Ms", to = runs.bare) =>
+    round(median(of.map((run, at) => run[key] / to[at]![key])), 3);
   return {
     "bare 302 /s": Math.round(median(runs.bare.map((run) => run.perSecond))),
     "hot redirect /s": Math.round(median(runs.hot.map((run) => run.perSecond))),
+    "redirect with a rule /s": Math.round(median(runs.rule.map((run) => run.perSecond))),
     "random redirect /s": Math.round(median(runs.random.map((run) => run.perSecond))),
     "bare cpu µs": round(median(runs.bare.map((run) => run.cpuMicros))),
     "hot cpu µs": round(median(runs.hot.map((run) => run.cpuMicros))),
+    "with a rule cpu µs": round(median(runs.rule.map((run) => run.cpuMicros))),
     "random cpu µs": round(median(runs.random.map((run) => run.cpuMicros))),
     "bare p99 ms": round(median(runs.bare.map((run) => run.p99Ms))),
     "hot p99 ms": round(median(runs.hot.map((run) => run.p99Ms))),
     "random p99 ms": round(median(runs.random.map((run) => run.p99Ms))),
     "hot redirect / bare 302": ratio(runs.hot, "perSecond"),
+    "redirect with a rule / bare 302": ratio(runs.rule, "perSecond"),
+    "redirect with a rule / without": ratio(runs.rule, "perSecond", runs.hot),
     "random redirect / bare 302": ratio(runs.random, "perSecond"),
     "redirect p99 / bare p99": Math.max(ratio(runs.hot, "p99Ms"), ratio(runs.random, "p99Ms")),
   };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DAY_MS } from "#base/time.ts";
-import { DAYS, fillEvents, untilMerged } from "../fill/events.ts";
+import { closeFilled, DAYS, fillEvents, untilMerged } from "../fill/events.ts";
 import { makePerson } from "../fill/person.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
@@ -22,6 +22,7 @@ export async function stats(scene: Scene): Promise<Figures> {
     const startedAt = performance.now();
     await fillEvents(stores.clickhouse, { count, workspace, seed });
     scene.say(`${count / 1e6} M events made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+    await closeFilled(stores.clickhouse);
     await untilMerged(stores.clickhouse);
   };
   const figures: Record<string, number> = {};

@@ -75,7 +75,10 @@ export type CallInput<E extends Endpoint> = (Part<E, "params"> extends ZodType
 /** What a call with `file` answers: bytes, read as they are taken. */
 export interface FileAnswer {
   readonly name: string;
-  readonly sizeBytes: number;
+  /** Left out where nobody knows before the last byte. */
+  readonly sizeBytes?: number;
+  /** What it is, where the call has files of several media types. */
+  readonly type?: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 

@@ -27,14 +27,23 @@ export async function openCountries(): Promise<FindCountry> {
   };
 }
 
+export interface CountriesOnDemand {
+  (address: string): Promise<string>;
+  /** The answer at once; undefined until somebody has asked and waited. */
+  peek(address: string): string | undefined;
+}
+
 /** The same, opened at the first question, because its 8 MB are not for a process that never asks. */
-export function countriesOnDemand(open = openCountries): (address: string) => Promise<string> {
-  let opened: Promise<FindCountry> | undefined;
-  return async (address) => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
+export function countriesOnDemand(open = openCountries): CountriesOnDemand {
+  let opening: Promise<FindCountry> | undefined;
+  let opened: FindCountry | undefined;
+  const find = async (address: string) => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
       throw error;
     });
-    return (await opened)(address);
+    opened = await opening;
+    return opened(address);
   };
+  return Object.assign(find, { peek: (address: string) => opened?.(address) });
 }

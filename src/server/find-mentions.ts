@@ -1,3 +1,4 @@
+import { findPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
@@ -8,12 +9,13 @@ import type { FindMentions } from "#features/media/ctx.ts";
 /** Every text of a workspace in which a picture may be named, whole, so that a new field is never forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
-  const [appearance, versions, links, bin, profile] = await Promise.all([
+  const [appearance, versions, links, bin, profile, preferences] = await Promise.all([
     findAppearanceForPage(db, workspaceId),
     listWholeVersions(ctx),
     listLinks(ctx),
     listBin(ctx),
     findProfile(ctx, workspaceId),
+    findPreferences(ctx, workspaceId),
   ]);
   const { profile_photo, header_photo, ...rest } = appearance;
   return [
@@ -23,6 +25,6 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     { use: "versions", text: JSON.stringify(versions) },
     // those that were deleted too, because they may be restored
     { use: "links", text: JSON.stringify([links, bin]) },
-    { use: "settings", text: JSON.stringify(profile ?? null) },
+    { use: "settings", text: JSON.stringify([profile ?? null, preferences]) },
   ];
 };

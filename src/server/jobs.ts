@@ -1,6 +1,13 @@
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
+import { openClickHistory } from "#features/analytics/imported/import-clicks.ts";
+import { type AnalyticsJobsCtx, analyticsQueues, analyticsWorkers } from "#features/analytics/jobs.ts";
+import type { ReportJobsCtx } from "#features/analytics/reports/ctx.ts";
+import { reportQueues, reportWorkers } from "#features/analytics/reports/jobs.ts";
 import type { MediaJobsCtx } from "#features/media/ctx.ts";
 import { mediaQueues, mediaWorkers } from "#features/media/jobs.ts";
+import type { CheckCtx } from "#features/links/health/ctx.ts";
+import type { ImportJobsCtx } from "#features/links/import/ctx.ts";
+import { importQueues, importWorkers } from "#features/links/import/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import type { RightsJobsCtx } from "#features/rights/ctx.ts";
 import { rightsQueues, rightsWorkers } from "#features/rights/jobs.ts";
@@ -8,9 +15,28 @@ import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
 /** Every queue of the product, installed once before anything is queued. */
-export const queues: readonly Queue<object>[] = [...accountQueues, ...mediaQueues, ...linkQueues, ...rightsQueues];
+export const queues: readonly Queue<object>[] = [
+  ...accountQueues,
+  ...mediaQueues,
+  ...linkQueues,
+  ...importQueues,
+  ...analyticsQueues,
+  ...reportQueues,
+  ...rightsQueues,
+];
 
 /** What the background process works on. */
-export function jobWorkers(ctx: RightsJobsCtx & MediaJobsCtx, mailer: Mailer): readonly Worker[] {
-  return [...accountWorkers(ctx, mailer), ...mediaWorkers(ctx), ...linkWorkers(ctx), ...rightsWorkers(ctx)];
+export function jobWorkers(
+  ctx: RightsJobsCtx & MediaJobsCtx & Omit<ImportJobsCtx, "clickHistory"> & CheckCtx & AnalyticsJobsCtx & ReportJobsCtx,
+  mailer: Mailer,
+): readonly Worker[] {
+  return [
+    ...accountWorkers(ctx, mailer),
+    ...mediaWorkers(ctx),
+    ...linkWorkers(ctx),
+    ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse) }),
+    ...analyticsWorkers(ctx),
+    ...reportWorkers(ctx, mailer),
+    ...rightsWorkers(ctx),
+  ];
 }

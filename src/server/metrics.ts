@@ -89,7 +89,35 @@ void new Gauge({
   },
 });
 
+interface Recounted {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly workspaces: ReadonlySet<string>;
+  readonly durationSeconds: number;
+  readonly endedAt: Date;
+}
+
+const recountRows = new Gauge({
+  name: "halka_recount_rows_that_differ",
+  help: "Rows of each aggregate that were not what the events say, at the last recount",
+  labelNames: ["table"],
+});
+const recountWorkspaces = new Gauge({
+  name: "halka_recount_workspaces_that_differ",
+  help: "Workspaces that such rows belong to",
+});
+const recountSeconds = new Gauge({ name: "halka_recount_duration_seconds", help: "How long the last recount took" });
+const recountEnded = new Gauge({
+  name: "halka_recount_ended_timestamp_seconds",
+  help: "When the last recount came to its end, in seconds since 1970; 0 before the first one of this process",
+});
+
 export const backgroundMetrics = {
+  showRecount({ rows, workspaces, durationSeconds, endedAt }: Recounted): void {
+    for (const [table, count] of Object.entries(rows)) recountRows.set({ table }, count);
+    recountWorkspaces.set(workspaces.size);
+    recountSeconds.set(durationSeconds);
+    recountEnded.set(endedAt.getTime() / 1000);
+  },
   shipped,
   refused,
   mails: {

@@ -3,21 +3,20 @@ import { mkdir } from "node:fs/promises";
 import type { Logger } from "pino";
 import { ownCookieKey, readOwnCookie } from "#features/accounts/own-cookie.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
-import { openPasswords } from "#features/accounts/passwords.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
+import { openLive } from "#features/analytics/live/live.ts";
 import { openSpool } from "#features/analytics/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
 import { openPictures } from "#features/media/serve.ts";
 import { storePicture } from "#features/media/store-picture.ts";
+import { openRobots, robotName } from "#features/links/health/robots.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { FACTS_CHANNEL } from "#features/outbox/store.ts";
 import { openCache } from "#features/visit/cache.ts";
-import { documentRenderers } from "#features/visit/documents.ts";
-import { findLinksByPath } from "#features/visit/lookup.ts";
+import { findLinksByPath, sizeOfLink } from "#features/visit/lookup.ts";
 import { findPages, type Page, sizeOfPage } from "#features/visit/page.ts";
-import { openVisits } from "#features/visit/visit.ts";
 import { findMoves, type Move } from "#features/workspaces/handles.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { countriesOnDemand } from "#infra/countries.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
@@ -29,6 +28,8 @@ import { openLimits } from "#infra/limits/open-limits.ts";
 import { connectPostgres, isAway } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
+import { openNodeVisits } from "./open-node-visits.ts";
+import { assetOriginOf } from "./asset-origin.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
 import { filePlaceOf } from "./file-place.ts";
@@ -46,6 +47,8 @@ export interface WebNodeOptions {
 }
 
 const MAX_LINKS = 150_000;
+/** As many links without rules, with room for those that have some. */
+const MAX_LINK_BYTES = 192 * 1024 * 1024;
 const MAX_PAGES = 10_000;
 const MAX_MOVES = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
@@ -61,6 +64,8 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const links = openCache<VisitLink>({
     ...common,
     max: MAX_LINKS,
+    maxBytes: MAX_LINK_BYTES,
+    sizeOf: sizeOfLink,
     load: (paths) => findLinksByPath(db, paths),
     workspaceOf: (link) => link.workspaceId,
   });
@@ -86,6 +91,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     moves.drop(fact.workspaceId);
   };
   const changes = openChanges({ db, log, now: () => new Date() });
+  const live = openLive({ db, log, clickhouse, now: () => new Date() });
   const listener = listen(stores.postgres, FACTS_CHANNEL, {
     onNotify(payload) {
       const fact = JSON.parse(payload) as Fact;
@@ -114,21 +120,26 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
   const cookieKey = ownCookieKey(keys);
   const readOwner = (cookies: string) => readOwnCookie(cookies, cookieKey, nowMs());
-  const visits = openVisits({
-    reserved: { has: (name) => isReservedHandle(name, routeNames) },
+  const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
+  const passwords = await openPasswords();
+  const now = () => new Date();
+  const announce = (facts: readonly Fact[]) => facts.forEach(drop);
+  const findCountry = countriesOnDemand();
+  const base = { db, log, now, announce, keys, limits, passwords };
+  const { visits, salts } = openNodeVisits({
+    ...base,
+    settings,
+    routeNames,
     links,
     pages,
     moves,
     readOwner,
-    nowMs,
-    isAway,
-    pageOrigin: settings.PAGE_HOST && `${new URL(settings.PUBLIC_URL).protocol}//${settings.PAGE_HOST}`,
-    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), now: () => new Date() }),
+    findCountry,
   });
   const media = { files: openFiles(filePlaceOf(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
   const outside = openFetch({
-    userAgent: `Mozilla/5.0 (compatible; HalkaBot/1.0; +${settings.PUBLIC_URL})`,
+    userAgent: robotName(settings.PUBLIC_URL),
     onFailure: (err) => log.debug({ err }, "an address of somebody else could not be read"),
   });
 
@@ -142,19 +153,22 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     servePicture: openPictures(media.files, (error) => log.error({ err: error }, "media: a picture cannot be read")),
     disk,
     changes,
+    live,
     findAddress: addressFinder(settings.TRUSTED_PROXIES),
-    findCountry: countriesOnDemand(),
+    findCountry,
     shared: {
       db,
-      now: () => new Date(),
-      announce: (facts) => facts.forEach(drop),
+      now,
+      announce,
       keys,
       jobs: openJobs(db),
-      limits: settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits,
-      passwords: await openPasswords(),
+      limits,
+      passwords,
       provider: providerOf(settings),
       reservedHandles: routeNames,
       fetchOutside: outside.fetch,
+      robots: openRobots(outside.fetch),
+      sitesAtOnce: 1,
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
       publicUrl: settings.PUBLIC_URL,
@@ -164,15 +178,19 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
       pages,
+      links,
       readOwner,
       changes,
+      live,
     },
     async close() {
       changes.close();
+      live.close();
       disk.stop();
       links.stop();
       pages.stop();
       moves.stop();
+      salts.stop();
       await spool.close();
       await Promise.all([listener.close(), outside.close(), postgres.close(), clickhouse.close()]);
     },
@@ -182,8 +200,4 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
 function providerOf(settings: Settings): Provider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings;
   return issuer && clientId ? openProvider({ issuer, clientId, clientSecret, name }) : undefined;
-}
-
-export function assetOriginOf({ ASSET_URL }: Settings): string {
-  return ASSET_URL ? new URL(ASSET_URL).origin : "";
 }

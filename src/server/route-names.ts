@@ -24,6 +24,7 @@ const OWN_PATHS = [
   "sitemap.xml",
   "static-pages",
   "sw.js",
+  "unsubscribe",
 ];
 
 /** The lower-case first segments of every route of the product: nobody's handle, and no visit. */

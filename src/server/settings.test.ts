@@ -18,7 +18,7 @@ test("without settings the defaults are those of the manual", () => {
     TRUSTED_PROXIES: [],
     RATE_LIMITS: true,
     LOG_LEVEL: "info",
-    COMING_SOON: ["custom-domains", "collaboration", "analytics"],
+    COMING_SOON: ["custom-domains", "collaboration"],
     hosts: new Set(["localhost:3000", "localhost", "127.0.0.1", "127.0.0.1:3000", "[::1]", "[::1]:3000"]),
   });
 });

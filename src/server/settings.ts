@@ -107,9 +107,7 @@ export const settingsSchema = z.object({
     .enum(["trace", "debug", "info", "warn", "error", "fatal"])
     .default("info")
     .describe("least severity that is logged"),
-  COMING_SOON: list
-    .default(["custom-domains", "collaboration", "analytics"])
-    .describe("features that are shown as Soon"),
+  COMING_SOON: list.default(["custom-domains", "collaboration"]).describe("features that are shown as Soon"),
 });
 
 type Parsed = z.output<typeof settingsSchema>;

@@ -1,13 +1,17 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { openRawDays, type RawDays } from "#features/analytics/retention/raw-days.ts";
 import { rememberRepeats } from "#features/analytics/ship/repeats.ts";
 import type { Salts } from "#features/analytics/ship/salts.ts";
 import { type Shipper, type ShipperOptions, startShipper } from "#features/analytics/ship/shipper.ts";
+import { untilSealed } from "#features/analytics/spool/sealed.ts";
 import { insertEvents, isUnreadable } from "#features/analytics/store/events.ts";
+import { findRawDays } from "#features/workspaces/workspaces.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { openCountries } from "#infra/countries.ts";
 import { type KernelLock, takeKernelLock } from "#infra/embedded/kernel-lock.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
 export const spoolDirOf = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
@@ -17,11 +21,45 @@ export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Pro
   return takeKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
 }
 
+/** How long plans let single events be kept; the longest there is where the installation limits nothing. */
+export function plannedRawDays(ctx: {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly settings: Pick<Settings, "PLAN_LIMITS">;
+}): RawDays {
+  const { db, log, settings } = ctx;
+  const asked = { db, now: () => new Date(), planLimits: settings.PLAN_LIMITS };
+  return openRawDays((ids) => findRawDays(asked, ids), { log });
+}
+
+/** A worker seals its segment after half a second. */
+const SEALED_MS = 5_000;
+/** As long as a large backlog or a backup may take. */
+const HELD_MS = 10 * 60_000;
+
+/** Ships what waits on this node, as far as its workers have sealed it, and does `work` while nothing more is shipped. */
+export async function holdShipping<T>(
+  settings: Pick<Settings, "DATA_DIR">,
+  shipper: Pick<Shipper, "drain">,
+  work: () => Promise<T>,
+): Promise<T> {
+  await untilSealed(spoolDirOf(settings), SEALED_MS);
+  await shipper.drain();
+  const lock = await lockSpool(settings, HELD_MS);
+  if (!lock) throw new Error("the spool is somebody else's for longer than a backup takes");
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
 interface ShippingOptions extends Pick<ShipperOptions, "takeLock" | "onShipped" | "onRefused"> {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clickhouse: ClickHouse;
   readonly salts: Salts;
+  readonly rawDays: RawDays;
 }
 
 /** Starts to ship this node's spool. */
@@ -30,6 +68,7 @@ export async function startShipping({
   log,
   clickhouse,
   salts,
+  rawDays,
   ...options
 }: ShippingOptions): Promise<Shipper> {
   const dir = spoolDirOf(settings);
@@ -39,6 +78,7 @@ export async function startShipping({
     log,
     around: {
       findSalt: salts.find,
+      rawDays,
       findCountry: await openCountries(),
       isRepeat: rememberRepeats(),
       ownHosts: settings.hosts,

@@ -1,9 +1,13 @@
 import type { Logger } from "pino";
 import { HOUR_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
+import { reportMails } from "#features/analytics/reports/queues.ts";
+import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
 import { openSalts } from "#features/analytics/ship/salts.ts";
+import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/rights/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openFiles } from "#infra/files/open-files.ts";
 import { countQueued } from "#infra/jobs/queued.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
@@ -21,7 +25,7 @@ import { mailSettings } from "./mail-settings.ts";
 import { backgroundMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
 import type { Settings } from "./settings.ts";
-import { lockSpool, spoolDirOf, startShipping } from "./shipping.ts";
+import { holdShipping, lockSpool, plannedRawDays, spoolDirOf, startShipping } from "./shipping.ts";
 
 export interface BackgroundOptions {
   readonly settings: Settings;
@@ -48,6 +52,7 @@ export async function startBackground({
     log,
     clickhouse,
     salts,
+    rawDays: plannedRawDays({ db, log, settings }),
     // because a backup copies the event store while nothing is added to it
     takeLock: () => lockSpool(settings),
     onShipped: () => backgroundMetrics.shipped.inc(),
@@ -56,9 +61,13 @@ export async function startBackground({
   const unwatch = backgroundMetrics.watch(shipper.backlog);
 
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
-  const unwatchMails = backgroundMetrics.watchMails(() => countQueued(db, accountMails));
+  const unwatchMails = backgroundMetrics.watchMails(async () => {
+    const [own, reports] = await Promise.all([countQueued(db, accountMails), countQueued(db, reportMails)]);
+    return { waiting: own.waiting + reports.waiting, failed: own.failed + reports.failed };
+  });
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
+  const outside = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
   const ctx = {
     db,
     log,
@@ -67,15 +76,26 @@ export async function startBackground({
     keys,
     limits,
     publicUrl: settings.PUBLIC_URL,
+    ownHosts: settings.hosts,
+    planLimits: settings.PLAN_LIMITS,
     clickhouse,
     jobs: openJobs(db),
     mailer,
     spoolDir: spoolDirOf(settings),
+    holdShipping: <T>(work: () => Promise<T>) => holdShipping(settings, shipper, work),
+    onRecounted: backgroundMetrics.showRecount,
+    fetchOutside: outside.fetch,
+    robots: openRobots(outside.fetch),
+    sitesAtOnce: 8,
     media: { files: openFiles(filePlaceOf(settings)), findMentions },
   };
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) => log.warn({ err: error }, "rights: late events are not deleted yet"));
-  const erasing = setInterval(() => void eraseLate(), HOUR_MS);
+  const eraseLateRows = () =>
+    eraseLateStatistics(ctx).catch((error: unknown) =>
+      log.warn({ err: error }, "erasure: not yet looked for late rows"),
+    );
+  const erasing = setInterval(() => void Promise.all([eraseLate(), eraseLateRows()]), HOUR_MS);
   void eraseLate();
   const jobs = await runJobs(stores.postgres, jobWorkers(ctx, mailer), log);
 
@@ -86,7 +106,7 @@ export async function startBackground({
       unwatch();
       unwatchMails();
       await Promise.all([jobs.close(), shipper.stop()]);
-      await Promise.all([close(), clickhouse.close(), mailer.close()]);
+      await Promise.all([close(), clickhouse.close(), mailer.close(), outside.close()]);
     },
   };
 }

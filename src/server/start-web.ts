@@ -17,6 +17,7 @@ export async function startWeb(options: WebOptions): Promise<{ server: Server; s
     async stop() {
       // because they would never end by themselves
       node.changes.close();
+      node.live.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const timer = setInterval(() => server.closeIdleConnections(), IDLE_CLOSE_MS);
       await closed;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { OpenLive } from "#features/analytics/live/live.ts";
 import type { Spool } from "#features/analytics/spool/spool.ts";
 import type { ServePicture } from "#features/media/serve.ts";
 import type { Visits } from "#features/visit/visit.ts";
@@ -33,6 +34,7 @@ export interface WebNode {
   readonly servePicture: ServePicture;
   readonly disk: Disk;
   readonly changes: OpenChanges;
+  readonly live: OpenLive;
   readonly findAddress: FindAddress;
   readonly findCountry: (address: string) => Promise<string>;
   /** The part of a handler's context that is the same for all requests. */

@@ -15,7 +15,7 @@ import type { Provider } from "#features/accounts/oidc/provider.ts";
 import { oidcRoutes } from "#features/accounts/oidc/routes.ts";
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
-import { openPasswords } from "#features/accounts/passwords.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
 import { safetyContract } from "#features/accounts/safety/contract.ts";
 import { safetyRoutes } from "#features/accounts/safety/routes.ts";

@@ -1,5 +1,6 @@
 import { newId } from "#base/ids.ts";
 import { beginSession } from "#features/accounts/sessions.ts";
+import { uploadLinks } from "./imports.ts";
 import { call, type Person } from "./person.ts";
 import type { TestNode } from "./node.ts";
 
@@ -38,6 +39,11 @@ export async function testMember({ node, origin }: TestNode): Promise<Member> {
 interface Tenant extends Member {
   readonly linkId: string;
   readonly categoryId: string;
+  readonly utmTemplateId: string;
+  readonly importId: string;
+  readonly annotationId: string;
+  readonly shareId: string;
+  readonly shareToken: string;
   readonly tag: string;
   readonly appearanceId: string;
   readonly versionId: string;
@@ -57,8 +63,10 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     tags: [`of-${member.username}`],
   });
   const category = await member.call("POST", "/v1/links/categories", { name: "Sites" });
+  const utmTemplate = await member.call("POST", "/v1/links/utm-templates", { name: "Spring", source: "newsletter" });
   const appearance = await member.call("POST", "/v1/appearance", {});
   const version = await member.call("POST", "/v1/appearance-versions", { name: "Spring" });
+  const imported = await uploadLinks(on.origin, member, "link,name\nhttps://site.example/,Site\n");
   const passkeyId = newId();
   await on.node.sql`
     insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
@@ -66,6 +74,11 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   await on.node.sql`
     insert into identities (issuer, subject, account_id, created_at)
     values ('https://id.example', ${member.id}, ${member.id}, now())`;
+  const annotation = await member.call("POST", "/v1/analytics/annotations", {
+    title: "Newsletter",
+    day: "2026-05-01",
+  });
+  const share = await member.call("POST", "/v1/analytics/shares", { name: "Sponsor" });
   const pictureId = newId();
   await on.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
@@ -77,11 +90,16 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     ...member,
     linkId: link.body._id as string,
     categoryId: category.body._id as string,
+    utmTemplateId: utmTemplate.body._id as string,
+    importId: imported.body._id,
     tag: `of-${member.username}`,
     appearanceId: appearance.body._id as string,
     versionId: version.body._id as string,
     passkeyId,
     identityId: linked.body.identities[0]._id as string,
+    annotationId: annotation.body._id as string,
+    shareId: share.body._id as string,
+    shareToken: (share.body.url as string).split("/").at(-1)!,
     pictureId,
     sessionId: body.sessions[0].id as string,
   };
@@ -106,9 +124,15 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "preferences",
     "links",
     "link_categories",
+    "utm_templates",
+    "link_imports",
     "appearances",
     "pictures",
     "appearance_versions",
+    "annotations",
+    "analytics_shares",
+    "report_settings",
+    "report_mails",
     "outbox",
   ];
   const all = await Promise.all(

@@ -47,4 +47,15 @@ export async function putEvents(
      FROM numbers(${count})`,
     { workspaceId, linkId, referrer },
   );
+  // numbers of a day that no totals close, which no question reads
+  await clickhouse.command(
+    `INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made)
+     SELECT {workspaceId:UUID}, 'click', 'referrer_host', today() - 60, {referrer:String}, 3, 0, 0, 1`,
+    { workspaceId, referrer },
+  );
+  // an instant that nothing above was before
+  await clickhouse.command(
+    `INSERT INTO erasures (workspace, scope, link, before) SELECT {workspaceId:UUID}, 'link', {linkId:UUID}, now64(3) - toIntervalDay(60)`,
+    { workspaceId, linkId },
+  );
 }

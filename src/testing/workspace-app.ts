@@ -10,6 +10,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { mount } from "#infra/http/mount.ts";
 import { problemOf, problemOfBug } from "#infra/http/problem.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const OWN_HOST = "halka.example";
@@ -38,6 +39,9 @@ export interface WorkspaceApp extends TestPostgres {
   callSignedOut(method: string, path: string, body?: unknown): Promise<Reply<Record<string, unknown>>>;
 }
 
+/** Because tests hash often, and what they look at is not how well. */
+const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
+
 let workspaces = 0;
 
 /** One contract of a workspace's things on a database of its own; a bearer token is simply the workspace's id. */
@@ -47,6 +51,7 @@ export async function workspaceApp<C extends Contract>(
 ): Promise<WorkspaceApp> {
   const postgres = await testPostgres();
   const facts: Fact[] = [];
+  const passwords = await openPasswords(CHEAP);
   const contextOf = (workspaceId: string): WorkspaceCtx => ({
     db: postgres.db,
     log: pino({ level: "silent" }),
@@ -55,6 +60,7 @@ export async function workspaceApp<C extends Contract>(
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
     planLimits: app.planLimits,
+    passwords,
   });
   const hono = new OpenAPIHono();
   hono.onError((error) => {

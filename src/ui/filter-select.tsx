@@ -4,15 +4,16 @@ import styles from "./filter-select.module.css";
 interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The first is how things are anyway. */
+  /** How things are anyway: the first unless said. */
+  readonly usual?: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
 }
 
 /** One way to narrow down a list; marked while it does. Native, because that is the best one on every phone. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, usual = options[0]?.value, onChange }: FilterSelectProps) {
   return (
-    <span className={styles.frame} data-set={value !== options[0]?.value || undefined}>
+    <span className={styles.frame} data-set={value !== usual || undefined}>
       <select
         className={styles.select}
         aria-label={label}

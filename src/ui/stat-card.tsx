@@ -7,15 +7,26 @@ interface StatCardProps {
   /** The figure as text; undefined while it is on its way, null when it could not be had. */
   readonly value: string | null | undefined;
   readonly note: ReactNode;
+  /** What a press on the figure answers; without it, it is no button. */
+  readonly why?: string;
+  readonly onWhy?: () => void;
   readonly ornament: ReactNode;
 }
 
-export function StatCard({ label, value, note, ornament }: StatCardProps) {
+export function StatCard({ label, value, note, ornament, why, onWhy }: StatCardProps) {
   return (
     <div className={styles.card}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
-        {value === undefined ? <Skeleton height="2.25rem" width="5.5rem" /> : (value ?? "–")}
+        {value === undefined ? (
+          <Skeleton height="2.25rem" width="5.5rem" />
+        ) : value !== null && onWhy ? (
+          <button type="button" className={styles.why} title={why} onClick={onWhy}>
+            {value}
+          </button>
+        ) : (
+          (value ?? "–")
+        )}
       </dd>
       <dd className={styles.note}>{note}</dd>
       <dd className={styles.ornament} aria-hidden>

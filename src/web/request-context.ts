@@ -4,7 +4,7 @@ import { createContext } from "react-router";
 export const nonceContext = createContext<string>("");
 
 /** The features that the operator shows as "Soon". */
-export const comingSoonContext = createContext<readonly string[]>(["custom-domains", "collaboration", "analytics"]);
+export const comingSoonContext = createContext<readonly string[]>(["custom-domains", "collaboration"]);
 
 /** Scheme and host that people use, for what must be a full address. */
 export const publicUrlContext = createContext<string>("");

@@ -10,11 +10,14 @@ export default [
     route("forgot-password", "routes/forgot-password.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("confirm-address", "routes/confirm-address.tsx"),
+    route("stats/:token", "routes/stats.tsx"),
     layout("routes/dashboard.tsx", [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),
         route("analytics", "routes/dashboard-analytics.tsx"),
+        route("analytics/receipt", "routes/dashboard-receipt.tsx"),
         route("appearance", "routes/dashboard-appearance.tsx"),
+        route("import", "routes/dashboard-import.tsx"),
         route("settings", "routes/dashboard-settings.tsx"),
       ]),
     ]),

@@ -50,9 +50,11 @@ function judge({ method, headers }: Sample): Verdict {
       acceptLanguage: headers["accept-language"] ?? "",
       referrer: header(request, "referer", REFERRER_MAX),
       query: "",
+      position: 0,
+      variant: "",
     },
     undefined,
-    { findCountry: () => "", isRepeat: () => false, ownHosts: new Set() },
+    { findCountry: () => "", isRepeat: () => false, ownHosts: new Set(), rawDaysOf: () => 1 },
   );
   return row.split("\t")[COLUMNS.indexOf("verdict")] as Verdict;
 }

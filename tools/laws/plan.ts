@@ -27,7 +27,7 @@ export const MAY_IMPORT: Readonly<Record<Floor, readonly Floor[]>> = {
 };
 
 /** The packages that run anywhere and know no product. */
-export const BASE_PACKAGES = ["zod"];
+export const BASE_PACKAGES = ["zod", "qr"];
 
 /** What the kit stays free of, so that any screen can use it: routing and data. */
 export const NOT_IN_UI = ["react-router", "@react-router", "@tanstack"];

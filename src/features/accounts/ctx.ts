@@ -5,7 +5,7 @@ import type { Limits } from "#infra/limits/limits.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { Language } from "#base/language.ts";
 import type { Provider } from "./oidc/provider.ts";
-import type { Passwords } from "./passwords.ts";
+import type { Passwords } from "#infra/passwords/passwords.ts";
 
 /** What the verbs of accounts are handed: everything that a request to anybody's endpoint knows. */
 export interface AccountsCtx extends Ctx {

@@ -15,7 +15,7 @@ import {
 } from "#testing/accounts-app.ts";
 import { signInOfAccount, signInOfAddress } from "./attempts.ts";
 import { ownCookieKey, readOwnCookie } from "./own-cookie.ts";
-import { openPasswords } from "./passwords.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
 
 let app: AccountsApp;

@@ -81,7 +81,20 @@ function judge(userAgent: string): Agent {
 }
 
 function automatic(kind: "bot" | "preview", userAgent: string): Agent {
-  const name = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent) ?? /^[\w .-]+/.exec(userAgent)?.[0];
+  const sign = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent);
+  const name = (sign && wordAround(userAgent, sign)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
   const bot = (name ?? "no user agent").toLowerCase();
   return { kind, bot, device: "", os: "", browser: "", inApp: "" };
+}
+
+const NAME_MAX_LENGTH = 40;
+
+/** The whole word in which a sign stands, because of `bingbot` a rule may have seen the last three letters alone. */
+function wordAround(userAgent: string, sign: string): string {
+  const at = userAgent.indexOf(sign);
+  const before = /[\w.-]*$/.exec(userAgent.slice(0, at))?.[0] ?? "";
+  const after = /^[\w.-]*/.exec(userAgent.slice(at + sign.length))?.[0] ?? "";
+  const word = `${before}${sign}${after}`;
+  // without its version, because there would be a name for each
+  return (word.split("/").find((part) => part !== "") ?? word).slice(0, NAME_MAX_LENGTH);
 }

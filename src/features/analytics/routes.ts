@@ -4,6 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { AnalyticsContract } from "./contract.ts";
 import type { AnalyticsCtx } from "./ctx.ts";
 import { getStats } from "./stats.ts";
+import { getLedger } from "./summary/ledger.ts";
 import { getLinkFigures, getSummary } from "./summary/summary.ts";
 
 export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ctx> = {
@@ -14,4 +15,5 @@ export const analyticsRoutes: Handlers<AnalyticsContract, Ctx, AnalyticsCtx & Ct
   "GET /v1/log/my/stats": (ctx) => getStats(ctx.clickhouse, ctx.workspaceId),
   "GET /v1/log/my/summary": (ctx, { query }) => getSummary(ctx, query.zone),
   "GET /v1/log/my/links": (ctx) => getLinkFigures(ctx),
+  "GET /v1/log/my/ledger": (ctx, { query }) => getLedger(ctx, query.link),
 };

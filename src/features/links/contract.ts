@@ -5,11 +5,14 @@ import { aliasesContract } from "./aliases/contract.ts";
 import { batchContract } from "./batch/contract.ts";
 import { binContract } from "./bin/contract.ts";
 import { categoriesContract } from "./categories/contract.ts";
+import { historyContract } from "./history/contract.ts";
 import { BIN_DAYS } from "./limits.ts";
 import { badDestination, linkChangeBody, linkSchema, newLinkBody } from "./link-schema.ts";
 import { orderContract } from "./order/contract.ts";
 import { aliasTaken, categoryUnknown, linkChanged, linkLimit, planLimit } from "./refusals.ts";
+import { simulatorContract } from "./rules/simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
+import { utmContract } from "./utm/contract.ts";
 
 export type { Link } from "./link-schema.ts";
 
@@ -30,7 +33,7 @@ export const linksContract = {
     body: newLinkBody,
     status: 201,
     answer: linkSchema,
-    refusals: [signedOut, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
+    refusals: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
   },
   ...orderContract,
   "PUT /v1/widget/link/{linkId}": {
@@ -52,8 +55,11 @@ export const linksContract = {
   ...categoriesContract,
   ...tagsContract,
   ...binContract,
+  ...historyContract,
   ...batchContract,
   ...aliasesContract,
+  ...simulatorContract,
+  ...utmContract,
 } as const satisfies Contract;
 
 export type LinksContract = typeof linksContract;

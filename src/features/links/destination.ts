@@ -10,9 +10,14 @@ const MESSAGES: Readonly<Record<DestinationFault, string>> = {
   own_host: "This address leads back here, so visitors would go in a circle. Please enter where they should arrive.",
 };
 
+/** What is wrong with an address, in a sentence for who typed it. */
+export function faultOf(fault: DestinationFault): string {
+  return MESSAGES[fault];
+}
+
 /** The normal form of what a person typed, the only one that is stored; refuses with `badDestination`. */
 export function readDestination(text: string, ownHosts: ReadonlySet<string>): string {
   const destination = parseDestination(text, ownHosts);
   if (destination.ok) return destination.href;
-  throw new Refusal(badDestination, { message: MESSAGES[destination.fault] });
+  throw new Refusal(badDestination, { message: faultOf(destination.fault) });
 }

@@ -1,6 +1,8 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { purgeBins } from "./bin/bin.ts";
+import type { CheckCtx } from "./health/ctx.ts";
+import { checkDue } from "./health/health.ts";
 
 const binPurge: Queue<object> = {
   name: "link-bin-purge",
@@ -13,10 +15,21 @@ const binPurge: Queue<object> = {
   cron: "41 * * * *",
 };
 
+const healthChecks: Queue<object> = {
+  name: "link-health-checks",
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 3600,
+  keepSeconds: 3600,
+  concurrency: 1,
+  cron: "*/5 * * * *",
+};
+
 /** The queues of links, to be installed before anything is queued. */
-export const linkQueues: readonly Queue<object>[] = [binPurge];
+export const linkQueues: readonly Queue<object>[] = [binPurge, healthChecks];
 
 /** What works on them. */
-export function linkWorkers(ctx: Ctx): readonly Worker[] {
-  return [worker(binPurge, () => purgeBins(ctx))];
+export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
+  return [worker(binPurge, () => purgeBins(ctx)), worker(healthChecks, async () => void (await checkDue(ctx)))];
 }

@@ -13,6 +13,8 @@ import {
   TIMEOUT_MAX_SECONDS,
 } from "./limits.ts";
 import { platforms } from "./platforms.ts";
+import { LINK_PASSWORD_MAX_LENGTH } from "./rules/limits.ts";
+import { rulesBody, rulesSchema } from "./rules/schema.ts";
 import { withoutRepeats } from "./tags/fold.ts";
 
 export const badDestination: RefusalKind = {
@@ -46,12 +48,16 @@ export const alias = text(ALIAS_MAX_LENGTH)
 /** What lies outside of every category is in `null`. */
 export const categoryOfLink = z.uuid().toLowerCase().nullable();
 
+/** An address as a person types it. */
+export const destinationText = z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG);
+export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
+
 const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
   slug: z.enum(platforms, "Please choose a platform"),
-  link: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG),
+  link: destinationText,
   description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
-  timeout: z.number().min(0).max(TIMEOUT_MAX_SECONDS).optional(),
+  timeout: timeoutSeconds.optional(),
   meta: openObject.optional(),
   sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
   alias: alias.optional(),
@@ -59,13 +65,28 @@ const linkFields = {
   tags: tags.optional(),
   thumbnail: pictureAddress.optional(),
   archived: z.boolean().optional(),
+  /** Null takes them off. */
+  rules: rulesBody.nullable().optional(),
+  /** What visitors are asked for; nobody reads it again. Null takes it off. */
+  password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Please enter a password").nullable().optional(),
 };
 
-const ignored = { ...readOnlyKeys, deletedAt: z.unknown().optional() };
+const ignored = {
+  ...readOnlyKeys,
+  deletedAt: z.unknown().optional(),
+  hasPassword: z.unknown().optional(),
+  taken: z.unknown().optional(),
+};
 /** Grows with every change of a row but its place, which the version of the order guards. */
 export const rowVersion = z.int().min(1);
 
-export const newLinkBody = z.strictObject({ ...ignored, version: z.unknown().optional(), ...linkFields });
+export const newLinkBody = z.strictObject({
+  ...ignored,
+  version: z.unknown().optional(),
+  ...linkFields,
+  /** A link whose password this one asks for too, unless it has one of its own. */
+  passwordOf: z.uuid().optional(),
+});
 export const linkChangeBody = z.strictObject({ ...ignored, ...linkFields, version: rowVersion }).partial();
 
 export const linkSchema = z.object({
@@ -84,6 +105,10 @@ export const linkSchema = z.object({
   tags: z.array(z.string()),
   thumbnail: z.string(),
   archived: z.boolean(),
+  rules: rulesSchema.nullable(),
+  hasPassword: z.boolean(),
+  /** How many clicks have taken a number of the limit in its rules. */
+  taken: z.int(),
   version: rowVersion,
   createdAt: isoDate,
   updatedAt: isoDate,

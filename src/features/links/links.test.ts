@@ -46,6 +46,9 @@ describe("POST /v1/widget/link", () => {
       tags: [],
       thumbnail: "",
       archived: false,
+      rules: null,
+      hasPassword: false,
+      taken: 0,
       version: 1,
       createdAt: app.clock.toISOString(),
       updatedAt: app.clock.toISOString(),
@@ -163,12 +166,12 @@ describe("POST /v1/widget/link", () => {
     expect((await create({ alias: "spring.sale" }, eve)).status).toBe(201);
   });
 
-  test("refuses the 5,001st link, even when the last place is wanted by many at once", async () => {
+  test("refuses the 20,001st link, even when the last place is wanted by many at once", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
       select gen_random_uuid(), ${owner.id}, 'x', 'web', 'https://example.com', n * 10, 'a' || n, ${owner.handle} || n, now(), now()
-      from generate_series(1, 4999) n`;
+      from generate_series(1, 19999) n`;
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({}, owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
     expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("link_limit");

@@ -10,10 +10,13 @@ import { requireCategory } from "./categories/categories.ts";
 import type { LinksContract } from "./contract.ts";
 import { readDestination } from "./destination.ts";
 import { endOfPage } from "./end.ts";
+import type { Cause } from "./history/contract.ts";
+import { keepHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
 import { linkChanged } from "./refusals.ts";
 import { requireRoom } from "./room.ts";
+import { readRules } from "./rules/read-rules.ts";
 import {
   insertLink,
   type LinkPatch,
@@ -37,10 +40,12 @@ export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): 
 
 /**
  * Adds a link at the end of the page, or of its category, unless told where; refuses with badDestination, aliasTaken,
- * categoryUnknown, linkLimit or planLimit.
+ * categoryUnknown, linkLimit or planLimit, and with notFound if there is no link to take the password of.
  */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const destination = readDestination(input.link, ctx.ownHosts);
+  const rules = readRules(input.rules ?? null, ctx.ownHosts);
+  const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
@@ -63,11 +68,17 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
       tags: await spellTags(tx, workspaceId, input.tags ?? []),
       thumbnail: input.thumbnail ?? "",
       archived: input.archived ?? false,
+      rules,
+      passwordHash: passwordHash ?? (await passwordOf(tx, workspaceId, input.passwordOf)),
+      taken: 0,
+      deadSince: null,
+      historyPublic: false,
       version: 1,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
     });
+    await keepHistory(ctx, tx, [row.id], "created");
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.created", workspaceId, subject: { linkId: row.id } });
     return presentLink(row);
@@ -78,8 +89,13 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
  * Changes what is given and keeps the rest; a link that comes into another category goes to its end unless told where.
  * Refuses with notFound, linkChanged, badDestination, aliasTaken or categoryUnknown.
  */
-export async function updateLink(ctx: WorkspaceCtx, linkId: string, change: LinkChange): Promise<Link> {
-  const patch = toPatch(change, ctx.ownHosts);
+export async function updateLink(
+  ctx: WorkspaceCtx,
+  linkId: string,
+  change: LinkChange,
+  cause: Cause = "changed",
+): Promise<Link> {
+  const patch = { ...toPatch(change, ctx.ownHosts), ...(await passwordPatch(ctx, change.password)) };
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
@@ -93,11 +109,13 @@ export async function updateLink(ctx: WorkspaceCtx, linkId: string, change: Link
     const after = await patchLink(tx, workspaceId, linkId, {
       ...patch,
       ...place,
+      ...consequences(before, patch),
       ...(tags && { tags }),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
     });
     if (!after) throw new Refusal(notFound);
+    await keepHistory(ctx, tx, [after.id], cause);
     if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
       await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.updated", workspaceId, subject: { linkId: after.id } });
@@ -127,6 +145,26 @@ async function placeOf(tx: Tx, before: LinkRow, patch: LinkPatch, now: Date): Pr
   return isPlaceChosen ? {} : { sortOrder: (await endOfPage(tx, before.workspaceId, now)).next };
 }
 
+async function passwordOf(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
+  if (linkId === undefined) return null;
+  const link = await selectLink(tx, workspaceId, linkId);
+  if (!link) throw new Refusal(notFound);
+  return link.passwordHash;
+}
+
+async function passwordPatch(ctx: WorkspaceCtx, password: string | null | undefined): Promise<LinkPatch> {
+  if (password === undefined) return {};
+  return { passwordHash: password === null ? null : await ctx.passwords.hash(password) };
+}
+
+/** What a change ends besides: a limit that is gone counts from the beginning if it comes again, and a new address is not dead. */
+function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
+  return {
+    ...(rules !== undefined && !rules?.limit && { taken: 0 }),
+    ...(destination !== undefined && destination !== before.destination && { deadSince: null }),
+  };
+}
+
 function isOnlyPlace(patch: LinkPatch): boolean {
   return Object.keys(patch).every((key) => key === "sortOrder");
 }
@@ -152,5 +190,6 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
     ...(change.tags !== undefined && { tags: change.tags }),
     ...(change.thumbnail !== undefined && { thumbnail: change.thumbnail }),
     ...(change.archived !== undefined && { archived: change.archived }),
+    ...(change.rules !== undefined && { rules: readRules(change.rules, ownHosts) }),
   };
 }

@@ -32,7 +32,7 @@ export const tagLimit: RefusalKind = {
 export const linkLimit: RefusalKind = {
   code: "link_limit",
   status: 409,
-  message: "A page holds at most 5,000 links. Please delete one first.",
+  message: "A page holds at most 20,000 links. Please delete one first.",
 };
 
 export const planLimit: RefusalKind = {

@@ -6,9 +6,12 @@ import { batchRoutes } from "./batch/routes.ts";
 import { binRoutes } from "./bin/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import type { LinksContract } from "./contract.ts";
+import { historyRoutes } from "./history/routes.ts";
 import { createLink, deleteLink, listLinks, updateLink } from "./links.ts";
 import { orderRoutes } from "./order/routes.ts";
+import { simulatorRoutes } from "./rules/simulator/routes.ts";
 import { tagRoutes } from "./tags/routes.ts";
+import { utmRoutes } from "./utm/routes.ts";
 
 export const linkRoutes: Handlers<LinksContract, Ctx, WorkspaceCtx> = {
   "GET /v1/widget/link": (ctx) => listLinks(ctx),
@@ -19,6 +22,9 @@ export const linkRoutes: Handlers<LinksContract, Ctx, WorkspaceCtx> = {
   ...categoryRoutes,
   ...tagRoutes,
   ...binRoutes,
+  ...historyRoutes,
   ...batchRoutes,
   ...aliasRoutes,
+  ...simulatorRoutes,
+  ...utmRoutes,
 };

@@ -42,6 +42,10 @@ test("a page's links come in its order, with what a page and a redirect need and
       sortOrder: 1,
       categoryId: null,
       thumbnail: "",
+      rules: null,
+      hasPassword: false,
+      taken: 0,
+      isDead: false,
     },
     {
       id: second._id,
@@ -57,6 +61,10 @@ test("a page's links come in its order, with what a page and a redirect need and
       sortOrder: 10,
       categoryId: null,
       thumbnail: "",
+      rules: null,
+      hasPassword: false,
+      taken: 0,
+      isDead: false,
     },
   ]);
 });

@@ -11,9 +11,9 @@ import {
 
 export type { AliasKey, VisitCategory, VisitLink } from "./store/visit-links.ts";
 
-/** True if the click on it is ours to answer (a delay now, gates and rules later), so that no page shows where it leads. */
-export function hasRules(link: Pick<VisitLink, "timeoutSeconds">): boolean {
-  return link.timeoutSeconds > 0;
+/** True if the click on it is ours to answer (a delay, a password, any rule), so that no page shows where it leads. */
+export function hasRules(link: Pick<VisitLink, "timeoutSeconds" | "hasPassword" | "rules">): boolean {
+  return link.timeoutSeconds > 0 || link.hasPassword || link.rules !== null;
 }
 
 /**

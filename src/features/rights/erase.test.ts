@@ -12,6 +12,7 @@ import { storePicture } from "#features/media/store-picture.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { eventually } from "#testing/eventually.ts";
+import { uploadLinks } from "#testing/imports.ts";
 import { testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
 import { png } from "#testing/pictures.ts";
@@ -48,6 +49,8 @@ async function plant(): Promise<Tenant> {
     }),
   );
   await done(tenant.call("POST", "/v1/links/categories", { name: MARK }));
+  await done(tenant.call("POST", "/v1/analytics/annotations", { title: MARK, day: "2026-05-01" }));
+  await done(tenant.call("POST", "/v1/links/utm-templates", { name: MARK, source: MARK }));
   const bin = await tenant.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: "https://x.example/" });
   await done(tenant.call("DELETE", `/v1/widget/link/${bin.body._id as string}`));
   await done(
@@ -57,6 +60,8 @@ async function plant(): Promise<Tenant> {
     }),
   );
   await done(tenant.call("POST", "/v1/appearance-versions", { name: `${MARK} version` }));
+  await done(tenant.call("POST", "/v1/analytics/shares", { name: MARK, password: MARK, links: [tenant.linkId] }));
+  await done(tenant.call("PUT", "/v1/analytics/reports", { rhythm: "weekly", zone: "Europe/Istanbul" }));
   await done(tenant.call("POST", "/v1/profile", { full_name: `${MARK} Name`, description: MARK, address: MARK }));
   await done(
     tenant.call("PUT", `/v1/settings/${id}`, { notification: { email: true, push: false, marketing: false } }),
@@ -75,6 +80,8 @@ async function plant(): Promise<Tenant> {
       },
     ),
   );
+  const { status: isIn } = await uploadLinks(on.origin, tenant, `link,name\nhttps://${MARK}.example/,${MARK}\n`, MARK);
+  expect(isIn).toBe(201);
   const copy = await tenant.call("POST", "/v1/account/export");
   await makeExport(on.jobsIn(0), copy.body._id as string);
   const bytes = Buffer.from(MARK);
@@ -88,7 +95,9 @@ async function plant(): Promise<Tenant> {
   await sql`insert into identities (issuer, subject, account_id, created_at) values ('https://id.example', ${MARK}, ${id}, now())`;
   await sql`insert into arrivals (hash, stage, issuer, subject, email, name, expires_at) values (${bytes}, 'arrived', 'https://id.example', ${MARK}, ${tenant.email.toUpperCase()}, ${MARK}, ${soon})`;
   await sql`insert into resting_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
+  await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
+  await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
   const [data, output] = [{ to: tenant.email }, { message: `550 ${tenant.email.toUpperCase()} is unknown` }];
   await sql`
     insert into pgboss.job (name, data, output, state)

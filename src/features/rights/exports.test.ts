@@ -76,21 +76,28 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   );
   expect([...files.keys()].filter((name) => !name.startsWith("pictures/")).sort()).toEqual([
     "account.json",
+    "annotations.json",
     "appearance-versions.json",
     "appearance.json",
     "clicks.csv",
     "contents.json",
     "days.csv",
     "deleted-links.json",
+    "goals.csv",
     "link-categories.json",
+    "link-history.json",
+    "link-imports.json",
     "links.csv",
     "links.json",
     "notifications.json",
     "pictures.json",
     "preferences.json",
     "profile.json",
+    "reports.json",
     "security-events.json",
     "sessions.json",
+    "shares.json",
+    "utm-templates.json",
     "visits.csv",
   ]);
   const read = (name: string) => JSON.parse(files.get(name)!);
@@ -100,6 +107,10 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   expect(read("security-events.json")).toMatchObject([{ kind: "export_asked" }]);
   expect(read("links.json")).toMatchObject([{ _id: tenant.linkId, name: "=cmd()", category: tenant.categoryId }]);
   expect(read("link-categories.json")).toMatchObject([{ _id: tenant.categoryId, name: "Sites" }]);
+  expect(read("shares.json")).toMatchObject([{ name: "Sponsor", has_password: false, opened_at: null }]);
+  expect(read("reports.json")).toEqual({ rhythm: "off", zone: "", next_at: null, sent: [] });
+  expect(read("link-imports.json")).toMatchObject([{ _id: tenant.importId, status: "draft", rows: 1 }]);
+  expect(read("utm-templates.json")).toMatchObject([{ _id: tenant.utmTemplateId, name: "Spring" }]);
   expect(read("deleted-links.json")).toMatchObject([{ _id: deleted.body._id, name: "Gone" }]);
   expect(read("appearance-versions.json")).toMatchObject([{ _id: tenant.versionId, template: "grid" }]);
   expect(read("pictures.json")).toMatchObject([{ file: picture, description: "Logo" }, { _id: tenant.pictureId }]);

@@ -47,6 +47,14 @@ export const visitContract = {
     status: 204,
     refusals: [notFound],
   },
+  "POST /v1/goals/{code}": {
+    summary:
+      "Record that a visitor of a link reached its goal; sent by the visitor's browser, from the page behind the link",
+    access: "beacon",
+    params: z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/) }),
+    status: 204,
+    refusals: [notFound],
+  },
   "GET /v1/widget/link/username": {
     summary: "Refused, because a page is somebody's: the username belongs behind it",
     access: "public",

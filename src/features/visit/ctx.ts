@@ -1,3 +1,4 @@
+import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Cache } from "./cache.ts";
 import type { ReadOwner } from "./flags.ts";
@@ -6,6 +7,8 @@ import type { VisitRequest } from "./request.ts";
 
 export interface VisitCtx extends Ctx {
   readonly pages: Cache<Page>;
+  /** By path, as the visit path keeps them. */
+  readonly links: Cache<VisitLink>;
   readonly readOwner: ReadOwner;
   readonly request: VisitRequest;
   /** Resolves once the line is in the spool. */

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderInterstitial, renderNotFound, renderUnavailable } from "#features/appearance/pages/notice.tsx";
+import { renderNotFound, renderUnavailable } from "#features/appearance/pages/notice.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
-import type { VisitLink } from "#features/links/visit-link.ts";
+import { shownUntilMs } from "#features/links/shown-links.ts";
 import type { PageDocument } from "./answers.ts";
+import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
 import type { Page } from "./page.ts";
 
 /** Best size that takes about a millisecond for a page (measured; 11 takes thirty). */
 const BROTLI_QUALITY = 6;
 
-export interface DocumentRenderers {
+export interface DocumentRenderers extends LinkDocuments {
   renderPage(page: Page, language: Language): PageDocument;
-  renderInterstitial(link: VisitLink, delaySeconds: number, language: Language): PageDocument;
   renderNotFound(language: Language): PageDocument;
   renderUnavailable(language: Language): PageDocument;
 }
@@ -24,15 +24,16 @@ export function documentRenderers(options: { origin: string; assetOrigin: string
   const notFound = forEachLanguage((language) => renderNotFound(language, assetOrigin));
   const unavailable = forEachLanguage((language) => renderUnavailable(language, assetOrigin));
   return {
+    ...linkDocuments(options),
     renderPage(page, language) {
       const kept = page.documents.get(language);
-      if (kept) return kept;
-      const document = packDocument(renderPage({ ...page, language, origin, assetOrigin, now: options.now() }));
-      page.documents.set(language, document);
-      return document;
+      if (kept && (kept.untilMs === Infinity || options.now().getTime() < kept.untilMs)) return kept;
+      const now = options.now();
+      const document = packDocument(renderPage({ ...page, language, origin, assetOrigin, now }));
+      const timed = { ...document, untilMs: shownUntilMs(page.links, now) };
+      page.documents.set(language, timed);
+      return timed;
     },
-    renderInterstitial: (link, delaySeconds, language) =>
-      packDocument(renderInterstitial(link, delaySeconds, language, assetOrigin)),
     renderNotFound: notFound,
     renderUnavailable: unavailable,
   };

@@ -26,6 +26,16 @@ export async function findLinksByPath(db: Db, paths: readonly string[]): Promise
   );
 }
 
+/** Of a link without rules, its keys and entries included. */
+const LINK_BYTES = 800;
+/** So much more do objects take than the JSON that they come from. */
+const BYTES_PER_SIGN = 4;
+
+/** About how many bytes a link takes in memory. */
+export function sizeOfLink({ rules }: Pick<VisitLink, "rules">): number {
+  return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_SIGN);
+}
+
 function nameOf(key: LinkKey): string {
   return key.kind === "code" ? `l/${key.code}` : `${key.handle}/${key.alias}`;
 }

@@ -9,6 +9,7 @@ import {
 import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { PageDocument } from "./answers.ts";
+import { sizeOfLink } from "./lookup.ts";
 import type { Language } from "#base/language.ts";
 
 /** The public page of a workspace as memory keeps it. */
@@ -19,8 +20,12 @@ export interface Page {
   readonly links: readonly VisitLink[];
   readonly categories: readonly VisitCategory[];
   readonly linkIds: ReadonlySet<string>;
-  /** Made at the first request in each language; gone with the page when it changes. */
-  readonly documents: Map<Language, PageDocument>;
+  /** Made at the first request in each language; gone with the page when it changes, or when a link opens or closes. */
+  readonly documents: Map<Language, TimedDocument>;
+}
+
+export interface TimedDocument extends PageDocument {
+  readonly untilMs: number;
 }
 
 /** The key of a page by its workspace, beside the plain handle; `~` is in no handle. */
@@ -55,5 +60,5 @@ async function findPage(db: Db, key: string): Promise<Page | undefined> {
 
 /** About how many bytes a page takes in memory, its documents in three languages included. */
 export function sizeOfPage(page: Page): number {
-  return 20_000 + page.links.length * 3_000;
+  return page.links.reduce((bytes, link) => bytes + 2_200 + sizeOfLink(link), 20_000);
 }

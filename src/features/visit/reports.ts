@@ -1,9 +1,20 @@
 import { notFound, Refusal } from "#base/errors.ts";
-import { LANGUAGE_MAX, QUERY_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import {
+  LANGUAGE_MAX,
+  POSITION_MAX,
+  QUERY_MAX,
+  type RawEvent,
+  REFERRER_MAX,
+  toLine,
+  USER_AGENT_MAX,
+} from "#features/analytics/event.ts";
+import { shownLinks } from "#features/links/shown-links.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Report } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { flagsOf } from "./flags.ts";
 import { findPage } from "./find-page.ts";
+import { readMark } from "./mark.ts";
 import { pageKeyOf } from "./page.ts";
 import { header } from "./request.ts";
 
@@ -11,27 +22,41 @@ import { header } from "./request.ts";
 export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: string, report: Report): Promise<void> {
   const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new Refusal(notFound);
-  await ctx.record(lineOf(ctx, "click", workspaceId, linkId, report));
+  const position = Math.min(placeOf(shownLinks(page.links, ctx.now()), linkId), POSITION_MAX);
+  await ctx.record(lineOf(ctx, report, { kind: "click", workspaceId, linkId, source: reporterOf(ctx), position }));
+}
+
+/** The place of a link on the page, from 1; 0 if it is not shown there now. */
+function placeOf(links: readonly VisitLink[], linkId: string): number {
+  return links.findIndex((link) => link.id === linkId) + 1;
 }
 
 /** Records that a page was opened by something that runs scripts. */
 export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Report): Promise<void> {
   if (!(await findPage(ctx.pages, pageKeyOf(workspaceId)))) throw new Refusal(notFound);
-  await ctx.record(lineOf(ctx, "visit", workspaceId, "", report));
+  const isScan = readMark(queryOf(report.user_info?.["pageUrl"])).source === "qr";
+  const source = isScan ? "qr" : reporterOf(ctx);
+  await ctx.record(lineOf(ctx, report, { kind: "visit", workspaceId, linkId: "", source, position: 0 }));
 }
 
-function lineOf(ctx: VisitCtx, kind: "click" | "visit", workspaceId: string, linkId: string, report: Report): string {
+/** A page's script and `ping` send what browsers send by themselves; a program of somebody sends JSON and says so. */
+function reporterOf({ request }: VisitCtx): "page" | "api" {
+  return header(request, "content-type", LANGUAGE_MAX).trimStart().toLowerCase().startsWith("application/json")
+    ? "api"
+    : "page";
+}
+
+type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position">;
+
+function lineOf(ctx: VisitCtx, report: Report, reported: Reported): string {
   const { request } = ctx;
   const told = report.user_info ?? {};
   // because the header of a beacon names our own page, and only the script knows where the visitor came from
   const referrer = typeof told["referrer"] === "string" ? told["referrer"] : header(request, "referer", REFERRER_MAX);
   return toLine({
-    kind,
+    ...reported,
     timeMs: ctx.now().getTime(),
-    workspaceId,
-    linkId,
-    source: "page",
-    flags: flagsOf(request, workspaceId, ctx.readOwner),
+    flags: flagsOf(request, reported.workspaceId, ctx.readOwner),
     address: request.address,
     userAgent: header(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

@@ -8,6 +8,8 @@ export interface VisitRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The client's network address. */
   readonly address: string;
+  /** Reads the small form of a POST; refuses what is no form, or too long. Absent for other methods. */
+  readonly readForm?: (() => Promise<string>) | undefined;
 }
 
 export interface VisitAnswer {

@@ -2,6 +2,7 @@ import type { Handlers } from "#base/contract.ts";
 import { Refusal } from "#base/errors.ts";
 import { usernameRequired, type VisitContract } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
+import { recordGoal } from "./goals.ts";
 import { recordClick, recordVisit } from "./reports.ts";
 import { getWidget } from "./widget.ts";
 
@@ -9,6 +10,7 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
     recordClick(ctx, params.userId, params.linkId, body),
   "POST /v1/log/visit/{userId}": (ctx, { params, body }) => recordVisit(ctx, params.userId, body),
+  "POST /v1/goals/{code}": (ctx, { params }) => recordGoal(ctx, params.code),
   "GET /v1/widget/link/username": async () => {
     throw new Refusal(usernameRequired);
   },

@@ -6,6 +6,7 @@ import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import type { Page } from "./page.ts";
 import type { VisitAnswer, VisitRequest } from "./request.ts";
+import { rememberVisitors } from "./seen-visitors.ts";
 import { openVisits } from "./visit.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 
@@ -27,6 +28,10 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   sortOrder: 10,
   categoryId: null,
   thumbnail: "",
+  rules: null,
+  hasPassword: false,
+  taken: 0,
+  isDead: false,
   ...overrides,
 });
 
@@ -94,8 +99,18 @@ const visits = openVisits({
   pages,
   moves,
   readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
-  nowMs: () => 1_700_000_000_000,
   isAway: common.isAway,
+  around: {
+    findCountry: () => "DE",
+    salts: { peek: () => undefined },
+    seen: rememberVisitors(),
+    ownHosts: new Set(),
+    nowMs: () => 1_700_000_000_000,
+  },
+  openCountries: async () => {},
+  takeClick: async () => 1,
+  passKey: Buffer.alloc(32),
+  isPassword: async () => false,
   pageOrigin: "https://pages.example:8443",
   ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date() }),
 });

@@ -1,4 +1,5 @@
 import { Refusal } from "#base/errors.ts";
+import { shownLinks } from "#features/links/shown-links.ts";
 import { hasRules } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
 import { pageNotFound } from "./contract.ts";
@@ -13,7 +14,7 @@ export async function getWidget(ctx: VisitCtx, username: string) {
   return {
     user: { user: { _id: page.workspaceId, username: page.handle } },
     appearance,
-    links: page.links.map((link) => ({
+    links: shownLinks(page.links, ctx.now()).map((link) => ({
       _id: link.id,
       user: link.workspaceId,
       name: link.name,

@@ -1,6 +1,6 @@
 import type { PlanName } from "./contract.ts";
 import { memberships } from "./memberships.ts";
-import type { PlanLimits } from "./plans.ts";
+import { type PlanLimits, RAW_DAYS_MAX } from "./plans.ts";
 
 export interface PlanFields {
   readonly plan: PlanName;
@@ -12,7 +12,7 @@ export function planAt({ plan, planUntil }: PlanFields, now: Date): PlanName {
   return planUntil !== null && planUntil <= now ? "Free" : plan;
 }
 
-export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null };
+export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null, rawDays: RAW_DAYS_MAX };
 
 /** How much a workspace may hold at `now`: what its plan says, and no limit where it carries the promo. */
 export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memberships } from "./memberships.ts";
 import { limitsAt } from "./plan.ts";
-import { CURRENCY, plans, PROMO_USERS } from "./plans.ts";
+import { CURRENCY, plans, PROMO_USERS, RAW_DAYS_MAX, RAW_DAYS_MIN } from "./plans.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 
@@ -28,4 +28,11 @@ test("Free holds five links, Starter and Pro any number, and the promo lifts eve
   expect([at("Free"), at("Starter"), at("Pro")]).toEqual([5, null, null]);
   expect(at("Pro", false, now)).toBe(5);
   expect([at("Free", true), at("Pro", true, now)]).toEqual([null, null]);
+});
+
+test("single events are kept for 180 days on Free and Starter and 730 on Pro, and longest where nothing limits", () => {
+  const at = (plan: "Free" | "Starter" | "Pro", promo = false) =>
+    limitsAt({ plan, planUntil: null, promo }, now).rawDays;
+  expect([at("Free"), at("Starter"), at("Pro"), at("Free", true)]).toEqual([180, 180, 730, 1_825]);
+  expect([RAW_DAYS_MIN, RAW_DAYS_MAX]).toEqual([180, 1_825]);
 });

@@ -33,6 +33,8 @@ export interface PlanLimits {
   readonly links: number | null;
   /** How many bytes of pictures it may keep; null is any number. */
   readonly storageBytes: number | null;
+  /** How many days a single click or visit is kept; what was counted of it stays. */
+  readonly rawDays: number;
 }
 
 /** What the bar of Membership is drawn against. */
@@ -50,7 +52,7 @@ export const plans: readonly Plan[] = [
     pricePerMonth: 0,
     disabled: true,
     features: ["fiveLinks", "basicAnalytics", "standardSupport", "mobileFriendly"],
-    limits: { links: 5, storageBytes: STORAGE_BYTES },
+    limits: { links: 5, storageBytes: STORAGE_BYTES, rawDays: 180 },
   },
   {
     key: "pro",
@@ -64,7 +66,7 @@ export const plans: readonly Plan[] = [
       "teamCollaboration",
       "enhancedSecurity",
     ],
-    limits: { links: null, storageBytes: null },
+    limits: { links: null, storageBytes: null, rawDays: 730 },
   },
   {
     key: "enterprise",
@@ -78,6 +80,10 @@ export const plans: readonly Plan[] = [
       "advancedSecurity",
       "apiAccess",
     ],
-    limits: { links: null, storageBytes: null },
+    limits: { links: null, storageBytes: null, rawDays: 1_825 },
   },
 ];
+
+/** Between these lies how long single events are kept, whatever the plan. */
+export const RAW_DAYS_MIN = Math.min(...plans.map(({ limits }) => limits.rawDays));
+export const RAW_DAYS_MAX = Math.max(...plans.map(({ limits }) => limits.rawDays));

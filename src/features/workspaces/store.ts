@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { planNames } from "./contract.ts";
@@ -87,4 +87,15 @@ export async function deleteWorkspace(tx: Tx, id: string): Promise<Workspace | u
 export async function selectIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: workspaces.id }).from(workspaces);
   return rows.map(({ id }) => id);
+}
+
+export async function selectPlans(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Workspace, "id" | "plan" | "planUntil" | "promo">[]> {
+  const { id, plan, planUntil, promo } = workspaces;
+  return db
+    .select({ id, plan, planUntil, promo })
+    .from(workspaces)
+    .where(inArray(id, [...ids]));
 }

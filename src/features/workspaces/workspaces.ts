@@ -10,6 +10,7 @@ import {
   deletePending,
   deleteWorkspace,
   insertWorkspace,
+  selectPlans,
   selectWorkspace,
   selectWorkspaceByHandle,
   takePromoPlace,
@@ -77,6 +78,16 @@ export async function findLimits(
   const workspace = await selectWorkspace(ctx.db, id);
   if (!workspace) throw new Error(`workspace ${id} is gone`);
   return limitsAt(workspace, ctx.now());
+}
+
+/** How many days single events of these workspaces are kept by what holds now; one that is gone is missing. */
+export async function findRawDays(
+  ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const now = ctx.now();
+  const rows = await selectPlans(ctx.db, ids);
+  return new Map(rows.map(({ id, ...plan }) => [id, (ctx.planLimits ? limitsAt(plan, now) : NO_LIMITS).rawDays]));
 }
 
 /** Gives a workspace a plan, for good (`planUntil` null) or until an instant; absent if nobody has the handle. */

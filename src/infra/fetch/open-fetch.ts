@@ -24,6 +24,8 @@ export interface Fetched {
   readonly status: number;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** True if every redirect on the way said that it holds for good. */
+  readonly isMovedForGood: boolean;
   /** False if only the beginning was kept. */
   readonly isWhole: boolean;
 }
@@ -81,10 +83,12 @@ export function openFetch({
 
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
     let url = start;
+    const statuses: number[] = [];
     for (let redirects = 0; url && redirects <= MAX_REDIRECTS; redirects += 1) {
       const answer = await ask(url, options, signal);
       const next = locationOf(answer);
-      if (next === undefined) return read(url, answer, options.maxBytes ?? MAX_BYTES);
+      if (next === undefined) return read(url, answer, statuses, options.maxBytes ?? MAX_BYTES);
+      statuses.push(answer.statusCode);
       discard(answer);
       url = readTarget(next, reach, url);
     }
@@ -104,11 +108,17 @@ export function openFetch({
   return { fetch: fetchSafely, close: () => dispatcher.destroy() };
 }
 
-async function read(url: URL, answer: Dispatcher.ResponseData, maxBytes: number): Promise<Fetched | undefined> {
+async function read(
+  url: URL,
+  answer: Dispatcher.ResponseData,
+  redirects: readonly number[],
+  maxBytes: number,
+): Promise<Fetched | undefined> {
   const body = await readBody(answer.body, headerOf(answer, "content-encoding"), maxBytes);
   discard(answer);
   const contentType = headerOf(answer, "content-type") ?? "";
-  return body && { url: url.href, status: answer.statusCode, contentType, ...body };
+  const isMovedForGood = redirects.length > 0 && redirects.every((status) => status === 301 || status === 308);
+  return body && { url: url.href, status: answer.statusCode, contentType, isMovedForGood, ...body };
 }
 
 function locationOf(answer: Dispatcher.ResponseData): string | undefined {

@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import type { FileAnswer } from "#base/contract.ts";
 
 /** A file to be saved: never shown, never kept by anybody on the way, sent as fast as it is taken. */
-export function fileResponse({ name, sizeBytes, bytes }: FileAnswer, type: string): Response {
+export function fileResponse({ name, sizeBytes, bytes, type: own }: FileAnswer, type: string): Response {
   const body = Readable.toWeb(
     Readable.from(bytes, { objectMode: false, highWaterMark: 1 }),
   ) as ReadableStream<Uint8Array>;
   return new Response(body, {
     headers: {
-      "content-type": type,
-      "content-length": String(sizeBytes),
+      "content-type": own ?? type,
+      ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
       // because nothing but these signs stands in a name, it needs no encoding
       "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}"`,
       "cache-control": "no-store",

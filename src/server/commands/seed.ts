@@ -5,6 +5,7 @@ import { createCategory } from "#features/links/categories/categories.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openLog } from "#infra/log.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { ensureDemoAccount } from "./seed/account.ts";
@@ -27,6 +28,7 @@ export async function seedDemo(): Promise<void> {
       workspaceId: account.id,
       ownHosts: settings.hosts,
       planLimits: settings.PLAN_LIMITS,
+      passwords: await openPasswords(),
     };
     // because the demo shows more links than the Free plan holds
     if (account.isNew) await givePlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });

@@ -92,11 +92,12 @@ test("the QR code of a page leads to it, from the sheet and from both files", as
   };
   const sheet = await (await get(`/share/${ada.username}`)).text();
   expect(sheet).toContain(`value="${address}"`);
-  expect(await read(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(address);
-  expect(await read(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(address);
+  const scanned = `${address}?hlk=qr`;
+  expect(await read(/<svg.*?<\/svg>/s.exec(sheet)![0])).toBe(scanned);
+  expect(await read(await (await get(`/share/${ada.username}/qr.svg`)).text())).toBe(scanned);
   const png = await get(`/share/${ada.username.toLowerCase()}/qr.png`);
   expect(png.headers.get("content-type")).toBe("image/png");
-  expect(await read(new Uint8Array(await png.arrayBuffer()))).toBe(address);
+  expect(await read(new Uint8Array(await png.arrayBuffer()))).toBe(scanned);
   for (const path of ["/share/nobody", "/share/nobody/qr.svg", "/share/nobody/qr.png", "/share/a%2fb"])
     expect((await get(path)).status).toBe(404);
 });
@@ -175,4 +176,33 @@ test("nobody reports without end", async () => {
   for (let time = 0; time < 11; time++)
     statuses.push((await report(limited.origin, ada.username, { reason: "spam" })).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
+});
+
+test("where a link led is a document for everybody once its owner says so, and no address before", async () => {
+  const link = (
+    await ada.call("POST", "/v1/widget/link", {
+      name: "<b>Shop",
+      slug: "web",
+      link: "https://a.example/1",
+      alias: "shop",
+    })
+  ).body;
+  await ada.call("PUT", `/v1/widget/link/${link._id}`, { link: "https://a.example/2?a=<b>" });
+  const path = `/share/${ada.username}/shop/history`;
+  expect((await get(path)).status).toBe(404);
+  expect((await ada.call("PUT", `/v1/links/${link._id}/history`, { public: true })).status).toBe(204);
+  const answer = await get(path, { "accept-language": "tr" });
+  const html = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(html).toContain(`<html lang="tr"`);
+  expect(html).toContain("https://a.example/1</bdi>");
+  expect(html).toContain("https://a.example/2?a=%3Cb%3E</bdi>");
+  expect(html).not.toContain("<b>");
+  expect(html).toContain('name="robots" content="noindex"');
+  for (const other of [
+    `/share/${ada.username}/nothing/history`,
+    "/share/nobody/shop/history",
+    "/share/a%00/b%00/history",
+  ])
+    expect((await get(other)).status).toBe(404);
 });

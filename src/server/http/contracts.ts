@@ -7,13 +7,24 @@ import { notificationsContract } from "#features/accounts/notifications/contract
 import { preferencesContract } from "#features/accounts/preferences/contract.ts";
 import { profileContract } from "#features/accounts/profile/contract.ts";
 import { usernameContract } from "#features/accounts/username/contract.ts";
+import { annotationsContract } from "#features/analytics/annotations/contract.ts";
 import { analyticsContract } from "#features/analytics/contract.ts";
+import { erasureContract } from "#features/analytics/erasure/contract.ts";
+import { liveContract } from "#features/analytics/live/contract.ts";
 import { questionsContract } from "#features/analytics/questions/contract.ts";
+import { receiptContract } from "#features/analytics/receipt/contract.ts";
+import { reportsContract } from "#features/analytics/reports/contract.ts";
+import { sharesContract } from "#features/analytics/sharing/contract.ts";
+import { sharedContract } from "#features/analytics/sharing/shared-contract.ts";
+import { splitContract } from "#features/analytics/split/contract.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { versionsContract } from "#features/appearance/versions/contract.ts";
 import { previewContract } from "#features/appearance/preview/contract.ts";
 import { mediaContract } from "#features/media/contract.ts";
 import { linksContract } from "#features/links/contract.ts";
+import { healthContract } from "#features/links/health/contract.ts";
+import { exportContract } from "#features/links/export/contract.ts";
+import { importsContract } from "#features/links/import/contract.ts";
 import { lookUpContract } from "#features/links/look-up/contract.ts";
 import { changesContract } from "#features/outbox/changes/contract.ts";
 import { rightsContract } from "#features/rights/contract.ts";
@@ -32,12 +43,23 @@ export const contracts = [
   usernameContract,
   mediaContract,
   linksContract,
+  healthContract,
   lookUpContract,
+  importsContract,
+  exportContract,
   appearanceContract,
   versionsContract,
   previewContract,
   analyticsContract,
   questionsContract,
+  erasureContract,
+  receiptContract,
+  reportsContract,
+  sharesContract,
+  sharedContract,
+  liveContract,
+  annotationsContract,
+  splitContract,
   visitContract,
   rightsContract,
   changesContract,

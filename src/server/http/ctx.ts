@@ -1,6 +1,8 @@
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
 import type { AnalyticsCtx } from "#features/analytics/ctx.ts";
+import type { LiveCtx } from "#features/analytics/live/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
+import type { CheckNowCtx } from "#features/links/health/ctx.ts";
 import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
@@ -13,7 +15,9 @@ export type HandlerCtx = AccountsCtx &
   Omit<AnalyticsCtx, "workspaceId"> &
   Omit<PreviewCtx, "workspaceId" | "accountId"> &
   Omit<LookUpCtx, "workspaceId" | "accountId"> &
+  Omit<CheckNowCtx, "workspaceId" | "accountId"> &
   PlanCtx &
   Pick<MediaCtx, "media"> &
-  ChangesCtx;
+  ChangesCtx &
+  LiveCtx;
 export type SignedInCtx = HandlerCtx & SessionCtx;

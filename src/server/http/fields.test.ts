@@ -45,7 +45,11 @@ const mayBeNull = (key: string, field: string) =>
   key === "POST /v1/profile" ||
   (key.includes("/v1/appearance") && !key.includes("-versions") && !field.startsWith("palette.")) ||
   (key.includes("widget/link") && field === "description") ||
-  (key.includes("link") && field === "category");
+  (key.includes("link") && field === "category") ||
+  (key.includes("link") && ["rules", "password", "passwordOf"].includes(field)) ||
+  (key.includes("/v1/analytics/shares") && ["links", "password"].includes(field)) ||
+  (key.includes("/preferences") && field === "qr") ||
+  (key.includes("annotations") && field === "link");
 
 const NUL = "a\0b";
 const HALF = "a\ud800b";

@@ -8,6 +8,7 @@ import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
 import { type Problem, problemMethodNotAllowed, problemOf } from "#infra/http/problem.ts";
 import { Refusal } from "#base/errors.ts";
+import { readForm } from "#infra/http/form.ts";
 import type { BugAnswer } from "./bug-answer.ts";
 import { answerMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
 
@@ -27,6 +28,8 @@ export interface ListenerDeps {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KNOWN_METHODS = new Set(METHODS);
+/** A password, and where its visitor came from. */
+const MAX_FORM_BYTES = 16 * 1024;
 const NOBODY = { method: "", headers: {} };
 
 /**
@@ -77,6 +80,8 @@ export function openServer(deps: ListenerDeps): Server {
         incoming.socket.remoteAddress,
         incoming.headers["x-forwarded-for"] as string | undefined,
       ),
+      readForm:
+        method === "POST" ? () => readForm(incoming.headers["content-type"], incoming, MAX_FORM_BYTES) : undefined,
     });
     if (visited === null) void other(incoming, outgoing);
     else if (visited instanceof Promise)

@@ -80,7 +80,8 @@ export function pageHandler(
     if (!isDevelopment) headers.set("content-security-policy", policy(nonce));
     headers.set("cache-control", "no-store");
     headers.set("cross-origin-opener-policy", "same-origin");
-    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+    // because the address of some documents is a secret, and they say so
+    if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("x-content-type-options", "nosniff");
     // because Vite's own client puts style sheets in and takes them out as they change
     if (isDevelopment || !response.body || !headers.get("content-type")?.startsWith("text/html")) return response;

@@ -9,7 +9,7 @@ import { readReport, type ReportFields } from "#features/appearance/reports/repo
 import { reportPage } from "#features/appearance/reports/reports.ts";
 import { isHandle } from "#features/visit/address.ts";
 import { findPage } from "#features/visit/find-page.ts";
-import { bodyTooLarge, wrongContentType } from "#infra/http/body.ts";
+import { readForm } from "#infra/http/form.ts";
 import type { Gate } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
@@ -37,7 +37,7 @@ export function mountReport(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): voi
 
   app.post("/report/:handle", async (c) => {
     const { ctx, page, frame } = await enter(c);
-    const typed = readReport(await readForm(c));
+    const typed = readReport(await readForm(c.req.header("content-type"), bodyOf(c), MAX_FORM_BYTES));
     if (typed.faults.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
     try {
       // because nothing is at fault, the reason is one of ours
@@ -50,15 +50,6 @@ export function mountReport(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): voi
   });
 }
 
-async function readForm(c: Context): Promise<string> {
-  const type = (c.req.header("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw new Refusal(wrongContentType);
-  let size = 0;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > MAX_FORM_BYTES) throw new Refusal(bodyTooLarge);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+  return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }

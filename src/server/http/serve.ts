@@ -5,7 +5,7 @@ import { frameScript, shellScript } from "#features/appearance/preview/scripts.t
 import { siteScript } from "#features/site/pages/site-script.ts";
 import type { ServerBuild } from "react-router";
 import { cardScript } from "../card-script.ts";
-import { assetOriginOf } from "../open-web-node.ts";
+import { assetOriginOf } from "../asset-origin.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
@@ -53,7 +53,7 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     host: new URL(settings.PUBLIC_URL).host,
     loadPhoto: cardPhotos(node.shared.media.files, clientDir),
   });
-  mountShare(app, { pages: node.shared.pages, cards, origin: settings.PUBLIC_URL, assetOrigin });
+  mountShare(app, { db: node.shared.db, pages: node.shared.pages, cards, origin: settings.PUBLIC_URL, assetOrigin });
   mountMarketing(app, {
     origin: settings.PUBLIC_URL,
     assetOrigin,

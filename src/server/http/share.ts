@@ -3,12 +3,17 @@ import { notFound, Refusal } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
 import { cardFacts, cardHash } from "#features/appearance/share/card-facts.ts";
 import type { Cards } from "#features/appearance/share/cards.ts";
-import { qrSvg } from "#features/appearance/share/qr-code.ts";
+import { qrSvg } from "#base/qr/qr-svg.ts";
+import { renderHistorySheet } from "#features/appearance/share/history-document.tsx";
 import { renderShareSheet } from "#features/appearance/share/share-document.tsx";
 import { isHandle } from "#features/visit/address.ts";
+import { findPublicHistory } from "#features/links/history/history.ts";
+import { ALIAS_PATTERN } from "#features/links/limits.ts";
+import { scanAddress } from "#features/links/scan-address.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import { findPage } from "#features/visit/find-page.ts";
 import type { Page } from "#features/visit/page.ts";
+import type { Db } from "#infra/postgres/client.ts";
 import { documentResponse } from "./document-response.ts";
 
 const FOR_A_DAY = "public, max-age=86400";
@@ -16,6 +21,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const QR_WIDTH = 1024;
 
 export interface ShareOptions {
+  readonly db: Db;
   readonly pages: VisitCtx["pages"];
   readonly cards: Cards;
   /** Scheme and host of the product. */
@@ -24,18 +30,26 @@ export interface ShareOptions {
 }
 
 /** What passes a page on: a sheet with its address and QR code, the code as a file, and the picture that link previews show. */
-export function mountShare(app: Hono, { pages, cards, origin, assetOrigin }: ShareOptions): void {
+export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }: ShareOptions): void {
   async function pageOf(handle: string): Promise<Page> {
     const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
     if (!page) throw new Refusal(notFound);
     return page;
   }
-  const pictured = async (handle: string) => qrSvg(`${origin}/${(await pageOf(handle)).handle}`);
+  const pictured = async (handle: string) => qrSvg(scanAddress(`${origin}/${(await pageOf(handle)).handle}`));
 
   app.get("/share/:handle", async (c) => {
     const { handle } = await pageOf(c.req.param("handle"));
     const language = languageOfRequest(c.req.raw);
     return documentResponse(renderShareSheet({ handle, origin, language, assetOrigin }));
+  });
+  app.get("/share/:handle/:alias/history", async (c) => {
+    const { handle, alias } = c.req.param();
+    const isName = isHandle(handle) && ALIAS_PATTERN.test(alias);
+    const history = isName ? await findPublicHistory(db, handle, alias) : undefined;
+    if (!history) throw new Refusal(notFound);
+    const language = languageOfRequest(c.req.raw);
+    return documentResponse(renderHistorySheet({ history, origin, language, assetOrigin }));
   });
   app.get("/share/:handle/qr.svg", async (c) =>
     c.body(await pictured(c.req.param("handle")), 200, {

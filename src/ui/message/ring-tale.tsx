@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 
-/** 404: the rings came apart; a bug: one broke; a store away, no network: one is not there; a delay: it closes. */
-export type Tale = "apart" | "broken" | "away" | "unreachable" | "closing";
+/**
+ * 404: the rings came apart; a bug: one broke; a store away, no network: one is not there; a delay: it closes; a password: it has a
+ * keyhole; a question: it warns; a time that has not come: it is a clock.
+ */
+export type Tale = "apart" | "broken" | "away" | "unreachable" | "closing" | "locked" | "asking" | "waiting";
 
 const RADIUS = 36;
 
@@ -50,6 +53,31 @@ const TALES: Readonly<Record<Tale, ReactNode>> = {
       <circle className="gold" cx="194" cy="60" r={RADIUS} />
       <path className="spark wire" d="M94 60h18M146 60h-18" />
       <path className="spark" d="M114 70l-6 9M126 50l6 -9" />
+    </>
+  ),
+  locked: (
+    <>
+      {ink(92, 60)}
+      <circle className="gold" cx="148" cy="60" r={RADIUS} />
+      <path className="sign" d="M151 54v0M151 58v14" />
+      <circle className="sign" cx="151" cy="53" r="4" />
+      {over(92, 60)}
+    </>
+  ),
+  asking: (
+    <>
+      {ink(92, 60)}
+      <circle className="gold" cx="148" cy="60" r={RADIUS} />
+      <path className="sign" d="M151 42v20M151 76v0" />
+      {over(92, 60)}
+    </>
+  ),
+  waiting: (
+    <>
+      {ink(92, 60)}
+      <circle className="gold" cx="148" cy="60" r={RADIUS} />
+      <path className="sign" d="M151 42v19l12 8" />
+      {over(92, 60)}
     </>
   ),
   closing: (

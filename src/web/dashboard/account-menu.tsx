@@ -1,5 +1,6 @@
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
@@ -7,6 +8,7 @@ import { keptScheme } from "#features/accounts/screens/colour-scheme.ts";
 import { useChooseScheme } from "#features/accounts/screens/preferences-query.ts";
 import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
+import { wishFor } from "#features/links/screens/link-wish.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
 import { leaveBy } from "./leaving.ts";
@@ -37,6 +39,15 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           );
         })}
       </MenuGroup>
+      <MenuItem
+        icon={<IconQrcode size={19} stroke={1.75} />}
+        onChoose={() => {
+          void navigate("/dashboard");
+          wishFor({ kind: "page-qr" });
+        }}
+      >
+        {t("page_qr")}
+      </MenuItem>
       <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onChoose={onShortcuts}>
         {t("shortcuts.title")}
       </MenuItem>

@@ -7,8 +7,8 @@ import { lazily } from "#ui/lazily.ts";
 import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";
 
-const AnalyticsScreen = lazily(() =>
-  import("#features/analytics/screens/questions/analytics-screen.tsx").then((file) => file.AnalyticsScreen),
+const OwnAnalytics = lazily(() =>
+  import("#features/analytics/screens/questions/own-analytics.tsx").then((file) => file.OwnAnalytics),
 );
 
 export function DashboardAnalytics() {
@@ -28,7 +28,7 @@ export function DashboardAnalytics() {
         </>
       ) : (
         <Suspense>
-          <AnalyticsScreen />
+          <OwnAnalytics />
         </Suspense>
       )}
     </div>

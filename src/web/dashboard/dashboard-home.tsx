@@ -1,20 +1,40 @@
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate, useRouteLoaderData } from "react-router";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { useLinkClicks } from "#features/analytics/screens/link-clicks.ts";
 import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
+import type { Link } from "#features/links/contract.ts";
+import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { loader } from "../root.tsx";
 import { FirstSteps } from "./first-steps/first-steps.tsx";
 import styles from "./shell.module.css";
 import { UpgradeBanner } from "./upgrade-banner.tsx";
+
+const HomeLedger = lazily(() =>
+  import("#features/analytics/screens/ledger/home-ledger.tsx").then((file) => file.HomeLedger),
+);
 
 export function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
   const { username, subscription } = useCurrentUser();
   const clicksOf = useLinkClicks();
   const { add, edit, prepare, dialogs } = useLinkDialogs();
+  const navigate = useNavigate();
+  const isSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon.includes("analytics") ?? false;
+  const [explained, explain] = useState<Link>();
+  const figures = useMemo(
+    () => ({
+      explain,
+      show: isSoon ? undefined : ({ _id }: Link) => void navigate(`/dashboard/analytics?link=${_id}`),
+    }),
+    [isSoon, navigate],
+  );
   return (
     <div className={styles.page} onPointerEnter={prepare} onFocus={prepare}>
       <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
@@ -30,8 +50,18 @@ export function DashboardHome() {
       {subscription.name === "Starter" && <UpgradeBanner />}
       <FirstSteps />
       <StatsCards />
-      <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} />
+      <LinkFiguresProvider value={figures}>
+        <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} />
+      </LinkFiguresProvider>
       {dialogs}
+      <Suspense>
+        {explained && (
+          <HomeLedger
+            figure={{ kind: "link", id: explained._id, name: explained.name }}
+            onClose={() => explain(undefined)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type accounts from "../../../locales/en/accounts.json";
 import type analytics from "../../../locales/en/analytics.json";
+import type annotations from "../../../locales/en/annotations.json";
 import type appearance from "../../../locales/en/appearance.json";
 import type articles from "../../../locales/en/articles.json";
 import type common from "../../../locales/en/common.json";
@@ -8,19 +9,32 @@ import type data from "../../../locales/en/data.json";
 import type editor from "../../../locales/en/editor.json";
 import type errors from "../../../locales/en/errors.json";
 import type factors from "../../../locales/en/factors.json";
+import type health from "../../../locales/en/health.json";
+import type history from "../../../locales/en/history.json";
 import type links from "../../../locales/en/links.json";
+import type live from "../../../locales/en/live.json";
 import type palette from "../../../locales/en/palette.json";
 import type presets from "../../../locales/en/presets.json";
+import type qr from "../../../locales/en/qr.json";
 import type questions from "../../../locales/en/questions.json";
+import type receipt from "../../../locales/en/receipt.json";
+import type rules from "../../../locales/en/rules.json";
+import type reports from "../../../locales/en/reports.json";
 import type safety from "../../../locales/en/safety.json";
+import type sentences from "../../../locales/en/sentences.json";
 import type settings from "../../../locales/en/settings.json";
+import type shares from "../../../locales/en/shares.json";
+import type simulator from "../../../locales/en/simulator.json";
 import type site from "../../../locales/en/site.json";
+import type transfer from "../../../locales/en/transfer.json";
 import type uploads from "../../../locales/en/uploads.json";
+import type utm from "../../../locales/en/utm.json";
 
 /** The texts of the screens by namespace; English says which keys there are. */
 export interface Resources {
   accounts: typeof accounts;
   analytics: typeof analytics;
+  annotations: typeof annotations;
   appearance: typeof appearance;
   articles: typeof articles;
   common: typeof common;
@@ -29,14 +43,26 @@ export interface Resources {
   editor: typeof editor;
   errors: typeof errors;
   factors: typeof factors;
+  health: typeof health;
+  history: typeof history;
   links: typeof links;
+  live: typeof live;
   palette: typeof palette;
   presets: typeof presets;
+  qr: typeof qr;
   questions: typeof questions;
+  receipt: typeof receipt;
+  rules: typeof rules;
+  reports: typeof reports;
   safety: typeof safety;
+  sentences: typeof sentences;
   settings: typeof settings;
+  shares: typeof shares;
+  simulator: typeof simulator;
   site: typeof site;
+  transfer: typeof transfer;
   uploads: typeof uploads;
+  utm: typeof utm;
 }
 
 declare module "i18next" {

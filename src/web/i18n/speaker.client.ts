@@ -4,7 +4,7 @@ import { isLanguage } from "#base/language.ts";
 import { keepLanguage } from "./kept-language.ts";
 import { i18nOptions } from "./options.ts";
 
-const files = import.meta.glob<ResourceLanguage>(["/locales/*/*.json", "!/locales/*/{mails,page}.json"], {
+const files = import.meta.glob<ResourceLanguage>(["/locales/*/*.json", "!/locales/*/{mails,page,report_mail}.json"], {
   import: "default",
 });
 

@@ -6,7 +6,7 @@ import type { TextsName } from "./texts.ts";
 
 type Texts = Readonly<Record<string, string | Readonly<Record<string, unknown>>>>;
 
-const files = import.meta.glob<Texts>(["/locales/*/*.json", "!/locales/*/{mails,page}.json"], {
+const files = import.meta.glob<Texts>(["/locales/*/*.json", "!/locales/*/{mails,page,report_mail}.json"], {
   eager: true,
   import: "default",
 });

@@ -91,7 +91,7 @@ export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
 }
 
 /** Two linked rings of borders, because mail programs drop SVG and many ask before they fetch a picture. */
-function Brand({ publicUrl }: { readonly publicUrl: string }) {
+export function Brand({ publicUrl }: { readonly publicUrl: string }) {
   return (
     <Text style={looks.brand} className="ink">
       <span aria-hidden="true">

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
-import { readOnlyKeys } from "#base/schema.ts";
+import { pictureAddress, readOnlyKeys } from "#base/schema.ts";
 
 const userId = z.object({ userId: z.uuid() });
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "Please give a colour such as #1a2b3c");
 
 const preferencesSchema = z.object({
   colour_scheme: z.enum(["system", "light", "dark"]),
@@ -11,6 +13,8 @@ const preferencesSchema = z.object({
   page_shared: z.boolean(),
   /** The first steps are not wanted any more. */
   steps_dismissed: z.boolean(),
+  /** How QR codes look, as they were made the last time. */
+  qr: z.strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress }).nullable(),
 });
 
 export const preferencesContract = {

@@ -15,9 +15,10 @@ const eve = await testMember(on);
 const pathOf = (id: string) => `/v1/settings/${id}/preferences`;
 
 test("preferences are the defaults until somebody chooses, and stay as chosen", async () => {
-  const first = { colour_scheme: "system", page_shared: false, steps_dismissed: false };
+  const first = { colour_scheme: "system", page_shared: false, steps_dismissed: false, qr: null };
   expect(await ada.call("GET", pathOf(ada.id))).toMatchObject({ status: 200, body: first });
-  const chosen = { colour_scheme: "dark", page_shared: true, steps_dismissed: true };
+  const qr = { dark: "#1e3a8a", light: "#e0f2fe", margin: 2, logo: "/media/a.webp" };
+  const chosen = { colour_scheme: "dark", page_shared: true, steps_dismissed: true, qr };
   expect(await ada.call("PUT", pathOf(ada.id), chosen)).toMatchObject({ status: 200, body: chosen });
   expect((await ada.call("GET", pathOf(ada.id))).body).toEqual(chosen);
   const facts = await on.node.sql`select subject from outbox where name = 'account.preferences_changed'`;
@@ -31,7 +32,7 @@ test("two that choose different things at once both keep theirs", async () => {
     member.call("PUT", pathOf(member.id), { colour_scheme: "light" }),
   ]);
   const { body } = await member.call("GET", pathOf(member.id.toUpperCase()));
-  expect(body).toEqual({ colour_scheme: "light", page_shared: true, steps_dismissed: false });
+  expect(body).toEqual({ colour_scheme: "light", page_shared: true, steps_dismissed: false, qr: null });
 });
 
 test("they are nobody else's: a stranger's are not found, as those that do not exist, and signed out there are none", async () => {
@@ -48,6 +49,8 @@ test.each<[string, Record<string, unknown>]>([
   ["colour_scheme", { colour_scheme: null }],
   ["page_shared", { page_shared: "yes" }],
   ["steps_dismissed", { steps_dismissed: 1 }],
+  ["qr.dark", { qr: { dark: "red", light: "#ffffff", margin: 4, logo: "" } }],
+  ["qr.margin", { qr: { dark: "#000000", light: "#ffffff", margin: 11, logo: "" } }],
   ["font_size", { font_size: 12 }],
 ])("a bad %s is named: %j", async (field, body) => {
   const answer = await eve.call("PUT", pathOf(eve.id), body);

@@ -6,7 +6,7 @@ import { type PreferencesRow, putPreferences, selectPreferences } from "../store
 import type { Preferences } from "./contract.ts";
 
 /** What holds until somebody says otherwise. */
-const defaults: Preferences = { colour_scheme: "system", page_shared: false, steps_dismissed: false };
+const defaults: Preferences = { colour_scheme: "system", page_shared: false, steps_dismissed: false, qr: null };
 
 /** How the caller wants the dashboard; notFound for any other id. */
 export async function getPreferences(ctx: OwnerCtx, userId: string): Promise<Preferences> {
@@ -22,11 +22,12 @@ export async function setPreferences(
     colour_scheme,
     page_shared,
     steps_dismissed,
+    qr,
   }: { readonly [Key in keyof Preferences]?: Preferences[Key] | undefined },
 ): Promise<Preferences> {
   requireOwn(ctx, userId);
   const { accountId } = ctx;
-  const patch = { colourScheme: colour_scheme, pageShared: page_shared, stepsDismissed: steps_dismissed };
+  const patch = { colourScheme: colour_scheme, pageShared: page_shared, stepsDismissed: steps_dismissed, qr };
   return transact(ctx, async ({ tx, fact }) => {
     const row = await putPreferences(tx, accountId, patch, ctx.now());
     await fact({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
@@ -40,8 +41,8 @@ export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): 
   return row ? shown(row) : defaults;
 }
 
-function shown({ colourScheme, pageShared, stepsDismissed }: PreferencesRow): Preferences {
-  return { colour_scheme: colourScheme, page_shared: pageShared, steps_dismissed: stepsDismissed };
+function shown({ colourScheme, pageShared, stepsDismissed, qr }: PreferencesRow): Preferences {
+  return { colour_scheme: colourScheme, page_shared: pageShared, steps_dismissed: stepsDismissed, qr };
 }
 
 function requireOwn(ctx: OwnerCtx, userId: string): void {

@@ -1,6 +1,14 @@
 import { eq } from "drizzle-orm";
-import { boolean, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+
+/** How codes were made the last time. */
+interface QrChoice {
+  readonly dark: string;
+  readonly light: string;
+  readonly margin: number;
+  readonly logo: string;
+}
 
 const preferences = pgTable("preferences", {
   accountId: uuid("account_id").primaryKey(),
@@ -9,10 +17,14 @@ const preferences = pgTable("preferences", {
     .default("system"),
   pageShared: boolean("page_shared").notNull().default(false),
   stepsDismissed: boolean("steps_dismissed").notNull().default(false),
+  qr: jsonb("qr").$type<QrChoice>(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
-export type PreferencesRow = Pick<typeof preferences.$inferSelect, "colourScheme" | "pageShared" | "stepsDismissed">;
+export type PreferencesRow = Pick<
+  typeof preferences.$inferSelect,
+  "colourScheme" | "pageShared" | "stepsDismissed" | "qr"
+>;
 
 /** What is left out, or undefined, keeps its value. */
 export type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
@@ -21,6 +33,7 @@ const columns = {
   colourScheme: preferences.colourScheme,
   pageShared: preferences.pageShared,
   stepsDismissed: preferences.stepsDismissed,
+  qr: preferences.qr,
 };
 
 /** What an account has chosen; absent as long as it has chosen nothing. */

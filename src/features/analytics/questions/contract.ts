@@ -2,24 +2,48 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, unavailable } from "#base/errors.ts";
 import { isZone } from "#base/zone.ts";
-import { dimensions, intervals } from "./question.ts";
+import { type Dimension, dimensions, intervals } from "./question.ts";
+import { splitValues } from "./values.ts";
 
 /** A little over five years, and an hour at most each: what a screen can still draw. */
 const DAYS_MAX = 1_900;
 const HOURS_MAX_DAYS = 32;
 export const ROWS_MAX = 500;
-const VALUE_MAX_LENGTH = 2_048;
+const VALUES_MAX = 100;
+const VALUES_MAX_LENGTH = 4_096;
 
 const day = z.iso.date("Please give a day such as 2026-05-01");
 const zone = z.string().max(64).refine(isZone, "Please give a time zone such as Europe/Istanbul");
 
-const filters = z.object({
-  ...(Object.fromEntries(dimensions.map((name) => [name, z.string().max(VALUE_MAX_LENGTH).optional()])) as Record<
-    (typeof dimensions)[number],
-    z.ZodOptional<z.ZodString>
-  >),
-  link: z.uuid("This is not the id of a link").optional(),
-});
+const values = z
+  .string()
+  .max(VALUES_MAX_LENGTH)
+  .transform(splitValues)
+  .pipe(z.array(z.string()).max(VALUES_MAX, `Please give ${VALUES_MAX} values at most`))
+  .optional();
+const uuid = z.uuid();
+const links = z
+  .string()
+  .max(VALUES_MAX_LENGTH)
+  .transform(splitValues)
+  .refine((ids) => ids.length <= VALUES_MAX, `Please give ${VALUES_MAX} links at most`)
+  .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the id of a link")
+  .optional();
+
+type FilterKey = Dimension | `not_${Dimension}`;
+
+/** Of each dimension the values that events have, and under `not_` those that they do not have. */
+const filters = z.object(
+  Object.fromEntries(
+    dimensions.flatMap((name) => {
+      const schema = name === "link" ? links : values;
+      return [
+        [name, schema],
+        [`not_${name}`, schema],
+      ];
+    }),
+  ) as Record<FilterKey, typeof values>,
+);
 
 const asked = z.strictObject({
   ...filters.shape,
@@ -32,12 +56,17 @@ const asked = z.strictObject({
 const inOrder = { message: "The last day lies before the first", path: ["until"] };
 const notTooLong = { message: "Please ask for five years at most", path: ["from"] };
 
-const overPeriod = asked
+/** What the days are compared with: as many right before them, or the same ones of the year before. */
+export const comparisons = ["before", "year"] as const;
+
+const overPeriod = z
+  .strictObject({ ...asked.shape, compare: z.enum(comparisons).default("before") })
   .refine(({ from, until }) => from <= until, inOrder)
   .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong);
 
 const count = z.int();
-const counts = {
+/** How many events there were of each verdict. */
+export const counts = {
   humans: count,
   duplicates: count,
   bots: count,
@@ -61,11 +90,15 @@ const totals = z.object({
 
 export const questionsContract = {
   "GET /v1/analytics/overview": {
-    summary: "Visits and clicks of some days, by verdict, and of as many days before",
+    summary: "Visits and clicks of some days, by verdict, and of the days that they are compared with",
     access: "session",
     query: overPeriod,
     status: 200,
-    answer: z.object({ period: totals, before: totals }),
+    answer: z.object({
+      period: totals,
+      before: totals,
+      since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
+    }),
     refusals: [signedOut, unavailable],
   },
   "GET /v1/analytics/series": {

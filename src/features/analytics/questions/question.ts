@@ -1,4 +1,4 @@
-/** What events can be told apart by. `link` is an id; the others are what the row says. */
+/** What events can be told apart by. `link` is an id, `position` the place on the page from 1, and 0 for none; the others are what the row says. */
 export const dimensions = [
   "link",
   "source",
@@ -17,6 +17,7 @@ export const dimensions = [
   "utm_campaign",
   "utm_term",
   "utm_content",
+  "position",
 ] as const;
 
 export type Dimension = (typeof dimensions)[number];
@@ -25,8 +26,15 @@ export const intervals = ["hour", "day", "week", "month"] as const;
 
 export type Interval = (typeof intervals)[number];
 
-/** At most one value each; an empty one asks for what has none. */
-export type Filters = Readonly<Partial<Record<Dimension, string>>>;
+/** Events whose value is one of these, or where `is` is false none of them; an empty value is that of what has none. */
+export interface Filter {
+  readonly dimension: Dimension;
+  readonly is: boolean;
+  readonly values: readonly string[];
+}
+
+/** All of them hold. */
+export type Filters = readonly Filter[];
 
 /** Which events are asked about: those of `kind`, or of both, from one instant up to, and not including, another. */
 export interface Question {
@@ -35,6 +43,8 @@ export interface Question {
   readonly from: Date;
   readonly until: Date;
   readonly filters: Filters;
+  /** True where referrers are told apart, and shown, without their query and fragment. */
+  readonly withoutQueries?: boolean;
 }
 
 /** What the events are put together by; neither for one row of all. */

@@ -4,7 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { questionsContract } from "./contract.ts";
 import { type Counts, type Dimension, dimensions, type Interval } from "./question.ts";
 import { getBreakdown, getOverview, getSeries } from "./questions.ts";
-import { bucketsOf, daysBefore, rangeOf } from "./range.ts";
+import { bucketsOf, daysBefore, rangeOf, sameDaysLastYear } from "./range.ts";
 
 const clickhouse = await testClickHouse();
 
@@ -70,6 +70,7 @@ function makeSamples(count: number): Sample[] {
       utm_campaign: pick(["may", 'it\'s \\ "odd"', ""]),
       utm_term: "",
       utm_content: pick(["a", "b"]),
+      position: pick(["0", "1", "12"]),
     };
   });
 }
@@ -111,7 +112,7 @@ function within(zone: string, kind: Sample["kind"], asked = days): Sample[] {
 }
 
 test.each(ZONES)("an overview in %s counts each event of its days once, and those of the days before", async (zone) => {
-  const { period, before } = await getOverview(ctx, { ...days, zone });
+  const { period, before } = await getOverview(ctx, { ...days, zone, compare: "before" });
   const earlier = daysBefore({ ...days, zone });
   expect(earlier).toEqual({ from: "2026-02-20", until: "2026-03-14", zone });
   expect(period.clicks).toMatchObject(counted(within(zone, "click")));
@@ -147,15 +148,20 @@ test.each(ZONES.flatMap((zone) => intervals.map((interval) => [zone, interval] a
 test.each(dimensions.flatMap((name) => (["UTC", "Europe/Istanbul"] as const).map((zone) => [name, zone] as const)))(
   "a breakdown by %s in %s adds up to what was counted, however it is filtered",
   async (dimension, zone) => {
-    const filterSets: Partial<Record<Dimension, string>>[] = [
+    const filterSets: Partial<Record<Dimension | `not_${Dimension}`, string[]>>[] = [
       {},
-      { country: "" },
-      { device: "mobile", link: LINKS[1]! },
+      { country: [""] },
+      { country: ["TR", "DE"], not_link: [LINKS[0]!] },
+      { not_utm_campaign: ['it\'s \\ "odd"', ""], referrer_host: ["", "t.co"] },
+      { device: ["mobile"], link: [LINKS[1]!] },
     ];
     for (const filters of filterSets) {
       const { rows } = await getBreakdown(ctx, { ...days, zone, ...filters, dimension, kind: "click", limit: 100 });
       const wanted = within(zone, "click").filter((row) =>
-        Object.entries(filters).every(([name, value]) => row[name as Dimension] === value),
+        Object.entries(filters).every(([name, values]) => {
+          const isNot = name.startsWith("not_");
+          return values.includes(row[(isNot ? name.slice(4) : name) as Dimension]) !== isNot;
+        }),
       );
       const values = [...new Set(wanted.map((row) => row[dimension]))];
       expect(new Map(rows.map(({ value, ...row }) => [value, row]))).toEqual(
@@ -174,9 +180,35 @@ test.each(dimensions.flatMap((name) => (["UTC", "Europe/Istanbul"] as const).map
 );
 
 test("a filter that nothing matches answers zeros and no rows", async () => {
-  const nowhere = { ...days, zone: "UTC", country: "' OR 1 = 1 --" };
-  expect((await getOverview(ctx, nowhere)).period.clicks).toMatchObject({ humans: 0, visitors: 0 });
+  const nowhere = { ...days, zone: "UTC", country: ["' OR 1 = 1 --"] };
+  expect((await getOverview(ctx, { ...nowhere, compare: "before" })).period.clicks).toMatchObject({
+    humans: 0,
+    visitors: 0,
+  });
   expect((await getBreakdown(ctx, { ...nowhere, dimension: "os", kind: "click", limit: 5 })).rows).toEqual([]);
+});
+
+test("the same days of the year before stand beside these, and the first day of all is told", async () => {
+  const asked = { from: "2027-03-15", until: "2027-04-06", zone: "Europe/Istanbul" };
+  const { period, before, since } = await getOverview(ctx, { ...asked, compare: "year" });
+  expect(period.clicks).toMatchObject({ humans: 0, bots: 0 });
+  expect(before.clicks).toMatchObject(counted(within(asked.zone, "click")));
+  expect(since).toBe("2026-03-01");
+  expect(sameDaysLastYear({ from: "2024-02-29", until: "2024-03-01", zone: "UTC" })).toMatchObject({
+    from: "2023-02-28",
+    until: "2023-03-01",
+  });
+});
+
+test("an address names several values, and says which they are not", () => {
+  const { query } = questionsContract["GET /v1/analytics/series"];
+  const asked = { from: "2026-05-01", until: "2026-05-02", interval: "day" };
+  expect(query.parse({ ...asked, country: "TR|", not_referrer: "https://a.example/?a=1\\|2" })).toMatchObject({
+    country: ["TR", ""],
+    not_referrer: ["https://a.example/?a=1|2"],
+  });
+  const many = query.safeParse({ ...asked, country: "|".repeat(100), not_link: "mine" });
+  expect(new Set(many.error?.issues.map((issue) => issue.path[0]))).toEqual(new Set(["country", "not_link"]));
 });
 
 test("the day on which clocks go forward has 23 hours, and the one on which they go back 25", () => {

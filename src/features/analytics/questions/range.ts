@@ -24,6 +24,12 @@ export function daysBefore({ from, until, zone }: Days): Days {
   return { from: first.subtract({ days: days + 1 }).toString(), until: first.subtract({ days: 1 }).toString(), zone };
 }
 
+/** The days of the same dates a year ago; 29 February becomes the 28th. */
+export function sameDaysLastYear({ from, until, zone }: Days): Days {
+  const yearAgo = (day: string) => Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
+  return { from: yearAgo(from), until: yearAgo(until), zone };
+}
+
 /** Where the intervals begin that the days touch, in seconds since 1970, in order; a week begins on Monday. */
 export function bucketsOf({ from, until, zone }: Days, interval: Interval): number[] {
   const end = startOf(Temporal.PlainDate.from(until).add({ days: 1 }), zone).getTime();

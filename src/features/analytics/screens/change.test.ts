@@ -19,5 +19,5 @@ it("invents nothing where there was nothing before", () => {
 it("is told in percentage points for a share", () => {
   expect(shareChange(0.75, 0.5)).toEqual({ kind: "up", amount: 25 });
   expect(shareChange(0.25, 0.5)).toEqual({ kind: "down", amount: 25 });
-  expect(shareChange(0.500_000_1, 0.5)).toEqual({ kind: "same" });
+  expect(shareChange(0.500_4, 0.5)).toEqual({ kind: "same" });
 });

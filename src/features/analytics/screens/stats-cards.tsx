@@ -1,18 +1,26 @@
 import { Button } from "@mantine/core";
 import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
+import { lazily } from "#ui/lazily.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
+import { useAllLinkFigures } from "./link-clicks.ts";
 import { type Change, countChange, shareChange } from "./change.ts";
 import { ChangeNote } from "./change-note.tsx";
 import { conversionShare, formatShare } from "./conversion-rate.ts";
+import { countedClicks } from "./counted-clicks.ts";
+import { useCounting } from "./counting.ts";
+import { CountingChoice } from "./counting-choice.tsx";
+import type { Counting } from "./questions/measure.ts";
 import styles from "./stats-cards.module.css";
 import { useStats } from "./stats-query.ts";
 import { type Summary, useSummary } from "./summary-query.ts";
 import { TrendCard } from "./trend-card.tsx";
+
+const HomeLedger = lazily(() => import("./ledger/home-ledger.tsx").then((file) => file.HomeLedger));
 
 /** The figures of the home screen: everything that was ever clicked, and how the last 30 days went against those before. */
 export function StatsCards() {
@@ -20,6 +28,13 @@ export function StatsCards() {
   const stats = useStats();
   const summary = useSummary();
   const { data } = stats;
+  const counting = useCounting();
+  const extra = useExtraClicks(counting);
+  const [asked, setAsked] = useState<"unique" | "all" | "conversion">();
+  const why = (kind: "unique" | "all" | "conversion") => ({
+    why: t("why", { figure: t(`stats.${kind}`) }),
+    onWhy: () => setAsked(kind),
+  });
   const isFailed = stats.isError || summary.isError;
   const missing = stats.isError ? null : undefined;
   const share = data ? conversionShare(data) : 0;
@@ -29,21 +44,25 @@ export function StatsCards() {
   const icon = (shown: ReactNode) => <Disc size="lg">{shown}</Disc>;
   return (
     <section aria-label={t("stats.label")} className={styles.stats}>
+      <CountingChoice />
       <dl className={styles.cards}>
         <StatCard
           label={t("stats.unique")}
+          {...why("unique")}
           value={figure(data?.unique_click)}
           note={<ChangeNote change={unique} unit="share" />}
           ornament={icon(<IconUsers size={22} stroke={1.75} />)}
         />
         <StatCard
           label={t("stats.all")}
-          value={figure(data?.all_click)}
+          {...why("all")}
+          value={figure(data && extra !== undefined ? data.all_click + extra : undefined)}
           note={<ChangeNote change={all} unit="share" />}
           ornament={icon(<IconClick size={22} stroke={1.75} />)}
         />
         <StatCard
           label={t("stats.conversion")}
+          {...why("conversion")}
           value={data ? formatShare(share, i18n.language) : missing}
           note={<ChangeNote change={conversion} unit="points" />}
           ornament={<RingGauge share={share} />}
@@ -52,9 +71,20 @@ export function StatsCards() {
       {isFailed && (
         <Failure text={t(data ? "stats.stale" : "stats.failed")} ask={() => [stats.refetch(), summary.refetch()]} />
       )}
-      {!(summary.isError && !summary.data) && <TrendCard summary={summary.data} />}
+      {!(summary.isError && !summary.data) && <TrendCard summary={summary.data} counting={counting} />}
+      <Suspense>{asked && <HomeLedger figure={{ kind: asked }} onClose={() => setAsked(undefined)} />}</Suspense>
     </section>
   );
+}
+
+/** What the switch adds to people's clicks: noise, the owner's, or nothing; undefined until it is known. */
+function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
+  const isPlain = measure !== "all" && !withOwn;
+  const figures = useAllLinkFigures(!isPlain);
+  if (isPlain) return 0;
+  // because distinct people are a figure of their own beside this one
+  const counting: Counting = { measure: measure === "unique" ? "human" : measure, withOwn };
+  return figures && figures.reduce((sum, one) => sum + countedClicks({ ...one, all: 0 }, counting), 0);
 }
 
 const nothingKnown = { unique: undefined, all: undefined, conversion: undefined };

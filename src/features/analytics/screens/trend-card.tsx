@@ -1,13 +1,25 @@
 import { Skeleton } from "@mantine/core";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
+import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
+import { countedClicks } from "./counted-clicks.ts";
+import type { Counting } from "./questions/measure.ts";
 import type { Summary } from "./summary-query.ts";
 import styles from "./trend-card.module.css";
 
+const MonthLedger = lazily(() => import("./ledger/month-ledger.tsx").then((file) => file.MonthLedger));
+
+interface TrendCardProps {
+  readonly summary: Summary | undefined;
+  readonly counting: Counting;
+}
+
 /** The last 30 days as a line, with their clicks and the links that are on. */
-export function TrendCard({ summary }: { summary: Summary | undefined }) {
+export function TrendCard({ summary, counting }: TrendCardProps) {
+  const [isAsked, setAsked] = useState(false);
   const { t, i18n } = useTranslation("analytics");
   const { data: links } = useLinks();
   const write = (value: number | undefined) =>
@@ -22,7 +34,17 @@ export function TrendCard({ summary }: { summary: Summary | undefined }) {
         <dl className={styles.figures}>
           <div>
             <dt>{t("stats.total")}</dt>
-            <dd>{write(summary?.month.all)}</dd>
+            <dd>
+              <button
+                type="button"
+                className={styles.why}
+                disabled={!summary}
+                title={t("why", { figure: t("stats.total") })}
+                onClick={() => setAsked(true)}
+              >
+                {write(summary && countedClicks(summary.month, counting))}
+              </button>
+            </dd>
           </div>
           <div>
             <dt>{t("stats.active")}</dt>
@@ -30,25 +52,31 @@ export function TrendCard({ summary }: { summary: Summary | undefined }) {
           </div>
         </dl>
         <div className={styles.line}>
-          {summary ? <Line summary={summary} /> : <Skeleton height="4.5rem" radius="var(--radius)" />}
+          {summary ? (
+            <Line summary={summary} counting={counting} />
+          ) : (
+            <Skeleton height="4.5rem" radius="var(--radius)" />
+          )}
         </div>
       </div>
+      <Suspense>{isAsked && <MonthLedger counting={counting} onClose={() => setAsked(false)} />}</Suspense>
     </Card>
   );
 }
 
-function Line({ summary }: { summary: Summary }) {
+function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
   const { t, i18n } = useTranslation("analytics");
   if (summary.since === null) return <p className={styles.empty}>{t("stats.trend_empty")}</p>;
-  const values = summary.series.map(({ all }) => all);
-  const most = summary.series.toSorted((one, other) => other.all - one.all)[0];
+  const days = summary.series.map((figures) => ({ day: figures.day, clicks: countedClicks(figures, counting) }));
+  const values = days.map(({ clicks }) => clicks);
+  const most = days.toSorted((one, other) => other.clicks - one.clicks)[0];
   const write = (value: number | undefined) => new Intl.NumberFormat(i18n.language).format(value ?? 0);
   const label =
-    most && most.all > 0
+    most && most.clicks > 0
       ? t("stats.trend", {
           first: write(values[0]),
           last: write(values.at(-1)),
-          most: write(most.all),
+          most: write(most.clicks),
           // because it is a day of a calendar, and an instant of none
           day: new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "long", timeZone: "UTC" }).format(
             new Date(most.day),

@@ -13,6 +13,7 @@ const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
   findCountry: () => "",
   isRepeat: rememberRepeats(),
   ownHosts: new Set(["halka.example"]),
+  rawDaysOf: () => 180,
   ...overrides,
 });
 
@@ -28,6 +29,8 @@ const event = (overrides: Partial<RawEvent> = {}): RawEvent => ({
   acceptLanguage: "de-AT,en;q=0.5",
   referrer: "",
   query: "",
+  position: 0,
+  variant: "",
   ...overrides,
 });
 
@@ -102,6 +105,17 @@ test("referrer, channel and UTM are read, and our own pages are no referrer but 
   });
 });
 
+test.each([
+  ["utm_source=spring&utm_medium=email", "", "email"],
+  ["utm_medium=E-Mail", "", "email"],
+  ["utm_medium=newsletter&utm_term=a", "", "email"],
+  ["utm_medium=social", "", "direct"],
+  ["utm_source=email", "", "direct"],
+  ["utm_medium=email", "https://t.co/1", "social"],
+])("%s, coming from %j, is the channel %s", (query, referrer, channel) => {
+  expect(rowOf({ query, referrer })).toMatchObject({ channel });
+});
+
 test("whatever a header holds, a line comes back as it was and a row is one line of so many cells", () => {
   const around = surroundings();
   fc.assert(
@@ -111,8 +125,45 @@ test("whatever a header holds, a line comes back as it was and a row is one line
       expect(line).not.toContain("\n");
       expect(fromLine(line)).toEqual(event(overrides));
       const row = rowOf(overrides, around);
-      expect(row.retention_days).toBe("730");
+      expect(row.retention_days).toBe("180");
       expect(toRow(event(overrides), SALT, around)).not.toContain("\n");
     }),
   );
+});
+
+test("a code that was scanned and a program that reports stay what they are, also behind a page of ours", () => {
+  const own = { referrer: "https://halka.example/ada" };
+  expect((["qr", "api", "page", "direct"] as const).map((source) => rowOf({ ...own, source }).source)).toEqual([
+    "qr",
+    "api",
+    "page",
+    "page",
+  ]);
+  expect(rowOf({ ...own, kind: "visit", source: "direct" }).source).toBe("direct");
+});
+
+test.each([
+  [3, "3"],
+  [0, "0"],
+  [9_999, "9999"],
+  [10_000, "0"],
+  [-1, "0"],
+  [2.5, "0"],
+  ["7", "0"],
+])("the place %s on a page is stored as %s", (position, stored) => {
+  expect(rowOf({ position: position as number }).position).toBe(stored);
+});
+
+test("a goal is no second click of its visitor, and has the visitor and variant of the click", () => {
+  const around = surroundings();
+  const click = rowOf({ variant: "44444444-4444-7444-8444-444444444444" }, around);
+  const goal = rowOf({ kind: "goal", variant: "44444444-4444-7444-8444-444444444444" }, around);
+  expect([click.kind, click.verdict, goal.kind, goal.verdict]).toEqual(["click", "human", "goal", "human"]);
+  expect([goal.visitor, goal.variant]).toEqual([click.visitor, click.variant]);
+});
+
+test("a line of an older release, without place and variant, is read with neither", () => {
+  const line = JSON.stringify(["click", 1, "w", "l", "direct", 0, "a", "u", "tr", "r", "q"]);
+  expect(fromLine(line)).toMatchObject({ query: "q", position: 0, variant: "" });
+  expect(fromLine(JSON.stringify(["sale", 1, "w", "l", "direct", 0, "a", "u", "tr", "r", "q"]))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, type RawEvent } from "../event.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, POSITION_MAX, type RawEvent } from "../event.ts";
 import { type Agent, readAgent } from "../agent.ts";
 import { readReferrer } from "./referrer.ts";
 import { visitorHash } from "./visitor.ts";
@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly findCountry: (address: string) => string;
   readonly isRepeat: (visitor: string, linkId: string, timeMs: number) => boolean;
   readonly ownHosts: ReadonlySet<string>;
+  /** How many days a row of this workspace is kept. */
+  readonly rawDaysOf: (workspaceId: string) => number;
 }
 
 /** The columns of `events` in the order in which `toRow` fills them. */
@@ -35,15 +37,17 @@ export const COLUMNS = [
   "utm_campaign",
   "utm_term",
   "utm_content",
+  "position",
+  "variant",
   "retention_days",
 ] as const;
 
-/** Two years, the life of a raw row. */
-const RETENTION_DAYS = 730;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const NO_VISITOR = "0";
 const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 const UTM_MAX = 200;
+/** What campaigns in mail say of themselves in the second tag: most mail programs name no referrer. */
+const MAIL_MEDIUM = /^[^\x09]*\x09(e-?mail|newsletter)\x09/i;
 const NO_UTM = "\t".repeat(UTM.length - 1);
 
 /**
@@ -55,13 +59,14 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Sur
   const hasVisitor = salt !== undefined && (event.flags & FLAG_PRIVATE) === 0;
   const visitor = hasVisitor ? visitorHash(salt, event.workspaceId, event.address, event.userAgent) : NO_VISITOR;
   const referrer = readReferrer(event.referrer, around.ownHosts);
-  const isFromPage = event.source === "page" || referrer.isOwn;
+  const utm = event.query === "" ? NO_UTM : readUtm(event.query);
+  const isFromOwnPage = event.kind === "click" && event.source === "direct" && referrer.isOwn;
   const cells = [
     event.workspaceId,
     event.kind,
     readTime(event.timeMs),
     judge(event, agent, visitor, around),
-    event.kind === "click" && isFromPage ? "page" : event.source,
+    isFromOwnPage ? "page" : event.source,
     event.linkId || NO_LINK,
     visitor,
     around.findCountry(event.address),
@@ -71,11 +76,13 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Sur
     escape(agent.browser),
     agent.inApp,
     escape(agent.bot),
-    referrer.channel,
+    referrer.channel === "direct" && MAIL_MEDIUM.test(utm) ? "email" : referrer.channel,
     escape(referrer.host),
     escape(referrer.url),
-    event.query === "" ? NO_UTM : readUtm(event.query),
-    RETENTION_DAYS,
+    utm,
+    readPosition(event.position),
+    escape(event.variant),
+    around.rawDaysOf(event.workspaceId),
   ];
   return cells.join("\t");
 }
@@ -84,6 +91,11 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Sur
 function readTime(timeMs: number): string {
   const seconds = Math.floor(timeMs / 1000);
   return `${seconds}.${String(timeMs - seconds * 1000).padStart(3, "0")}`;
+}
+
+/** Zero for what is no place on a page. */
+function readPosition(position: number): number {
+  return Number.isInteger(position) && position > 0 && position <= POSITION_MAX ? position : 0;
 }
 
 function readUtm(query: string): string {
@@ -104,8 +116,13 @@ function judge(event: RawEvent, agent: Agent, visitor: string, around: Surroundi
   if (agent.kind === "bot") return "bot";
   if (event.flags & FLAG_HEAD) return "head";
   if (event.flags & FLAG_PREFETCH) return "prefetch";
-  if (visitor !== NO_VISITOR && around.isRepeat(visitor, event.linkId, event.timeMs)) return "duplicate";
+  if (visitor !== NO_VISITOR && around.isRepeat(visitor, repeatKeyOf(event), event.timeMs)) return "duplicate";
   return "human";
+}
+
+/** A goal that is reached after a click is no second click. */
+function repeatKeyOf({ kind, linkId }: RawEvent): string {
+  return kind === "goal" ? `goal ${linkId}` : linkId;
 }
 
 /** The first language a browser asks for, without its region. */

@@ -5,7 +5,7 @@ import { deleteSaltsBefore, keepSalt } from "../store/salts.ts";
 import type { FindSalt } from "./visitor.ts";
 
 /** A salt lives for 48 h from the beginning of its day. */
-const LIFE_MS = 2 * DAY_MS;
+export const SALT_LIFE_MS = 2 * DAY_MS;
 const SALT_BYTES = 32;
 
 export interface Salts {
@@ -14,7 +14,7 @@ export interface Salts {
   expire(): Promise<void>;
 }
 
-const isAlive = (day: string, now: Date) => now.getTime() - Date.parse(`${day}T00:00:00Z`) < LIFE_MS;
+const isAlive = (day: string, now: Date) => now.getTime() - Date.parse(`${day}T00:00:00Z`) < SALT_LIFE_MS;
 
 /** The salts of today and yesterday, shared by all nodes through PostgreSQL and kept in memory. */
 export function openSalts(db: Db, now: () => Date): Salts {
@@ -28,7 +28,7 @@ export function openSalts(db: Db, now: () => Date): Salts {
     },
     async expire() {
       for (const day of known.keys()) if (!isAlive(day, now())) known.delete(day);
-      await deleteSaltsBefore(db, utcDay(new Date(now().getTime() - LIFE_MS + DAY_MS)));
+      await deleteSaltsBefore(db, utcDay(new Date(now().getTime() - SALT_LIFE_MS + DAY_MS)));
     },
   };
 }

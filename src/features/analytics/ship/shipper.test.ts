@@ -1,4 +1,5 @@
-import { appendFileSync, readdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
@@ -6,6 +7,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "../event.ts";
+import { openRawDays } from "../retention/raw-days.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
 import { countClicks, insertEvents, isUnreadable } from "../store/events.ts";
 import { rememberRepeats } from "./repeats.ts";
@@ -21,6 +23,7 @@ const around = () => ({
   findCountry: () => "TR",
   isRepeat: rememberRepeats(),
   ownHosts: new Set(["localhost:3000"]),
+  rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
 });
 
 function click(workspaceId: string, overrides: Partial<RawEvent> = {}): string {
@@ -190,4 +193,67 @@ test("while somebody else holds the spool's lock nothing is shipped, and afterwa
   await shipper.stop();
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
   expect(released).toBeGreaterThan(0);
+});
+
+test("addresses are gone from the disk within a poll, also while the store is away", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  let isAway = true;
+  for (let n = 0; n < 3; n++)
+    writeFileSync(rawPath(dir, newId()), `${click(workspace, { address: "198.51.100.77" })}\n`);
+  const shipper = ship(dir, async (path, token) => {
+    if (isAway) throw new Error("the store is away");
+    await insertEvents(clickhouse, path, token);
+  });
+  await eventually(() => readdirSync(dir).every((name) => name.endsWith(".rows")));
+  expect(readdirSync(dir)).toHaveLength(3);
+  for (const name of readdirSync(dir)) expect(readFileSync(join(dir, name), "utf8")).not.toContain("198.51.100.77");
+  isAway = false;
+  await eventually(() => readdirSync(dir).length === 0, 10_000);
+  await shipper.stop();
+  expect(await countClicks(clickhouse, workspace)).toMatchObject({ all_click: 3 });
+});
+
+test("each row is kept for as long as the plan of its workspace says, and for the longest while nobody can say", async () => {
+  const dir = await testFolder();
+  const [free, pro] = [newId(), newId()];
+  const planned = new Map([
+    [free, 180],
+    [pro, 730],
+  ]);
+  let isAway = false;
+  const rawDays = openRawDays(
+    async (ids) => {
+      if (isAway) throw new Error("PostgreSQL is away");
+      return new Map(ids.map((id) => [id, planned.get(id)!]));
+    },
+    { log },
+  );
+  const shipper = startShipper({
+    dir,
+    log,
+    around: { ...around(), rawDays },
+    insert: (path, token) => insertEvents(clickhouse, path, token),
+    isHopeless: isUnreadable,
+    pollMs: 10,
+  });
+  const shipped = async (...workspaces: string[]) => {
+    const timeMs = Date.now();
+    writeFileSync(rawPath(dir, newId()), `${workspaces.map((id) => click(id, { timeMs })).join("\n")}\n`);
+    await eventually(() => readdirSync(dir).length === 0);
+  };
+  await shipped(free, pro);
+  isAway = true;
+  const stranger = newId();
+  await shipped(free, stranger);
+  await shipper.stop();
+  const rows = await clickhouse.query<{ w: string; days: number }>(
+    "SELECT toString(workspace) AS w, groupUniqArray(retention_days)[1] AS days FROM events WHERE workspace IN ({ids:Array(UUID)}) GROUP BY w",
+    { ids: [free, pro, stranger] },
+  );
+  expect(Object.fromEntries(rows.map(({ w, days }) => [w, days]))).toEqual({
+    [free]: 180,
+    [pro]: 730,
+    [stranger]: 1_825,
+  });
 });

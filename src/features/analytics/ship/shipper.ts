@@ -1,7 +1,8 @@
 import { statSync, unlinkSync } from "node:fs";
 import { type FileHandle, open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
-import { fromLine } from "../event.ts";
+import { fromLine, type RawEvent } from "../event.ts";
+import type { RawDays } from "../retention/raw-days.ts";
 import { listSegments, RAW, rawPath, refusedPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
 import { type Surroundings, toRow } from "./enrich.ts";
@@ -10,7 +11,7 @@ import { type FindSalt, saltDay } from "./visitor.ts";
 export interface ShipperOptions {
   readonly dir: string;
   readonly log: Logger;
-  readonly around: Surroundings & { readonly findSalt: FindSalt };
+  readonly around: Omit<Surroundings, "rawDaysOf"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
   /** Stores the rows of a file under a token: the same token twice is stored once. */
   insert(path: string, token: string): Promise<void>;
   /** True for rows that the store will never take; such a segment is set aside instead of blocking the rest. */
@@ -67,12 +68,19 @@ export function startShipper(options: ShipperOptions): Shipper {
   }
 
   async function drainOnce(): Promise<void> {
-    for (const id of listSegments(dir, ROWS)) await shipRows(id);
+    let failure: { readonly error: unknown } | undefined;
+    async function ship(id: string): Promise<void> {
+      if (failure) return;
+      await shipRows(id).catch((error: unknown) => (failure = { error }));
+    }
+    for (const id of listSegments(dir, ROWS)) await ship(id);
     for (const id of listSegments(dir, RAW)) {
       if (isStopping) return;
+      // also while the store is away, because addresses must not wait for it
       await enrich(id);
-      await shipRows(id);
+      await ship(id);
     }
+    if (failure) throw failure.error;
   }
 
   async function enrich(id: string): Promise<void> {
@@ -92,13 +100,17 @@ export function startShipper(options: ShipperOptions): Shipper {
 
   async function writeRows(file: FileHandle, id: string, lines: readonly string[]): Promise<void> {
     const findSalt = saltFinder();
+    const around = { ...options.around, rawDaysOf: options.around.rawDays.of };
     for (let from = 0; from < lines.length; from += LINES_PER_WRITE) {
-      const rows: string[] = [];
+      const events: RawEvent[] = [];
       for (const [index, line] of lines.slice(from, from + LINES_PER_WRITE).entries()) {
         const event = fromLine(line);
-        if (event) rows.push(toRow(event, await findSalt(event.timeMs), options.around));
+        if (event) events.push(event);
         else log.warn({ segment: id, line: from + index }, "spool: a line could not be read and was left out");
       }
+      await options.around.rawDays.learn(events.map(({ workspaceId }) => workspaceId));
+      const rows: string[] = [];
+      for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), around));
       // because half of a surrogate pair, which a cap may leave, becomes U+FFFD on its way into the file
       if (rows.length > 0) await file.writeFile(`${rows.join("\n")}\n`);
     }

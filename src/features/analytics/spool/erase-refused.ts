@@ -2,15 +2,20 @@ import { open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { REFUSED } from "./segments.ts";
 
-/**
- * Takes the rows of workspaces that `isErased` says are gone out of the segments that the event store refused; a segment
- * without another row goes as a whole. The rest stays, because a person is still to look at it.
- */
+/** Takes the rows of workspaces that `isErased` says are gone out of the segments that the event store refused. */
 export async function eraseRefused(dir: string, isErased: (workspaceId: string) => boolean): Promise<void> {
+  await eraseRefusedLines(dir, (line) => isErased(workspaceOf(line)));
+}
+
+/**
+ * Takes the rows that `isErased` names, each a line as `toRow` writes it, out of the segments that the event store refused; a
+ * segment without another row goes as a whole. The rest stays, because a person is still to look at it.
+ */
+export async function eraseRefusedLines(dir: string, isErased: (line: string) => boolean): Promise<void> {
   for (const name of await refusedIn(dir)) {
     const path = join(dir, name);
     const lines = (await readFile(path, "utf8")).split("\n");
-    const kept = lines.filter((line) => !isErased(workspaceOf(line)));
+    const kept = lines.filter((line) => line === "" || !isErased(line));
     if (kept.length === lines.length) continue;
     if (kept.every((line) => line === "")) await rm(path);
     else await replace(path, kept.join("\n"));

@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 
 /** Every table that holds rows of workspaces; a test compares it with the migrations. */
-export const TABLES = ["events", "clicks_hourly", "clicks_daily", "clicks_monthly", "breakdown_daily"] as const;
+export const TABLES = [
+  "events",
+  "clicks_hourly",
+  "clicks_daily",
+  "clicks_monthly",
+  "breakdown_daily",
+  "closed_days",
+  "erasures",
+] as const;
 
 const POLL_MS = 100;
 const TRIES = 3;
@@ -18,23 +26,28 @@ export async function selectWorkspaces(clickhouse: ClickHouse): Promise<string[]
 
 /** Takes every row of the workspaces out of the files themselves, and answers once that is done. */
 export async function deleteWorkspaces(clickhouse: ClickHouse, ids: readonly string[]): Promise<void> {
-  for (const table of TABLES) {
-    for (let tries = 0; await hasRows(clickhouse, table, ids); tries++) {
-      if (tries === TRIES) throw new Error(`${table} gets new rows of a workspace as fast as they are deleted`);
-      await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE workspace IN ({ids:Array(UUID)})`, { ids });
-      // not by `mutations_sync`, because a large table takes longer than a connection is kept open
-      while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
-    }
+  for (const table of TABLES) await deleteRows(clickhouse, table, "workspace IN ({ids:Array(UUID)})", { ids });
+}
+
+/** Takes the rows of a table that `where` names out of the files themselves, and answers once that is done. */
+export async function deleteRows(
+  clickhouse: ClickHouse,
+  table: (typeof TABLES)[number],
+  where: string,
+  params: Params,
+): Promise<void> {
+  for (let tries = 0; await hasRows(clickhouse, table, where, params); tries++) {
+    if (tries === TRIES) throw new Error(`${table} gets new rows as fast as they are deleted`);
+    await clickhouse.command(`ALTER TABLE ${table} DELETE WHERE ${where}`, params);
+    // not by `mutations_sync`, because a large table takes longer than a connection is kept open
+    while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
   }
 }
 
-async function hasRows(clickhouse: ClickHouse, table: string, ids: readonly string[]): Promise<boolean> {
+async function hasRows(clickhouse: ClickHouse, table: string, where: string, params: Params): Promise<boolean> {
   // because what an earlier try has begun counts as well
   while (await isUnderWay(clickhouse, table)) await sleep(POLL_MS);
-  const [row] = await clickhouse.query<{ rows: number }>(
-    `SELECT count() AS rows FROM ${table} WHERE workspace IN ({ids:Array(UUID)})`,
-    { ids },
-  );
+  const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} WHERE ${where}`, params);
   return row !== undefined && row.rows > 0;
 }
 

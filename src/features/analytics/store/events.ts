@@ -1,5 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COLUMNS } from "../ship/enrich.ts";
+import { NEVER_MS, selectClosed } from "./closed/closed.ts";
 
 /** ClickHouse's codes for input that it cannot read (src/Common/ErrorCodes.cpp). */
 const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441]);
@@ -20,20 +21,25 @@ export interface Totals {
 }
 
 /**
- * All clicks (verdicts human and duplicate) and distinct (visitor, link) a day among them, from the monthly aggregates; a
- * click without visitor hash counts in the first only. ClickHouse's `uniq` is exact up to 65,536 a month, and within
+ * All clicks (verdicts human and duplicate) and distinct (visitor, link) a day among them; a click without visitor hash counts in the
+ * first only. ClickHouse's `uniq` is exact up to 65,536 of a link and day, or of a month while none of its days is closed, and within
  * half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
+  const closed = await selectClosed(clickhouse, workspaceId, 0, NEVER_MS);
+  const clicks = "workspace = {workspace:UUID} AND kind = 'click'";
+  const uniques =
+    closed.length === 0
+      ? `SELECT uniqMerge(pairs) AS uniques FROM clicks_monthly WHERE ${clicks} GROUP BY month`
+      : `SELECT uniqMerge(visitors) AS uniques FROM clicks_daily WHERE ${clicks} AND day NOT IN {closed:Array(Date)} GROUP BY day, link`;
   const [row] = await clickhouse.query<Totals>(
     `SELECT toUInt64(sum(clicks)) AS all_click, toUInt64(sum(uniques)) AS unique_click
      FROM (
-       SELECT sum(humans) + sum(duplicates) AS clicks, uniqMerge(pairs) AS uniques
-       FROM clicks_monthly
-       WHERE workspace = {workspace:UUID} AND kind = 'click'
-       GROUP BY month
+       SELECT sum(humans) + sum(duplicates) AS clicks, 0 AS uniques FROM clicks_monthly WHERE ${clicks}
+       UNION ALL SELECT 0 AS clicks, uniques FROM (${uniques})
      )`,
-    { workspace: workspaceId },
+    { workspace: workspaceId, closed: closed.map(({ day }) => day) },
   );
-  return row ?? { all_click: 0, unique_click: 0 };
+  const pairs = closed.reduce((sum, day) => sum + day.pairs, 0);
+  return { all_click: row?.all_click ?? 0, unique_click: (row?.unique_click ?? 0) + pairs };
 }

@@ -21,6 +21,9 @@ export interface OwnEvent {
   readonly utm_campaign: string;
   readonly utm_term: string;
   readonly utm_content: string;
+  /** From 1; 0 where it is not known. */
+  readonly position: number;
+  readonly variant: string;
 }
 
 export interface DayOfLink {
@@ -36,7 +39,7 @@ export interface DayOfLink {
   readonly owners: number;
 }
 
-export type EventKind = "click" | "visit";
+export type EventKind = "click" | "visit" | "goal";
 
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
@@ -65,7 +68,7 @@ export async function selectEventsBefore(
     `SELECT formatDateTime(events.time, '%Y-%m-%dT%H:%i:%S', 'UTC') || '.' ||
        leftPad(toString(toUnixTimestamp64Milli(events.time) % 1000), 3, '0') || 'Z' AS time,
        ${LINK}, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer,
-       utm_source, utm_medium, utm_campaign, utm_term, utm_content
+       utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant
      FROM events WHERE workspace = {workspace:UUID} AND kind = {kind:String} ${behind}
      ORDER BY events.time DESC LIMIT ${PAGE_ROWS} WITH TIES`,
     { workspace, kind, ...(before === undefined ? {} : { before }) },

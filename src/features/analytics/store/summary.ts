@@ -1,13 +1,21 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { NEVER_MS } from "./closed/closed.ts";
+import { selectCounts } from "./questions/select.ts";
+import { BY_LINK } from "./questions/statement.ts";
 
 export interface SpanFigures {
   /** The place of the span among those asked for, from 1. */
   readonly span: number;
   readonly all: number;
   readonly unique: number;
+  readonly noise: number;
+  readonly own: number;
   readonly visits: number;
 }
+
+/** What no person asked for. */
+const NOISE = "sum(bots) + sum(previews) + sum(prefetches) + sum(heads)";
 
 /** The aggregates by the width of their rows: a day's rows are enough where all spans begin at midnight UTC. */
 const TABLES = {
@@ -29,10 +37,11 @@ export function selectSpans(
   const { table, time } = isDaily ? TABLES.daily : TABLES.hourly;
   return clickhouse.query<SpanFigures>(
     `SELECT span, toUInt64(sumIf(clicks, kind = 'click')) AS all, toUInt64(sumIf(pairs, kind = 'click')) AS unique,
+       toUInt64(sumIf(noise, kind = 'click')) AS noise, toUInt64(sumIf(own, kind = 'click')) AS own,
        toUInt64(sumIf(clicks, kind = 'visit')) AS visits
      FROM (
        SELECT arrayLastIndex(start -> start <= toUnixTimestamp(${time}), {starts:Array(UInt32)}) AS span, kind, link,
-         sum(humans) + sum(duplicates) AS clicks, uniqMerge(visitors) AS pairs
+         sum(humans) + sum(duplicates) AS clicks, uniqMerge(visitors) AS pairs, ${NOISE} AS noise, sum(owners) AS own
        FROM ${table}
        WHERE workspace = {workspace:UUID} AND ${time} >= toDateTime({first:UInt32}, 'UTC')
        GROUP BY span, kind, link
@@ -60,19 +69,22 @@ export interface LinkFigures {
   readonly id: string;
   readonly all: number;
   readonly unique: number;
+  readonly noise: number;
+  readonly own: number;
 }
 
 /** More links than a workspace lists; of those that are gone for good the least clicked are left out first. */
 const LINKS_MAX = 20_000;
 
 /** The clicks of each link since it began. */
-export async function selectLinkFigures(clickhouse: ClickHouse, workspace: string): Promise<LinkFigures[]> {
-  const rows = await clickhouse.query<{ id: string; clicks: number; pairs: number }>(
-    `SELECT toString(link) AS id, toUInt64(sum(humans) + sum(duplicates)) AS clicks, uniqMerge(visitors) AS pairs
-     FROM clicks_daily
-     WHERE workspace = {workspace:UUID} AND kind = 'click'
-     GROUP BY link HAVING clicks > 0 ORDER BY clicks DESC, link LIMIT ${LINKS_MAX}`,
-    { workspace },
-  );
-  return rows.map(({ id, clicks, pairs }) => ({ id, all: clicks, unique: pairs }));
+export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
+  const question = { workspaceId, kind: "click", from: new Date(0), until: new Date(NEVER_MS), filters: [] } as const;
+  const rows = await selectCounts(clickhouse, question, BY_LINK, LINKS_MAX);
+  return rows.map(({ value, humans, duplicates, bots, previews, prefetches, heads, owners, visitors }) => ({
+    id: value,
+    all: humans + duplicates,
+    unique: visitors,
+    noise: bots + previews + prefetches + heads,
+    own: owners,
+  }));
 }

@@ -3,8 +3,15 @@ import type { Contract } from "#base/contract.ts";
 import { signedOut, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
+import { counts } from "../questions/contract.ts";
 
-const figures = z.object({ all: z.int(), unique: z.int(), visits: z.int() });
+const clicks = z.object({
+  all: z.int(),
+  unique: z.int(),
+  noise: z.int().describe("clicks of bots and previews, prefetches and HEAD requests, in no other figure"),
+  own: z.int().describe("the owner's own clicks, in no other figure"),
+});
+const figures = clicks.extend({ visits: z.int() });
 const day = figures.extend({ day: z.iso.date() });
 
 export const summaryContract = {
@@ -27,10 +34,23 @@ export const summaryContract = {
     summary: "All clicks and unique clicks of each link that has any",
     access: "session",
     status: 200,
-    answer: z.object({ links: z.record(z.uuid(), figures.omit({ visits: true })) }),
+    answer: z.object({ links: z.record(z.uuid(), clicks) }),
+    refusals: [signedOut, unavailable],
+  },
+  "GET /v1/log/my/ledger": {
+    summary: "Every click on the workspace's links, or on one of them, since they began, by what it was taken for",
+    access: "session",
+    query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
+    status: 200,
+    answer: z.object({
+      clicks: z.object(counts),
+      unique_click: z.int(),
+      programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),
+    }),
     refusals: [signedOut, unavailable],
   },
 } as const satisfies Contract;
 
 export type Figures = z.output<typeof figures>;
+export type LinkFigures = z.output<typeof clicks>;
 export type Summary = z.output<(typeof summaryContract)["GET /v1/log/my/summary"]["answer"]>;

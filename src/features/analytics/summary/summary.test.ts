@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
+import { getLedger } from "./ledger.ts";
 import { getLinkFigures, getSummary } from "./summary.ts";
 
 const clickhouse = await testClickHouse();
@@ -30,7 +31,11 @@ const daysWith = (series: Awaited<ReturnType<typeof summaryOf>>["series"]) =>
 
 test("a workspace without events has 30 empty days and nothing before", async () => {
   const { month, before, series, since } = await summaryOf(newId());
-  expect({ month, before, since }).toEqual({ month: { all: 0, unique: 0, visits: 0 }, before: null, since: null });
+  expect({ month, before, since }).toEqual({
+    month: { all: 0, unique: 0, noise: 0, own: 0, visits: 0 },
+    before: null,
+    since: null,
+  });
   expect(series.map(({ day }) => day)).toEqual(
     Array.from({ length: 30 }, (_, index) => `2027-03-${String(index + 2).padStart(2, "0")}`),
   );
@@ -55,12 +60,12 @@ test("clicks, unique clicks and visits fall on their day, and what no person did
   ]);
   const { month, before, series, since } = await summaryOf(workspace);
   expect(daysWith(series)).toEqual([
-    { day: "2027-03-02", all: 1, unique: 1, visits: 1 },
-    { day: "2027-03-31", all: 4, unique: 2, visits: 0 },
+    { day: "2027-03-02", all: 1, unique: 1, noise: 0, own: 0, visits: 1 },
+    { day: "2027-03-31", all: 4, unique: 2, noise: 1, own: 1, visits: 0 },
   ]);
   expect({ month, before, since }).toEqual({
-    month: { all: 5, unique: 3, visits: 1 },
-    before: { all: 2, unique: 2, visits: 0 },
+    month: { all: 5, unique: 3, noise: 1, own: 1, visits: 1 },
+    before: { all: 2, unique: 2, noise: 0, own: 0, visits: 0 },
     since: "2027-01-30T00:00:00.000Z",
   });
 });
@@ -87,12 +92,14 @@ test("days are those of the zone", async () => {
     { time: "2027-03-30T23:00:00Z", link, visitor: 1 },
   ]);
   const istanbul = await summaryOf(workspace, "Europe/Istanbul");
-  expect(daysWith(istanbul.series)).toEqual([
+  expect(daysWith(istanbul.series)).toMatchObject([
     { day: "2027-03-30", all: 1, unique: 1, visits: 0 },
     { day: "2027-03-31", all: 2, unique: 1, visits: 0 },
   ]);
-  expect(daysWith((await summaryOf(workspace)).series)).toEqual([{ day: "2027-03-30", all: 3, unique: 1, visits: 0 }]);
-  expect(daysWith((await summaryOf(workspace, "America/New_York")).series)).toEqual([
+  expect(daysWith((await summaryOf(workspace)).series)).toMatchObject([
+    { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
+  ]);
+  expect(daysWith((await summaryOf(workspace, "America/New_York")).series)).toMatchObject([
     { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
   ]);
 });
@@ -108,6 +115,33 @@ test("each link has its own figures, and a neighbour's are nowhere", async () =>
     { time: "2027-03-30T00:00:00Z", kind: "visit", visitor: 3 },
   ]);
   const ctx = { clickhouse, now: () => NOW };
-  expect(await getLinkFigures({ ...ctx, workspaceId: workspace })).toEqual({ links: { [one]: { all: 3, unique: 2 } } });
+  expect(await getLinkFigures({ ...ctx, workspaceId: workspace })).toEqual({
+    links: { [one]: { all: 3, unique: 2, noise: 0, own: 0 }, [two]: { all: 0, unique: 0, noise: 1, own: 0 } },
+  });
   expect(await getLinkFigures({ ...ctx, workspaceId: neighbour })).toEqual({ links: {} });
+});
+
+test("a ledger adds up to everything that arrived, of the workspace and of one link", async () => {
+  const [workspace, neighbour] = [newId(), newId()];
+  const [one, two] = [newId(), newId()];
+  const verdicts = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"];
+  await put(workspace, [
+    ...verdicts.map((verdict) => ({ time: "2020-01-01T00:00:00Z", link: one, visitor: 7, verdict })),
+    { time: "2027-03-31T11:59:00Z", link: two, visitor: 7 },
+    { time: "2027-03-31T11:59:00Z", kind: "visit", visitor: 7, verdict: "bot" },
+  ]);
+  await put(neighbour, [{ time: "2027-03-31T10:00:00Z", link: newId(), visitor: 1, verdict: "bot" }]);
+  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
+  const rest = { duplicates: 1, bots: 2, previews: 1, prefetches: 1, heads: 1, owners: 1 };
+  expect(await getLedger(ctx, undefined)).toMatchObject({
+    clicks: { humans: 2, ...rest },
+    unique_click: 2,
+    programs: [{ name: "", bots: 2, previews: 1 }],
+  });
+  expect(await getLedger(ctx, one)).toMatchObject({ clicks: { humans: 1, ...rest }, unique_click: 1 });
+  expect(await getLedger(ctx, newId())).toEqual({
+    clicks: Object.fromEntries([...Object.keys(rest), "humans", "visitors"].map((name) => [name, 0])),
+    unique_click: 0,
+    programs: [],
+  });
 });

@@ -2,7 +2,7 @@ import { SECOND_MS } from "#base/time.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { askStore } from "../ask-store.ts";
 import { selectFirstDay, selectLinkFigures, selectSpans } from "../store/summary.ts";
-import type { Figures, Summary } from "./contract.ts";
+import type { Figures, LinkFigures, Summary } from "./contract.ts";
 import { lastDays } from "./days.ts";
 
 const MONTH_DAYS = 30;
@@ -20,36 +20,38 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
       selectSpans(ctx.clickhouse, ctx.workspaceId, starts),
       selectFirstDay(ctx.clickhouse, ctx.workspaceId),
     ]);
-    const figures = days.map((_, index) => spans.find(({ span }) => span === index + 1) ?? nothing);
-    const [before, month] = [figures.slice(0, MONTH_DAYS), figures.slice(MONTH_DAYS)];
+    const byDay = days.map((_, index) => {
+      const { span: _span, ...figures } = spans.find(({ span }) => span === index + 1) ?? { ...nothing, span: 0 };
+      return figures;
+    });
+    const [before, month] = [byDay.slice(0, MONTH_DAYS), byDay.slice(MONTH_DAYS)];
     return {
       month: sum(month),
       before: first !== undefined && first < days[MONTH_DAYS]!.date ? sum(before) : null,
-      series: month.map(({ all, unique, visits }, index) => {
-        const { date } = days[MONTH_DAYS + index]!;
-        return { day: date, all, unique, visits };
-      }),
+      series: month.map((figures, index) => ({ ...figures, day: days[MONTH_DAYS + index]!.date })),
       since: first === undefined ? null : `${first}T00:00:00.000Z`,
     };
   });
 }
 
 /** The clicks of each link that has any, since it began; refused as `unavailable` while the event store is away. */
-export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, Omit<Figures, "visits">> }> {
+export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkFigures> }> {
   return askStore(async () => {
     const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);
-    return { links: Object.fromEntries(rows.map(({ id, all, unique }) => [id, { all, unique }])) };
+    return { links: Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures])) };
   });
 }
 
-const nothing: Figures = { all: 0, unique: 0, visits: 0 };
+const nothing: Figures = { all: 0, unique: 0, noise: 0, own: 0, visits: 0 };
 
 function sum(days: readonly Figures[]): Figures {
   return days.reduce(
-    (total, { all, unique, visits }) => ({
-      all: total.all + all,
-      unique: total.unique + unique,
-      visits: total.visits + visits,
+    (total, day) => ({
+      all: total.all + day.all,
+      unique: total.unique + day.unique,
+      noise: total.noise + day.noise,
+      own: total.own + day.own,
+      visits: total.visits + day.visits,
     }),
     nothing,
   );

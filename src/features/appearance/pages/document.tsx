@@ -25,6 +25,8 @@ export interface DocumentParts {
   readonly fontSource?: string;
   /** True for a document with a form, which may go to us alone. */
   readonly hasForm?: boolean;
+  /** True for a document whose form is answered with a redirect to anywhere. */
+  readonly leadsAway?: boolean;
   /** True for a document that brings up a service worker of ours. */
   readonly hasWorker?: boolean;
   /** What the page's owner added. */
@@ -73,7 +75,8 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
   };
 }
 
-function policy({ style, scriptSource, bootScript, fontSource, hasForm, hasWorker, custom }: DocumentParts): string {
+function policy(parts: DocumentParts): string {
+  const { style, scriptSource, bootScript, fontSource, hasForm, leadsAway, hasWorker, custom } = parts;
   if (custom?.script) return userCodePolicy;
   const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hashOf(bootScript)] : [])];
   return [
@@ -86,7 +89,8 @@ function policy({ style, scriptSource, bootScript, fontSource, hasForm, hasWorke
     ...(fontSource ? ["manifest-src 'self'"] : []),
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
-    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    // because Chromium holds the redirect after a form against it too, and a destination may have any scheme
+    ...(leadsAway ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { markedPath } from "#features/links/marked-path.ts";
 import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
 import type { Template } from "../contract.ts";
 import { Icon, type IconName } from "./icons.tsx";
@@ -19,11 +20,12 @@ interface LinkListProps {
 
 export function LinkList({ links, categories, language, ...rest }: LinkListProps) {
   if (links.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
+  const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
   return (
     <nav aria-label={word(language, "links")}>
       {sectionsOf(links, categories).map((section, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- because sections are drawn once and never move
-        <Section key={place} {...section} {...rest} />
+        <Section key={place} {...section} {...rest} positions={positions} />
       ))}
     </nav>
   );
@@ -35,7 +37,11 @@ export function iconsOf(template: Template, links: readonly VisitLink[]): readon
   return [...shown, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
 }
 
-type SectionProps = Omit<LinkListProps, "categories" | "language"> & { readonly name?: string };
+type SectionProps = Omit<LinkListProps, "categories" | "language"> & {
+  readonly name?: string;
+  /** The places of links on the whole page, from 1, by id. */
+  readonly positions: ReadonlyMap<string, number>;
+};
 
 function Section({ name, links, ...rest }: SectionProps) {
   return (
@@ -58,12 +64,15 @@ interface ListProps extends Omit<SectionProps, "links" | "name"> {
   readonly links: readonly (VisitLink & { readonly size?: string | undefined })[];
 }
 
-function List({ links, template, workspaceId, handle, assetOrigin }: ListProps) {
+function List({ links, template, workspaceId, handle, assetOrigin, positions }: ListProps) {
   return (
     <ul className="links">
       {links.map((link) => (
         <li key={link.id} className={link.size}>
-          <a className={link.thumbnail ? "shown" : undefined} {...targetOf(link, workspaceId, handle)}>
+          <a
+            className={link.thumbnail ? "shown" : undefined}
+            {...targetOf(link, workspaceId, handle, positions.get(link.id) ?? 0)}
+          >
             {link.thumbnail ? (
               <span className="thumb">
                 <Photo address={link.thumbnail} {...thumbnailIn[template]} assetOrigin={assetOrigin} />
@@ -103,8 +112,8 @@ const thumbnailIn: Readonly<
  * A plain link leads to its destination and reports its click; one with rules leads to us, who count and decide,
  * and its destination is nowhere on the page. `ping` speaks where scripts are off; the script takes it away.
  */
-function targetOf(link: VisitLink, workspaceId: string, handle: string) {
-  if (hasRules(link)) return { href: `/${handle}/${link.alias}`, rel: "nofollow" };
+function targetOf(link: VisitLink, workspaceId: string, handle: string, position: number) {
+  if (hasRules(link)) return { href: markedPath(handle, link.alias, position), rel: "nofollow" };
   return {
     href: link.destination,
     ping: `/v1/widget/link/${workspaceId}/${link.id}`,

@@ -13,6 +13,8 @@ export interface MessageDocument {
   readonly tale: Tale;
   readonly title: string;
   readonly text: string;
+  /** What is asked before there is a way on; sent to us, who may answer with somebody else's address. */
+  readonly form?: ReactNode;
   /** The ways on. */
   readonly children: ReactNode;
   readonly footnote?: string;
@@ -25,11 +27,12 @@ export interface MessageDocument {
 
 /** A document that says one thing, complete in itself, which no search engine keeps. */
 export function renderMessage(message: MessageDocument): RenderedDocument {
-  const { language, assetOrigin, tale, title, text, children, footnote, head, style = "", script } = message;
+  const { language, assetOrigin, tale, title, text, form, children, footnote, head, style = "", script } = message;
   return renderDocument({
     language,
     style: fontRules(assetOrigin) + messageStyle + style,
     fontSource: assetOrigin || "'self'",
+    ...(form !== undefined && { leadsAway: true }),
     ...(script && { bootScript: script }),
     head: (
       <>
@@ -40,7 +43,7 @@ export function renderMessage(message: MessageDocument): RenderedDocument {
       </>
     ),
     body: (
-      <Message tale={tale} title={title} text={text} footnote={footnote}>
+      <Message tale={tale} title={title} text={text} form={form} footnote={footnote}>
         {children}
       </Message>
     ),

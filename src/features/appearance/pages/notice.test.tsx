@@ -17,6 +17,10 @@ const link: VisitLink = {
   sortOrder: 10,
   categoryId: null,
   thumbnail: "",
+  rules: null,
+  hasPassword: false,
+  taken: 0,
+  isDead: false,
 };
 const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 

@@ -143,7 +143,7 @@ describe("links", () => {
     const { html } = render({
       links: [linkOf({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
     });
-    expect(anchors(html)[0]).toBe(`<a href="/ada/shop" rel="nofollow">`);
+    expect(anchors(html)[0]).toBe(`<a href="/ada/shop?hlk=1" rel="nofollow">`);
     expect(html).not.toContain("secret.example");
   });
 

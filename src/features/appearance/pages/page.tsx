@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
@@ -33,7 +34,8 @@ export interface PageProps {
 
 /** The public page of a workspace: complete without scripts, inert whatever its owner typed. */
 export function renderPage(props: PageProps): RenderedDocument {
-  const { appearance, handle, language, links, assetOrigin } = props;
+  const { appearance, handle, language, assetOrigin } = props;
+  const links = shownLinks(props.links, props.now);
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
   return renderDocument({
@@ -45,7 +47,7 @@ export function renderPage(props: PageProps): RenderedDocument {
     ...(isOwnFont(style.font) && { fontSource: ours }),
     head: (
       <>
-        <Head {...props} />
+        <Head {...props} links={links} />
         <PageScripts {...props} />
       </>
     ),

@@ -1,7 +1,8 @@
+import { qrSvg } from "#base/qr/qr-svg.ts";
+import { scanAddress } from "#features/links/scan-address.ts";
 import type { RenderedDocument } from "../pages/document.tsx";
 import { renderSheet, type SheetFrame } from "../pages/sheet-document.tsx";
 import { word } from "../pages/words.ts";
-import { qrSvg } from "./qr-code.ts";
 
 const COPY = `addEventListener("DOMContentLoaded",()=>{const b=document.querySelector("button"),o=document.querySelector("output");if(!navigator.clipboard)return;b.hidden=false;b.onclick=()=>navigator.clipboard.writeText(b.value).then(()=>{o.textContent=b.dataset.done})})`;
 
@@ -27,7 +28,7 @@ export function renderShareSheet({ handle, origin, ...frame }: ShareSheet): Rend
           role="img"
           aria-label={word(language, "qrCode", { address })}
           // oxlint-disable-next-line react/no-danger -- because it is drawn by us, of numbers only
-          dangerouslySetInnerHTML={{ __html: qrSvg(address) }}
+          dangerouslySetInnerHTML={{ __html: qrSvg(scanAddress(address)) }}
         />
         <label className="field">
           <span>{word(language, "shareAddress")}</span>

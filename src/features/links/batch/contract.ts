@@ -29,7 +29,7 @@ export const batchContract = {
     summary: "Do one thing to several links, all or nothing",
     access: "session",
     body: batchBody,
-    maxBodyBytes: 512 * 1024,
+    maxBodyBytes: 1024 * 1024,
     status: 200,
     answer: z.object({ links: z.array(linkSchema) }),
     refusals: [signedOut, notFound, categoryUnknown, tagLimit, linkLimit, planLimit],

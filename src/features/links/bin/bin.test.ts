@@ -163,11 +163,11 @@ describe("the end of a deleted link", () => {
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at, deleted_at)
       select gen_random_uuid(), ${owner.id}, 'n' || n, 'web', 'https://example.com', n, 'a' || n, ${owner.handle} || n, now(), now(),
         now() - n * interval '1 minute'
-      from generate_series(1, 5000) n`;
+      from generate_series(1, 20000) n`;
     await drop(owner, await add(owner));
     const bin = await list(owner, BIN);
-    expect(bin).toHaveLength(5000);
-    expect(bin.some(({ name }) => name === "n5000")).toBe(false);
-    expect(bin.some(({ name }) => name === "n4999")).toBe(true);
+    expect(bin).toHaveLength(20_000);
+    expect(bin.some(({ name }) => name === "n20000")).toBe(false);
+    expect(bin.some(({ name }) => name === "n19999")).toBe(true);
   });
 });

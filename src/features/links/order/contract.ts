@@ -12,7 +12,7 @@ export const orderChanged: RefusalKind = {
 
 /** Grows with every change of the set or order of a workspace's links or categories. */
 const orderVersion = z.int().min(0);
-const ids = z.array(z.uuid().toLowerCase()).max(10_000);
+const ids = z.array(z.uuid().toLowerCase()).max(20_000);
 const section = z.strictObject({ category: categoryOfLink, ids });
 const order = z.object({
   ids: z.array(z.uuid()),
@@ -42,7 +42,7 @@ export const orderContract = {
       "category each lies in and how the categories follow each other",
     access: "session",
     body: wantedOrder,
-    maxBodyBytes: 512 * 1024,
+    maxBodyBytes: 1024 * 1024,
     status: 200,
     answer: order,
     refusals: [signedOut, orderChanged],

@@ -1,6 +1,8 @@
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
@@ -50,6 +52,22 @@ export function useLinkCommands(search: string): readonly Command[] {
       words: t("words.new_category"),
       icon: <IconFolderPlus size={19} stroke={1.75} />,
       run: () => wish({ kind: "new-category" }),
+    },
+    {
+      id: "page-qr",
+      group: t("group.actions"),
+      title: t("page_qr"),
+      words: t("words.page_qr"),
+      icon: <IconQrcode size={19} stroke={1.75} />,
+      run: () => wish({ kind: "page-qr" }),
+    },
+    {
+      id: "import",
+      group: t("group.actions"),
+      title: t("import"),
+      words: t("words.import"),
+      icon: <IconFileImport size={19} stroke={1.75} />,
+      run: () => void navigate(`${HOME}/import`),
     },
   ];
   if (search.trim() === "") return doing;

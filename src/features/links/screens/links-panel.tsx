@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link as RouterLink } from "react-router";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -17,6 +19,7 @@ import { useLatest } from "./table/use-latest.ts";
 const loadTable = () => import("./table/links-table.tsx");
 const LinksTable = lazily(() => loadTable().then((file) => file.LinksTable));
 const DeletedLinks = lazily(() => import("./deleted/deleted-links.tsx").then((file) => file.DeletedLinks));
+const QrDialog = lazily(() => import("./qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
 
 interface LinksPanelProps {
@@ -33,11 +36,14 @@ export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
   const categories = useCategories();
   const [filter, changeFilter] = useFilter();
   useEffect(() => void loadTable().catch(() => undefined), []);
+  const { username } = useCurrentUser();
   const [isNaming, setNaming] = useState(false);
+  const [hasPageQr, setPageQr] = useState(false);
   const granted = useLatest({
     grant(wish: LinkWish) {
       if (wish.kind === "add") onAdd();
       if (wish.kind === "new-category") setNaming(true);
+      if (wish.kind === "page-qr") setPageQr(true);
       const target = wish.kind === "edit" && links.data?.find(({ _id }) => _id === wish.linkId);
       if (target) onEdit(target);
     },
@@ -89,7 +95,10 @@ export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
         <h2 id={LINKS_HEADING} tabIndex={-1}>
           {t("heading")}
         </h2>
-        {links.data && links.data.length > 0 && <span className={styles.count}>{t("active", { count: active })}</span>}
+        <p className={styles.count}>
+          {links.data && links.data.length > 0 && <span>{t("active", { count: active })}</span>}
+          <RouterLink to="/dashboard/import">{t("transfer")}</RouterLink>
+        </p>
       </header>
       {links.isError && links.data && (
         <p className={styles.stale} role="status">
@@ -98,6 +107,11 @@ export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
       )}
       <Suspense fallback={loading}>{content()}</Suspense>
       <Suspense>{isNaming && <CategoryDialog target={undefined} onClose={() => setNaming(false)} />}</Suspense>
+      <Suspense>
+        {hasPageQr && (
+          <QrDialog name={username} address={`${location.origin}/${username}`} onClose={() => setPageQr(false)} />
+        )}
+      </Suspense>
     </Card>
   );
 }

@@ -16,9 +16,11 @@ export function useDuplicate(): (link: Link) => void {
   const tellFailure = useLinkFailure();
   const { mutate } = useMutation({
     networkMode: "always",
-    mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, ...source }: Link) => {
+    mutationFn: ({ slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...source }: Link) => {
       const name = t("copy_of", { name: source.name }).slice(0, NAME_MAX_LENGTH);
-      const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail };
+      // because what a password keeps from strangers is not to be open under another name
+      const passwordOf = source.hasPassword ? { passwordOf: source._id } : {};
+      const body = { name, slug, link, description, timeout, meta, category, tags, thumbnail, rules, ...passwordOf };
       return call("POST /v1/widget/link", { body });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),

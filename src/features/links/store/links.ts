@@ -25,7 +25,7 @@ export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[
   return rows.map(({ link }) => link);
 }
 
-export async function selectLink(tx: Tx, workspaceId: string, id: string): Promise<LinkRow | undefined> {
+export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): Promise<LinkRow | undefined> {
   const [row] = await tx.select().from(links).where(one(workspaceId, id));
   return row;
 }

@@ -1,5 +1,6 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Link } from "../link-schema.ts";
+import type { Rules } from "../rules/schema.ts";
 
 export const links = pgTable("links", {
   id: uuid("id").primaryKey(),
@@ -17,6 +18,13 @@ export const links = pgTable("links", {
   tags: text("tags").array().notNull(),
   thumbnail: text("thumbnail").notNull(),
   archived: boolean("archived").notNull(),
+  /** What decides where a visitor goes besides the destination; null: nothing does. */
+  rules: jsonb("rules").$type<Rules>(),
+  passwordHash: text("password_hash"),
+  taken: integer("taken").notNull(),
+  deadSince: timestamp("dead_since", { withTimezone: true }),
+  /** Whether everybody may read where it led. */
+  historyPublic: boolean("history_public").notNull(),
   version: integer("version").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),

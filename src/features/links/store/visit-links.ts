@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Platform } from "../platforms.ts";
+import type { Rules } from "../rules/schema.ts";
 
 /** A link as the visit path keeps it in memory: what a page shows and what a redirect decides on. */
 export interface VisitLink {
@@ -19,6 +20,12 @@ export interface VisitLink {
   readonly categoryId: string | null;
   /** Empty, or the address of a picture. */
   readonly thumbnail: string;
+  readonly rules: Rules | null;
+  readonly hasPassword: boolean;
+  /** How many clicks of its limit were taken when it was read. */
+  readonly taken: number;
+  /** The health check finds its own destination dead. */
+  readonly isDead: boolean;
 }
 
 /** A section of a page. */
@@ -32,7 +39,8 @@ type VisitLinkRow = { [K in keyof VisitLink]: VisitLink[K] };
 const columns = sql`
   links.id, links.workspace_id as "workspaceId", workspaces.handle, links.alias, links.code, links.name,
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
-  links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail`;
+  links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail,
+  links.rules, links.password_hash is not null as "hasPassword", links.taken, links.dead_since is not null as "isDead"`;
 
 const isPublic = sql`not workspaces.pending and workspaces.closed_at is null`;
 

@@ -1,5 +1,5 @@
 import { Refusal } from "#base/errors.ts";
-import { turnstile } from "#features/accounts/turnstile.ts";
+import { turnstile } from "#infra/limits/turnstile.ts";
 import { formsOf, type PictureFormat, type PictureName } from "../picture.ts";
 import { pictureTimeout } from "../refusals.ts";
 import { decode, type Pixels } from "./decode.ts";

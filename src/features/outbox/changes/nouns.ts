@@ -9,8 +9,12 @@ const NOUNS: Readonly<Record<string, readonly Noun[]>> = {
   links: ["links", "categories"],
   category: ["links", "categories"],
   categories: ["links", "categories"],
+  utm_template: ["links"],
   appearance: ["appearance"],
   media: ["media", "settings"],
+  annotation: ["settings"],
+  share: ["settings"],
+  report: ["settings"],
 };
 
 /** The nouns that a fact touches; all of them for what is not named here, because to ask in vain harms less than to show what was. */

@@ -1,15 +1,21 @@
 import { isRefusal, notFound } from "#base/errors.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
 import { countEvents, daysOf, eventsOf } from "#features/analytics/own-events.ts";
+import { describeReports } from "#features/analytics/reports/settings.ts";
+import { describeShares } from "#features/analytics/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
 import { listBin } from "#features/links/bin/bin.ts";
+import { listAnnotations } from "#features/analytics/annotations/annotations.ts";
 import { listCategories } from "#features/links/categories/categories.ts";
+import { listWholeHistory } from "#features/links/history/history.ts";
+import { listImports } from "#features/links/import/imports.ts";
 import { listLinks } from "#features/links/links.ts";
+import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnPictures } from "#features/media/own-pictures.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { RightsJobsCtx } from "../ctx.ts";
-import { csvLine } from "./csv.ts";
+import { csvLine } from "#base/csv.ts";
 import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
 import type { Part } from "./zip.ts";
 
@@ -33,6 +39,12 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
   );
   const links = await listLinks({ db, workspaceId });
   const categories = await listCategories({ db, workspaceId });
+  const annotations = await listAnnotations({ db, workspaceId });
+  const shares = await describeShares({ db, workspaceId });
+  const reports = await describeReports({ db, accountId, workspaceId });
+  const imports = await listImports({ ...ctx, workspaceId });
+  const utmTemplates = await listUtmTemplates({ db, workspaceId });
+  const linkHistory = await listWholeHistory({ db, workspaceId });
   const deletedLinks = await listBin({ ...ctx, workspaceId });
   const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
     // because nobody has to have chosen one
@@ -44,11 +56,12 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
   const events = {
     clicks: await countEvents(clickhouse, workspaceId, "click"),
     visits: await countEvents(clickhouse, workspaceId, "visit"),
+    goals: await countEvents(clickhouse, workspaceId, "goal"),
   };
-  const total = Math.min(events.clicks, EVENTS_MAX) + Math.min(events.visits, EVENTS_MAX);
+  const total = Object.values(events).reduce((sum, count) => sum + Math.min(count, EVENTS_MAX), 0);
   let done = 0;
 
-  async function* eventsAsCsv(kind: "click" | "visit") {
+  async function* eventsAsCsv(kind: "click" | "visit" | "goal") {
     yield csvLine(EVENT_HEAD);
     for await (const page of eventsOf(clickhouse, workspaceId, kind, EVENTS_MAX)) {
       done += page.length;
@@ -74,6 +87,12 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
     json("security-events.json", securityEvents),
     json("links.json", links),
     json("link-categories.json", categories),
+    json("link-imports.json", imports),
+    json("utm-templates.json", utmTemplates),
+    json("annotations.json", annotations),
+    json("shares.json", shares),
+    json("reports.json", reports),
+    json("link-history.json", linkHistory),
     json("deleted-links.json", deletedLinks),
     {
       path: "links.csv",
@@ -88,11 +107,12 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
     ...pictures.map(({ picture, bytes }) => ({ path: `pictures/${picture.file}`, content: bytes })),
     { path: "clicks.csv", content: () => eventsAsCsv("click") },
     { path: "visits.csv", content: () => eventsAsCsv("visit") },
+    { path: "goals.csv", content: () => eventsAsCsv("goal") },
     { path: "days.csv", content: daysAsCsv },
     json("contents.json", {
       made_at: ctx.now().toISOString(),
       events,
-      complete: events.clicks <= EVENTS_MAX && events.visits <= EVENTS_MAX,
+      complete: Object.values(events).every((count) => count <= EVENTS_MAX),
     }),
   ];
   return { parts, progress: () => (total === 0 ? 0 : done / total) };

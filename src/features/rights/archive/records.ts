@@ -45,13 +45,16 @@ export const EVENT_HEAD = [
   "utm_campaign",
   "utm_term",
   "utm_content",
+  "position",
+  "variant",
 ];
 
 export function eventCells(event: OwnEvent) {
   const { time, link, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer } = event;
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = event;
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, position, variant } = event;
   const utm = [utm_source, utm_medium, utm_campaign, utm_term, utm_content];
-  return [time, link, verdict, source, country, language, device, os, browser, in_app, bot, channel, referrer, ...utm];
+  const agent = [device, os, browser, in_app, bot];
+  return [time, link, verdict, source, country, language, ...agent, channel, referrer, ...utm, position, variant];
 }
 
 export const DAY_HEAD = [

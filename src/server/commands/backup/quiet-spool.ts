@@ -1,10 +1,9 @@
-import { readdirSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { setTimeout as sleep } from "node:timers/promises";
 import { openSalts } from "#features/analytics/ship/salts.ts";
-import { OPEN, sealAbandoned } from "#features/analytics/spool/segments.ts";
+import { untilSealed } from "#features/analytics/spool/sealed.ts";
+import { sealAbandoned } from "#features/analytics/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
-import { lockSpool, spoolDirOf, startShipping } from "../../shipping.ts";
+import { lockSpool, plannedRawDays, spoolDirOf, startShipping } from "../../shipping.ts";
 import type { CommandStores } from "../with-stores.ts";
 import { BackupRefused } from "./refused.ts";
 
@@ -22,7 +21,8 @@ export async function withQuietSpool<T>(stores: CommandStores, work: () => Promi
   const dir = spoolDirOf(stores.settings);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (!stores.isServing) sealAbandoned(dir);
-  await untilSealed(dir, openSegments(dir));
+  if (!(await untilSealed(dir, SEALED_MS)))
+    throw new BackupRefused("A web worker does not seal its clicks: does the server stand still?");
   const lock = await lockSpool(stores.settings, LOCKED_MS);
   if (!lock) throw new BackupRefused("The clicks that wait in the spool do not get into the event store: is it away?");
   try {
@@ -33,21 +33,12 @@ export async function withQuietSpool<T>(stores: CommandStores, work: () => Promi
   }
 }
 
-const openSegments = (dir: string) => readdirSync(dir).filter((name) => name.endsWith(OPEN));
-
-async function untilSealed(dir: string, segments: readonly string[]): Promise<void> {
-  for (const end = performance.now() + SEALED_MS; ; await sleep(50)) {
-    const open = new Set(openSegments(dir));
-    if (!segments.some((name) => open.has(name))) return;
-    if (performance.now() > end)
-      throw new BackupRefused("A web worker does not seal its clicks: does the server stand still?");
-  }
-}
-
 /** Sends again what a kill may have left half sent, so that events and aggregates agree. */
 async function shipAll({ settings, db, clickhouse }: CommandStores): Promise<void> {
   const salts = openSalts(db, () => new Date());
-  const shipper = await startShipping({ settings, log: openLog("error", "command"), clickhouse, salts });
+  const log = openLog("error", "command");
+  const rawDays = plannedRawDays({ db, log, settings });
+  const shipper = await startShipping({ settings, log, clickhouse, salts, rawDays });
   try {
     await shipper.drain();
   } finally {

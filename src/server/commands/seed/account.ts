@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
-import { openPasswords } from "#features/accounts/passwords.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
 import { putPreferences } from "#features/accounts/store/preferences.ts";
 import { transact } from "#features/outbox/transact.ts";

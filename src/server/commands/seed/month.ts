@@ -61,6 +61,8 @@ export function monthStatement(month: number, token: string): string {
     utm_campaign: `if(has_campaign, concat('letter-', toString(toISOWeek(hour))), '')`,
     utm_term: "''",
     utm_content: "''",
+    position: "0",
+    variant: "''",
     retention_days: "730",
   };
   return `INSERT INTO events (${COLUMNS.join(", ")})

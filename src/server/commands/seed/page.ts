@@ -1,5 +1,6 @@
 import { headerPresets, type PresetName, profilePresets } from "#features/appearance/presets.ts";
 import type { Platform } from "#features/links/platforms.ts";
+import type { RulesBody } from "#features/links/rules/schema.ts";
 
 export const DEMO_HANDLE = "demo";
 export const DEMO_EMAIL = "demo@halka.example";
@@ -33,6 +34,7 @@ interface DemoLink {
   readonly category?: string;
   readonly tags?: string[];
   readonly archived?: boolean;
+  readonly rules?: RulesBody;
 }
 
 const [WORKSHOPS, STUDIO] = ["Workshops & commissions", "From the studio"];
@@ -76,6 +78,23 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     alias: "workshop",
     category: WORKSHOPS,
     tags: ["spring"],
+    rules: {
+      targets: [
+        {
+          when: [{ kind: "language", is: "one-of", values: ["tr"] }],
+          to: "https://example.com/tr/workshops",
+        },
+        {
+          when: [
+            { kind: "country", is: "one-of", values: ["DE", "AT", "CH"] },
+            { kind: "device", is: "one-of", values: ["mobile"] },
+          ],
+          to: "https://example.com/de/workshops",
+        },
+      ],
+      forwardQuery: true,
+      preview: { title: "Six seats at the wheel, every Saturday" },
+    },
   },
   {
     name: "What plays in the studio",
@@ -89,6 +108,10 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     link: "https://wa.me/905550000000",
     description: "Commissions and questions",
     category: WORKSHOPS,
+    rules: {
+      schedule: { hours: [{ days: [1, 2, 3, 4, 5, 6], from: "09:00", until: "18:00" }], zone: "Europe/Istanbul" },
+      fallback: "https://example.com/contact",
+    },
   },
   {
     name: "Glaze recipes",
@@ -97,6 +120,15 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     description: "Free to use, tested at 1,240 °C",
     alias: "glazes",
     category: STUDIO,
+    rules: {
+      split: {
+        variants: [
+          { to: "https://github.com/example/glazes", weight: 50 },
+          { to: "https://example.com/glazes", weight: 50 },
+        ],
+        autoStop: true,
+      },
+    },
   },
   { name: "Mood boards", slug: "pinterest", link: "https://www.pinterest.com/example", category: STUDIO },
   {
@@ -114,6 +146,10 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     description: "Two days in December, in the old olive press",
     alias: "winter",
     tags: ["shop"],
+    rules: {
+      schedule: { until: "2026-01-01T00:00:00+03:00", zone: "Europe/Istanbul" },
+      fallback: "https://example.com/shop/spring",
+    },
     archived: true,
   },
 ];

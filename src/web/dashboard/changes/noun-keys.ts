@@ -17,5 +17,8 @@ export const nounKeys: Readonly<Record<Noun, readonly string[]>> = {
     "identities",
     "address-change",
     "rights",
+    "annotations",
+    "shares",
+    "reports",
   ],
 };

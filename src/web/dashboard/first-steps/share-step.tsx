@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noteAnswer } from "#features/accounts/screens/connection.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { scanAddress } from "#features/links/scan-address.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./first-steps.module.css";
 import { Step } from "./step.tsx";
 
-const loadCode = () => import("#features/accounts/screens/factors/qr-code.tsx").then((file) => file.QrCode);
+const loadCode = () => import("#ui/qr-code.tsx").then((file) => file.QrCode);
 
 /** Hands the address of the page on: as text, through the system's own sheet where there is one, or as a code to scan. */
 export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void }) {
@@ -64,7 +65,7 @@ export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () 
         {shown === "code" && (
           <OnDemand
             load={loadCode}
-            props={{ text: address, label: t("steps.code_label", { address }) }}
+            props={{ text: scanAddress(address), label: t("steps.code_label", { address }) }}
             onFailure={() => {
               noteAnswer(false);
               setShown(undefined);

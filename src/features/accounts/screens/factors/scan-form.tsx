@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { useErrorTexts } from "../error-text.ts";
 import { TotpInput } from "./code-field.tsx";
 import styles from "./factors.module.css";
-import { QrCode } from "./qr-code.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 
 interface ScanFormProps {

@@ -1,97 +1,158 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { Card } from "#ui/card.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { Filter } from "../../questions/question.ts";
 import styles from "./analytics-screen.module.css";
 import { BreakdownCard } from "./breakdown-card.tsx";
-import { saveCsv } from "./csv.ts";
-import { figureNames, valueOf } from "./figure.ts";
+import { Empty } from "./empty.tsx";
+import { Failure } from "./failure.tsx";
+import { isOfLinks } from "./figure.ts";
 import { Figures } from "./figures.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { countOf, noiseOf } from "./measure.ts";
-import { momentWriter } from "./moment.ts";
+import { onlyLink } from "./filter.ts";
+import { LinkHeading } from "./link-heading.tsx";
+import { noiseOf } from "./measure.ts";
 import { type Overview, useOverview, useSeries } from "./queries.ts";
-import { SeriesChart } from "./series-chart.tsx";
+import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { useSaveAll } from "./use-save-all.ts";
+import { useScreenKeys } from "./use-screen-keys.ts";
 import { useView } from "./use-view.ts";
+
+const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
+const ReportsMenu = lazily(() => import("../reports/reports-menu.tsx").then((file) => file.ReportsMenu));
+const ShareMenu = lazily(() => import("../sharing/share-menu.tsx").then((file) => file.ShareMenu));
+const ReceiptLink = lazily(() => import("../receipt/receipt-link.tsx").then((file) => file.ReceiptLink));
+const LiveCard = lazily(() => import("../live/live-card.tsx").then((file) => file.LiveCard));
+const AnnotationsMenu = lazily(() =>
+  import("../annotations/annotations-menu.tsx").then((file) => file.AnnotationsMenu),
+);
+const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
+const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog));
+
+type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
 
 /** What visitors did on the page and with the links: every figure explains itself, every row narrows everything down. */
 export function AnalyticsScreen() {
-  const { t, i18n } = useTranslation("questions");
-  const state = useView();
+  const { t } = useTranslation("questions");
+  const [since, setSince] = useState<string>();
+  const [open, setOpen] = useState<Open>();
+  const source = useSource();
+  const { canEdit } = source;
+  const state = useView(since);
   const { view, zone, change } = state;
   const overview = useOverview(view, zone);
-  const series = useSeries(view, zone);
-  const isEmpty = overview.data !== undefined && !overview.isPlaceholderData && hasNothing(overview.data);
-  function save() {
-    const moment = momentWriter(i18n.language, zone, view.interval);
-    const figures = overview.data
-      ? figureNames.map((name) => [t(`figures.${name}`), valueOf(name, overview.data.period, view)])
-      : [];
-    const rows = (series.data?.buckets ?? []).map((bucket) => [
-      moment(bucket.start),
-      countOf(bucket.visits, view),
-      countOf(bucket.clicks, view),
-    ]);
-    saveCsv(`${view.span.from} ${view.span.until}.csv`, [
-      ...figures,
+  const known = overview.data?.since ?? undefined;
+  // set while it is drawn, because the days of all time begin on that day
+  if (known !== undefined && known !== since) setSince(known);
+  const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
+  const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
+  useScreenKeys(
+    state,
+    useMemo(
+      () => ({
+        onFilter: () => setOpen({ kind: "filter", filter: undefined }),
+        onHelp: () => setOpen({ kind: "keys" }),
+      }),
       [],
-      [t("chart.time"), t("chart.visits"), t("chart.clicks")],
-      ...rows,
-    ]);
-  }
+    ),
+  );
+  const isAway = overview.isError && (overview.data === undefined || overview.isPlaceholderData);
+  const isEmpty = overview.data !== undefined && !overview.isPlaceholderData && hasNothing(overview.data);
+  const link = onlyLink(view.filters);
+  const close = () => setOpen(undefined);
+  const live = canEdit && (
+    <Suspense fallback={<Skeleton height="16rem" radius="var(--radius-lg)" />}>
+      <LiveCard counting={view} />
+    </Suspense>
+  );
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <div>
           <h1>{t("title")}</h1>
-          <p>{t("lead")}</p>
+          {canEdit && <p>{t("lead")}</p>}
         </div>
-        <Button variant="default" onClick={save} disabled={!series.data}>
-          {t("list.save")}
-        </Button>
-      </div>
-      <Toolbar view={view} change={change} />
-      <FilterChips view={view} change={change} />
-      {(overview.isError || series.isError) && (
-        <div className={styles.failure} role="status">
-          <p>{t("failed")}</p>
-          <Button variant="default" size="sm" onClick={() => void Promise.all([overview.refetch(), series.refetch()])}>
-            {t("retry")}
+        <div className={styles.deeds}>
+          <Suspense>{canEdit && <AnnotationsMenu />}</Suspense>
+          <Suspense>{canEdit && <ReportsMenu />}</Suspense>
+          <Suspense>{canEdit && <ShareMenu />}</Suspense>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            onClick={save}
+            loading={isSaving}
+            disabled={!series.data}
+          >
+            {t("list.save")}
           </Button>
         </div>
-      )}
-      <Figures overview={overview.data} state={state} />
+      </div>
+      {hasFailed && <Failure isAsking={isSaving} onRetry={save} />}
+      <Toolbar view={view} change={change} />
+      <FilterChips view={view} change={change} onFilter={(filter) => setOpen({ kind: "filter", filter })} />
+      {link !== undefined && <LinkHeading link={link} view={view} change={change} />}
+      {isAway && <Failure isAsking={overview.isFetching} onRetry={() => void overview.refetch()} />}
+      {!(isAway && !overview.data) && <Figures overview={overview.data} state={state} />}
       {isEmpty ? (
-        <EmptyState text={t("empty")} />
+        <>
+          <Empty view={view} change={change} isNew={overview.data?.since === null} />
+          {live}
+        </>
       ) : (
         <>
-          <SeriesChart series={series.data?.buckets} state={state} />
+          {series.isError && (!series.data || series.isPlaceholderData) ? (
+            <Card isPadded>
+              <Failure isAsking={series.isFetching} onRetry={() => void series.refetch()} />
+            </Card>
+          ) : (
+            <Suspense fallback={<Skeleton height="22rem" radius="var(--radius-lg)" />}>
+              <SeriesChart series={series.data?.buckets} state={state} />
+            </Suspense>
+          )}
+          {live}
+          {!isOfLinks(view.filters, source) && (
+            <div className={styles.listed}>
+              <Choices
+                legend={t("list.count")}
+                isLegendHidden
+                look="segments"
+                choices={[
+                  { value: "visit", label: t("list.visits") },
+                  { value: "click", label: t("list.clicks") },
+                ]}
+                value={view.listed}
+                onChange={(listed) => change({ listed })}
+              />
+            </div>
+          )}
           <div className={styles.cards}>
-            <BreakdownCard title={t("card.links")} dimensions={["link"]} kind="click" state={state} />
-            <BreakdownCard
-              title={t("card.sources")}
-              dimensions={["channel", "referrer_host", "referrer", "source"]}
-              kind="visit"
-              state={state}
-            />
-            <BreakdownCard title={t("card.places")} dimensions={["country", "language"]} kind="visit" state={state} />
             <div className={styles.column}>
-              <BreakdownCard
-                title={t("card.devices")}
-                dimensions={["device", "os", "browser", "in_app"]}
-                kind="visit"
-                state={state}
-              />
-              <BreakdownCard
-                title={t("card.campaigns")}
-                dimensions={["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]}
-                kind="visit"
-                state={state}
-              />
+              <BreakdownCard name="links" state={state} />
+              <BreakdownCard name="devices" state={state} />
+              <BreakdownCard name="campaigns" state={state} />
+            </div>
+            <div className={styles.column}>
+              <BreakdownCard name="sources" state={state} />
+              <BreakdownCard name="places" state={state} />
             </div>
           </div>
         </>
       )}
+      <Suspense>{canEdit && <ReceiptLink />}</Suspense>
+      <button type="button" className={styles.keys} onClick={() => setOpen({ kind: "keys" })}>
+        <IconKeyboard size={18} stroke={1.75} aria-hidden />
+        {t("keys.title")} <kbd>?</kbd>
+      </button>
+      <Suspense>
+        {open?.kind === "filter" && <FilterDialog state={state} filter={open.filter} onClose={close} />}
+        {open?.kind === "keys" && <KeysDialog onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
@@ -8,7 +9,13 @@ import { lazily } from "#ui/lazily.ts";
 import type { Dimension } from "../../questions/question.ts";
 import styles from "./breakdown-card.module.css";
 import { BreakdownRows, rowsOf } from "./breakdown-rows.tsx";
+import { type CardName, cards, isOfClicks, isSeldom } from "./cards.ts";
+import { Failure } from "./failure.tsx";
+import { isOfLinks } from "./figure.ts";
+import { filterOf, withFilter } from "./filter.ts";
+import { saveRows } from "./save-rows.ts";
 import { useBreakdown } from "./queries.ts";
+import { useSource } from "./source.tsx";
 import { useNames } from "./use-names.ts";
 import type { ViewState } from "./use-view.ts";
 
@@ -17,86 +24,106 @@ const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file
 const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
 
 const SHOWN = 8;
+/** As many words as stand beside each other on a phone. */
+const SEGMENTS_MAX = 4;
 
 interface BreakdownCardProps {
-  readonly title: string;
-  readonly dimensions: readonly Dimension[];
+  readonly name: CardName;
   readonly state: ViewState;
-  /** What is asked at first; people may choose the other. */
-  readonly kind: "click" | "visit";
 }
 
-/** The most frequent values of a dimension; a press on one narrows everything down to it. */
-export function BreakdownCard({ title, dimensions, state, kind: usual }: BreakdownCardProps) {
+/** The most frequent values of a dimension; a press on one narrows everything down to it, and another one undoes that. */
+export function BreakdownCard({ name, state: { view, zone, change } }: BreakdownCardProps) {
   const { t } = useTranslation("questions");
   const id = useId();
-  const [dimension, setDimension] = useState(dimensions[0]!);
-  const [wanted, setKind] = useState(usual);
   const [isWhole, setWhole] = useState(false);
   const nameOf = useNames();
-  // because a visit is of the page and belongs to no link, so that there is none to list for one
-  const hasClicksOnly = state.view.filters.link !== undefined;
-  const kind = hasClicksOnly ? "click" : wanted;
-  const { data, isError, refetch } = useBreakdown(state.view, state.zone, { dimension, kind });
-  const rows = data && rowsOf(data.rows, dimension, state.view, nameOf);
-  const pick = (value: string) => state.change({ filters: { [dimension]: value } });
+  const source = useSource();
+  const tabs = cards[name].filter((one) => !source.hides?.includes(one));
+  const dimension = view.tabs[name];
+  const kind = isOfClicks(dimension) || isOfLinks(view.filters, source) ? "click" : view.listed;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useBreakdown(view, zone, { dimension, kind });
+  const filter = filterOf(view.filters, dimension);
+  const chosen = filter?.is ? filter.values : [];
+  const hidesNone = isSeldom(dimension) && !chosen.includes("");
+  const answered = hidesNone ? data?.rows.filter(({ value }) => value !== "") : data?.rows;
+  const rows = answered && rowsOf(answered, dimension, view, nameOf);
+  const title = t(`card.${name}`);
+  const unit = t(kind === "click" ? "list.clicks" : "list.visits");
+  const what = t(`dimension.${dimension}`);
+  function pick(value: string): void {
+    const values = chosen.length === 1 && chosen[0] === value ? [] : [value];
+    change({ filters: withFilter(view.filters, { dimension, is: true, values }) });
+  }
   return (
     <Card isPadded labelledBy={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {dimensions[0] !== "link" && !hasClicksOnly && (
-          <FilterSelect
-            label={t("measure.label")}
-            value={kind}
-            options={[usual, usual === "click" ? ("visit" as const) : ("click" as const)].map((one) => ({
-              value: one,
-              name: t(one === "click" ? "list.clicks" : "list.visits"),
-            }))}
-            onChange={(one) => setKind(one === "click" ? "click" : "visit")}
-          />
+        {rows && rows.length > 0 && <span className={styles.unit}>{unit}</span>}
+        {rows && rows.length > 0 && (
+          <button
+            type="button"
+            className={styles.save}
+            aria-label={t("list.save_of", { list: `${title}: ${what}` })}
+            title={t("list.save")}
+            onClick={() => saveRows(`${title}, ${what}`, what, unit, t("list.share"), rows)}
+          >
+            <IconDownload size={18} stroke={1.75} aria-hidden />
+          </button>
         )}
       </div>
-      {dimensions.length > 1 && (
+      {tabs.length > SEGMENTS_MAX && (
+        <FilterSelect
+          label={title}
+          value={dimension}
+          options={tabs.map((one) => ({ value: one, name: t(`tab.${one}`) }))}
+          onChange={(one) => change({ tab: [name, one as Dimension] })}
+        />
+      )}
+      {tabs.length > 1 && tabs.length <= SEGMENTS_MAX && (
         <Choices
           legend={title}
           isLegendHidden
           look="segments"
-          choices={dimensions.map((one) => ({ value: one, label: t(`dimension.${one}`) }))}
+          choices={tabs.map((one) => ({ value: one, label: t(`tab.${one}`) }))}
           value={dimension}
-          onChange={setDimension}
+          onChange={(one) => change({ tab: [name, one] })}
         />
       )}
-      {isError && !data && (
-        <p className={styles.note} role="status">
-          {t("failed")}{" "}
-          <button type="button" className={styles.more} onClick={() => void refetch()}>
-            {t("retry")}
-          </button>
-        </p>
+      {isError && (!data || isPlaceholderData) && <Failure isAsking={isFetching} onRetry={() => void refetch()} />}
+      {!rows && !isError && <Waiting label={t("waiting")} />}
+      {rows?.length === 0 && !isError && (
+        <p className={styles.note}>{name === "campaigns" ? t("list.empty_campaigns") : t("list.empty")}</p>
       )}
-      {!rows && !isError && <Skeleton height="16rem" radius="var(--radius)" mt="md" />}
-      {rows?.length === 0 && <p className={styles.note}>{t("list.empty")}</p>}
       {rows && rows.length > 0 && (
-        <>
+        <div className={styles.body} data-stale={isPlaceholderData || undefined}>
           {dimension === "country" && (
-            <Suspense>
-              <WorldMap rows={rows} onPick={pick} />
+            <Suspense fallback={<div className={styles.map} />}>
+              <WorldMap rows={rows} chosen={chosen} onPick={pick} />
             </Suspense>
           )}
-          <BreakdownRows rows={rows.slice(0, SHOWN)} onPick={pick} label={t(`dimension.${dimension}`)} />
+          <BreakdownRows
+            dimension={dimension}
+            rows={rows.slice(0, SHOWN)}
+            chosen={chosen}
+            onPick={pick}
+            label={`${what}, ${unit}`}
+          />
           {rows.length > SHOWN && (
             <button type="button" className={styles.more} onClick={() => setWhole(true)}>
               {t("list.more", { count: rows.length })}
             </button>
           )}
-        </>
+        </div>
       )}
       {isWhole && rows && (
         <Suspense>
           <BreakdownDialog
-            title={`${title}: ${t(`dimension.${dimension}`)}`}
+            title={`${title}: ${what}`}
+            dimension={dimension}
             rows={rows}
-            unit={t(kind === "click" ? "list.clicks" : "list.visits")}
+            unit={unit}
+            chosen={chosen}
             onPick={(value) => {
               setWhole(false);
               pick(value);
@@ -106,5 +133,17 @@ export function BreakdownCard({ title, dimensions, state, kind: usual }: Breakdo
         </Suspense>
       )}
     </Card>
+  );
+}
+
+const BONES = [92, 74, 61, 52, 40, 33];
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={styles.waiting} role="status" aria-label={label}>
+      {BONES.map((width) => (
+        <Skeleton key={width} height="2rem" width={`${width}%`} radius="var(--radius-sm)" />
+      ))}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Dimension } from "../../questions/question.ts";
 import styles from "./breakdown-rows.module.css";
 import { type Counting, countOf } from "./measure.ts";
 import type { BreakdownRow } from "./queries.ts";
+import { RowIcon } from "./row-icon.tsx";
 
 export interface Row {
   readonly value: string;
@@ -28,12 +29,15 @@ export function rowsOf(
 }
 
 interface BreakdownRowsProps {
+  readonly dimension: Dimension;
   readonly rows: readonly Row[];
   readonly label: string;
+  /** What everything is narrowed down to already. */
+  readonly chosen: readonly string[];
   readonly onPick: (value: string) => void;
 }
 
-export function BreakdownRows({ rows, label, onPick }: BreakdownRowsProps) {
+export function BreakdownRows({ dimension, rows, label, chosen, onPick }: BreakdownRowsProps) {
   const { t, i18n } = useTranslation("questions");
   const most = Math.max(...rows.map((row) => row.count));
   const number = new Intl.NumberFormat(i18n.language);
@@ -42,11 +46,17 @@ export function BreakdownRows({ rows, label, onPick }: BreakdownRowsProps) {
     <ul className={styles.rows} aria-label={label}>
       {rows.map((row) => (
         <li key={row.value}>
-          <button type="button" className={styles.row} onClick={() => onPick(row.value)}>
+          <button
+            type="button"
+            className={styles.row}
+            aria-pressed={chosen.includes(row.value)}
+            onClick={() => onPick(row.value)}
+          >
             <span className={styles.bar} style={{ inlineSize: `${(row.count / most) * 100}%` }} aria-hidden />
-            <span className={styles.name} dir="auto">
+            <span className={styles.name} dir="auto" title={row.name}>
               <span className="only-read-aloud">{t("list.filter_by", { value: "" })}</span>
-              {row.name}
+              <RowIcon dimension={dimension} value={row.value} />
+              <span className={styles.words}>{row.name}</span>
             </span>
             <span className={styles.share}>{percent.format(row.share)}</span>
             <span className={styles.count}>{number.format(row.count)}</span>

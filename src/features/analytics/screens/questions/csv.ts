@@ -1,3 +1,5 @@
+import { saveFile } from "#ui/save-file.ts";
+
 /** A cell that a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
@@ -12,11 +14,7 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Hands the browser a file to keep. */
+/** Hands the browser a table to keep. */
 export function saveCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
-  const anchor = Object.assign(document.createElement("a"), { href: address, download: name });
-  anchor.click();
-  // a turn later, because the browser reads the address when the click has been dealt with
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveFile(name, new Blob([toCsv(rows)], { type: "text/csv;charset=utf-8" }));
 }

@@ -1,6 +1,9 @@
+import type { Filters } from "../../questions/question.ts";
 import { formatShare } from "../conversion-rate.ts";
+import { isOfClicks } from "./cards.ts";
 import { type Counting, countOf } from "./measure.ts";
 import type { Totals } from "./queries.ts";
+import type { AnalyticsSource } from "./source.tsx";
 
 export const figureNames = ["visits", "clicks", "visitors", "through", "conversion"] as const;
 
@@ -20,7 +23,22 @@ export function valueOf(name: FigureName, totals: Totals, counting: Counting): n
   return figures[name];
 }
 
+export function isShareFigure(name: FigureName): boolean {
+  return name === "through" || name === "conversion";
+}
+
+/** How far a share went from another, in percentage points with two decimals; undefined where there was none. */
+export function pointsBetween(now: number, then: number): number | undefined {
+  return then === 0 ? undefined : Math.round((now - then) * 10_000) / 100;
+}
+
 export function writeFigure(name: FigureName, value: number, language: string): string {
-  if (name === "through" || name === "conversion") return formatShare(value, language);
+  if (isShareFigure(name)) return formatShare(value, language);
   return new Intl.NumberFormat(language).format(value);
+}
+
+/** True where only clicks can pass, because a visit has none of what is asked for, or the source tells of none. */
+export function isOfLinks(filters: Filters, source: Pick<AnalyticsSource, "isOfLinks">): boolean {
+  if (source.isOfLinks) return true;
+  return filters.some(({ dimension, is }) => is && isOfClicks(dimension));
 }

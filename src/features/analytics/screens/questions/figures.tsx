@@ -1,12 +1,24 @@
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FigureName, figureNames, valueOf, writeFigure } from "./figure.ts";
+import { lazily } from "#ui/lazily.ts";
+import {
+  type FigureName,
+  figureNames,
+  isOfLinks,
+  isShareFigure,
+  pointsBetween,
+  valueOf,
+  writeFigure,
+} from "./figure.ts";
 import styles from "./figures.module.css";
-import { Ledger } from "./ledger.tsx";
-import { changeOf, type Counting } from "./measure.ts";
+import { changeOf } from "./measure.ts";
 import type { Overview, Totals } from "./queries.ts";
+import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
+import type { View } from "./view.ts";
+
+const FigureLedger = lazily(() => import("./figure-ledger.tsx").then((file) => file.FigureLedger));
 
 interface FiguresProps {
   readonly overview: Overview | undefined;
@@ -17,57 +29,86 @@ interface FiguresProps {
 export function Figures({ overview, state }: FiguresProps) {
   const { t, i18n } = useTranslation("questions");
   const [asked, setAsked] = useState<FigureName>();
-  const counting = state.view;
+  const { view } = state;
+  const source = useSource();
   // because opening the page is of no link, so that of one there is nothing to say
-  const isUnasked = (name: FigureName) =>
-    state.view.filters.link !== undefined && (name === "visits" || name === "through");
-  const write = (name: FigureName, totals: Totals) =>
-    isUnasked(name) ? "–" : writeFigure(name, valueOf(name, totals, counting), i18n.language);
+  const isUnasked = (name: FigureName) => (name === "visits" || name === "through") && isOfLinks(view.filters, source);
+  const write = (name: FigureName, totals: Totals) => writeFigure(name, valueOf(name, totals, view), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
       <ul className={styles.figures}>
         {figureNames.map((name) => (
           <li key={name}>
-            <button type="button" className={styles.figure} disabled={!overview} onClick={() => setAsked(name)}>
+            <button
+              type="button"
+              className={styles.figure}
+              disabled={!overview || isUnasked(name)}
+              onClick={() => setAsked(name)}
+            >
               <span className="only-read-aloud">{t("figures.why_of", { figure: t(`figures.${name}`) })}</span>
               <span className={styles.name} aria-hidden>
                 {t(`figures.${name}`)}
               </span>
               <span className={styles.value}>
-                {overview ? write(name, overview.period) : <Skeleton height="2rem" width="4.5rem" />}
+                {isUnasked(name) ? (
+                  "–"
+                ) : overview ? (
+                  write(name, overview.period)
+                ) : (
+                  <Skeleton height="2rem" width="4.5rem" />
+                )}
               </span>
-              {overview && !isUnasked(name) && <Change name={name} overview={overview} counting={counting} />}
+              {isUnasked(name) && <span className={styles.change}>{t("figures.of_page")}</span>}
+              {overview && !isUnasked(name) && view.compare !== "none" && view.period !== "all" && (
+                <Change name={name} overview={overview} view={view} before={write(name, overview.before)} />
+              )}
             </button>
           </li>
         ))}
       </ul>
       {asked && overview && (
-        <Ledger
-          name={asked}
-          figure={write(asked, overview.period)}
-          totals={overview.period}
-          state={state}
-          onClose={() => setAsked(undefined)}
-        />
+        <Suspense>
+          <FigureLedger
+            name={asked}
+            figure={write(asked, overview.period)}
+            totals={overview.period}
+            state={state}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
       )}
     </section>
   );
 }
 
-function Change({ name, overview, counting }: { name: FigureName; overview: Overview; counting: Counting }) {
-  const { t } = useTranslation("questions");
-  const now = valueOf(name, overview.period, counting);
-  const change = changeOf(now, valueOf(name, overview.before, counting));
+interface ChangeProps {
+  readonly name: FigureName;
+  readonly overview: Overview;
+  readonly view: View;
+  /** The figure that it is compared with, as it is shown. */
+  readonly before: string;
+}
+
+function Change({ name, overview, view, before }: ChangeProps) {
+  const { t, i18n } = useTranslation("questions");
+  const [now, then] = [valueOf(name, overview.period, view), valueOf(name, overview.before, view)];
+  const isShare = isShareFigure(name);
+  const change = isShare ? pointsBetween(now, then) : changeOf(now, then);
+  const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
   const text =
     change === undefined
       ? t("figures.no_data")
       : change === 0
         ? t("figures.same")
-        : t(change > 0 ? "figures.up" : "figures.down", { amount: Math.abs(change) });
+        : isShare
+          ? t(change > 0 ? "figures.up_points" : "figures.down_points", { amount })
+          : t(change > 0 ? "figures.up" : "figures.down", { amount });
   const direction = change === undefined || change === 0 ? "none" : change > 0 ? "up" : "down";
+  const versus = view.compare === "year" ? t("figures.versus_year") : t("figures.versus");
   return (
-    <span className={styles.change} data-direction={direction}>
-      <strong>{text}</strong> {t("figures.versus")}
+    <span className={styles.change} data-direction={direction} title={`${versus}: ${before}`}>
+      <strong>{text}</strong> <span className="only-read-aloud">{versus}</span>
+      {change !== undefined && <span className={styles.before}>{t("figures.was", { figure: before })}</span>}
     </span>
   );
 }

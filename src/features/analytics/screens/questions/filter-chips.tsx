@@ -1,37 +1,52 @@
+import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
-import { type Dimension, dimensions } from "../../questions/question.ts";
+import type { Filter } from "../../questions/question.ts";
 import styles from "./filter-chips.module.css";
 import { useNames } from "./use-names.ts";
 import type { ViewState } from "./use-view.ts";
 
-/** What the figures are narrowed down to; each goes with a press. */
-export function FilterChips({ view, change }: Pick<ViewState, "view" | "change">) {
-  const { t } = useTranslation("questions");
+interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
+  /** Asks for another filter, or to change this one. */
+  readonly onFilter: (filter?: Filter) => void;
+}
+
+/** What the figures are narrowed down to; each can be changed, and goes with a press. */
+export function FilterChips({ view: { filters }, change, onFilter }: FilterChipsProps) {
+  const { t, i18n } = useTranslation("questions");
   const nameOf = useNames();
-  const chosen = dimensions.filter((name) => view.filters[name] !== undefined);
-  if (chosen.length === 0) return null;
-  const text = (name: Dimension) =>
-    t("filters.is", { dimension: t(`dimension.${name}`), value: nameOf(name, view.filters[name] ?? "") });
-  const clear = () => change({ filters: Object.fromEntries(chosen.map((name) => [name, null])) });
+  const list = new Intl.ListFormat(i18n.language, { type: "disjunction" });
+  const textOf = ({ dimension, is, values }: Filter) =>
+    t(is ? "filters.is" : "filters.is_not", {
+      dimension: t(`dimension.${dimension}`),
+      value: list.format(values.map((value) => nameOf(dimension, value))),
+    });
   return (
     <ul className={styles.chips} aria-label={t("filters.label")}>
-      {chosen.map((name) => (
-        <li key={name}>
+      {filters.map((filter) => (
+        <li key={filter.dimension} className={styles.chip}>
+          <button type="button" className={styles.text} title={t("filters.change")} onClick={() => onFilter(filter)}>
+            {textOf(filter)}
+          </button>
           <button
             type="button"
-            className={styles.chip}
-            aria-label={t("filters.remove", { filter: text(name) })}
-            onClick={() => change({ filters: { [name]: null } })}
+            className={styles.remove}
+            aria-label={t("filters.remove", { filter: textOf(filter) })}
+            onClick={() => change({ filters: filters.filter((other) => other !== filter) })}
           >
-            <span>{text(name)}</span>
             <IconX size={14} stroke={2} aria-hidden />
           </button>
         </li>
       ))}
-      {chosen.length > 1 && (
+      <li>
+        <button type="button" className={styles.add} onClick={() => onFilter()}>
+          <IconFilter size={16} stroke={1.75} aria-hidden />
+          {t("filters.add")}
+        </button>
+      </li>
+      {filters.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={clear}>
+          <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>
             {t("filters.clear")}
           </button>
         </li>

@@ -5,6 +5,10 @@ export const measures = ["human", "unique", "all"] as const;
 /** What a figure counts: people's events, distinct people, or everything that arrived. */
 export type Measure = (typeof measures)[number];
 
+export function isMeasure(text: string): text is Measure {
+  return measures.some((measure) => measure === text);
+}
+
 export interface Counting {
   readonly measure: Measure;
   /** True where the owner's own visits and clicks count as people's. */

@@ -1,7 +1,18 @@
 import type { Interval } from "../../questions/question.ts";
 
 /** The first is what a person sees unless they choose. */
-export const periods = ["30d", "today", "yesterday", "7d", "90d", "12m", "custom"] as const;
+export const periods = [
+  "30d",
+  "today",
+  "yesterday",
+  "7d",
+  "90d",
+  "this_month",
+  "last_month",
+  "12m",
+  "all",
+  "custom",
+] as const;
 
 export type Period = (typeof periods)[number];
 
@@ -19,12 +30,35 @@ export function dayOf(instant: Date, zone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 }
 
-/** The days of a period that ends today. */
-export function spanOf(period: Exclude<Period, "custom">, today: string): Span {
-  if (period === "yesterday") return { from: plusDays(today, -1), until: plusDays(today, -1) };
-  if (period === "12m") return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, 1), until: today };
-  const days = { today: 1, "7d": 7, "30d": 30, "90d": 90 }[period];
-  return { from: plusDays(today, 1 - days), until: today };
+/** As many days as the server answers for at once. */
+const LONGEST_DAYS = 1_900;
+
+/** The days of a period as of today; `all` begins on the first day of all, where somebody knows it. */
+export function spanOf(period: Exclude<Period, "custom">, today: string, since?: string): Span {
+  const monthStart = `${today.slice(0, 7)}-01`;
+  switch (period) {
+    case "yesterday":
+      return { from: plusDays(today, -1), until: plusDays(today, -1) };
+    case "this_month":
+      return { from: monthStart, until: today };
+    case "last_month": {
+      const until = plusDays(monthStart, -1);
+      return { from: `${until.slice(0, 7)}-01`, until };
+    }
+    case "12m":
+      return { from: plusDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, 1), until: today };
+    case "all": {
+      const earliest = plusDays(today, 1 - LONGEST_DAYS);
+      // a day before, because the first one is told by the clocks of UTC
+      const first = since === undefined ? earliest : plusDays(since, -1);
+      return { from: first < earliest ? earliest : first, until: today };
+    }
+    case "today":
+    case "7d":
+    case "30d":
+    case "90d":
+      return { from: plusDays(today, 1 - { today: 1, "7d": 7, "30d": 30, "90d": 90 }[period]), until: today };
+  }
 }
 
 /** So many days on in the calendar; a day that no year has becomes the next that it has. */

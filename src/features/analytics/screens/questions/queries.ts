@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Answer } from "#base/contract.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
 import type { QuestionsContract } from "../../questions/contract.ts";
 import type { Dimension } from "../../questions/question.ts";
+import { toParameters } from "./filter.ts";
+import { spanOf } from "./period.ts";
+import { type AnalyticsSource, useSource } from "./source.tsx";
 import type { View } from "./view.ts";
-
-const call = callsOf<QuestionsContract>();
 
 export type Overview = Answer<QuestionsContract["GET /v1/analytics/overview"]>;
 export type Totals = Overview["period"];
@@ -24,23 +24,32 @@ const asking = {
   retry: 1,
 } as const;
 
-const askedOf = ({ filters, span }: View, zone: string) => ({ ...filters, ...span, zone });
+/** What every question about a view says. */
+export function askedOf({ filters, span }: Pick<View, "filters" | "span">, zone: string) {
+  return { ...toParameters(filters), ...span, zone };
+}
 
-/** Visits, clicks and visitors of the days, and of as many before. */
-export function useOverview(view: View, zone: string) {
-  const query = askedOf(view, zone);
+/** Visits, clicks and visitors of the days, and of those that they are compared with. */
+export function useOverview(view: Pick<View, "period" | "span" | "filters" | "compare">, zone: string) {
+  const source = useSource();
+  const { filters, compare } = view;
+  // because of all time the first day is what the answer tells, and the question may not depend on it
+  const span = view.period === "all" ? spanOf("all", view.span.until) : view.span;
+  const query = { ...askedOf({ filters, span }, zone), compare: compare === "none" ? "before" : compare } as const;
   return useQuery({
-    queryKey: [...questionsKey, "overview", query],
-    queryFn: ({ signal }) => call("GET /v1/analytics/overview", { query }, { signal }),
+    queryKey: [...questionsKey, source.key, "overview", query],
+    queryFn: ({ signal }) => source.overview(query, signal),
     ...asking,
   });
 }
 
-export function useSeries(view: View, zone: string) {
+export function useSeries(view: View, zone: string, isEnabled = true) {
+  const source = useSource();
   const query = { ...askedOf(view, zone), interval: view.interval };
   return useQuery({
-    queryKey: [...questionsKey, "series", query],
-    queryFn: ({ signal }) => call("GET /v1/analytics/series", { query }, { signal }),
+    queryKey: [...questionsKey, source.key, "series", query],
+    queryFn: ({ signal }) => source.series(query, signal),
+    enabled: isEnabled,
     ...asking,
   });
 }
@@ -51,13 +60,23 @@ export interface BreakdownAsk {
 }
 
 /** As many groups as the server gives, so that a list can be searched and saved whole. */
-const LIMIT = "500";
+const ROWS_LIMIT = "500";
 
-export function useBreakdown(view: View, zone: string, { dimension, kind }: BreakdownAsk) {
-  const query = { ...askedOf(view, zone), dimension, kind, limit: LIMIT };
-  return useQuery({
-    queryKey: [...questionsKey, "breakdown", query],
-    queryFn: ({ signal }) => call("GET /v1/analytics/breakdown", { query }, { signal }),
-    ...asking,
+/** One question about a list, as the list and who keeps the whole screen ask it. */
+export function breakdownQuery(
+  source: AnalyticsSource,
+  view: Pick<View, "filters" | "span">,
+  zone: string,
+  { dimension, kind }: BreakdownAsk,
+) {
+  const query = { ...askedOf(view, zone), dimension, kind, limit: ROWS_LIMIT };
+  return queryOptions({
+    queryKey: [...questionsKey, source.key, "breakdown", query],
+    queryFn: ({ signal }) => source.breakdown(query, signal),
+    staleTime: MINUTE_MS,
   });
+}
+
+export function useBreakdown(view: Pick<View, "filters" | "span">, zone: string, ask: BreakdownAsk) {
+  return useQuery({ ...breakdownQuery(useSource(), view, zone, ask), ...asking });
 }

@@ -1,15 +1,19 @@
 import "./series-chart.css";
 import { AreaChart } from "@mantine/charts";
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { useAnnotations } from "../annotations/annotation-queries.ts";
+import { ChartMarks } from "../annotations/chart-marks.tsx";
+import { marksOf } from "../annotations/marks.ts";
 import { countOf } from "./measure.ts";
 import { momentWriter } from "./moment.ts";
-import { intervalsFor } from "./period.ts";
+import { intervalsFor, usualInterval } from "./period.ts";
 import type { Series } from "./queries.ts";
 import styles from "./series-card.module.css";
+import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface SeriesChartProps {
@@ -19,7 +23,19 @@ interface SeriesChartProps {
 
 /** Visits and clicks in the course of time, as a drawing and as a table. */
 export function SeriesChart({ series, state: { view, zone, change } }: SeriesChartProps) {
-  const { t, i18n } = useTranslation("questions");
+  const { t, i18n } = useTranslation(["questions", "annotations"]);
+  const { data: notes } = useAnnotations(useSource().canEdit);
+  const marks = useMemo(
+    () =>
+      marksOf(
+        notes ?? [],
+        (series ?? []).map(({ start }) => start),
+        view,
+        zone,
+      ),
+    [notes, series, view, zone],
+  );
+  const noted = new Map(marks.map(({ index, notes: own }) => [index, own]));
   const [isTable, setTable] = useState(false);
   const moment = momentWriter(i18n.language, zone, view.interval);
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
@@ -43,6 +59,7 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
         <FilterSelect
           label={t("chart.interval")}
           value={view.interval}
+          usual={usualInterval(view.span)}
           options={intervalsFor(view.span).map((interval) => ({ value: interval, name: t(`chart.${interval}`) }))}
           onChange={(interval) => change({ interval: interval as typeof view.interval })}
         />
@@ -60,6 +77,7 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
                 <th scope="col">{t("chart.time")}</th>
                 <th scope="col">{t("chart.visits")}</th>
                 <th scope="col">{t("chart.clicks")}</th>
+                {marks.length > 0 && <th scope="col">{t("annotations:column")}</th>}
               </tr>
             </thead>
             <tbody>
@@ -68,6 +86,14 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
                   <th scope="row">{point.moment}</th>
                   <td>{write(point.visits)}</td>
                   <td>{write(point.clicks)}</td>
+                  {marks.length > 0 && (
+                    <td>
+                      {noted
+                        .get(index)
+                        ?.map(({ title }) => title)
+                        .join("; ")}
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -95,8 +121,12 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
             areaProps={{ isAnimationActive: false }}
             yAxisProps={{ width: 44, allowDecimals: false }}
             xAxisProps={{ minTickGap: 32, interval: "equidistantPreserveStart" }}
+            referenceLines={marks.map(({ index }) => ({ x: points[index]!.moment, color: "var(--gold-ink)" }))}
           />
         </div>
+      )}
+      {series && !isTable && (
+        <ChartMarks marks={marks} count={points.length} moments={points.map((point) => point.moment)} />
       )}
     </Card>
   );

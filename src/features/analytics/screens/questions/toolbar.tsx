@@ -3,14 +3,19 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
+import { onlyLink, withFilter } from "./filter.ts";
 import { measures } from "./measure.ts";
 import { type Period, periods } from "./period.ts";
+import { useSource } from "./source.tsx";
 import styles from "./toolbar.module.css";
-import type { ViewState } from "./use-view.ts";
+import { countingOf, type ViewState } from "./use-view.ts";
+import { comparisons, type View } from "./view.ts";
 
-/** Which days, and what counts: the same for every figure, chart and list below. */
+/** Which days of what, and what counts: the same for every figure, chart and list below. */
 export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("questions");
+  const { canEdit } = useSource();
+  const counting = countingOf(view);
   function choose(period: string) {
     if (period === "custom") change({ span: view.span });
     else change({ period: period as Exclude<Period, "custom"> });
@@ -18,6 +23,7 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.days}>
+        <LinkSelect view={view} change={change} />
         <FilterSelect
           label={t("period.label")}
           value={view.period}
@@ -25,6 +31,14 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
           onChange={choose}
         />
         {view.period === "custom" && <DayFields key={view.span.from + view.span.until} view={view} change={change} />}
+        {view.period !== "all" && (
+          <FilterSelect
+            label={t("compare.label")}
+            value={view.compare}
+            options={comparisons.map((one) => ({ value: one, name: t(`compare.${one}`) }))}
+            onChange={(one) => change({ compare: one as View["compare"] })}
+          />
+        )}
       </div>
       <div className={styles.measures}>
         <Choices
@@ -33,15 +47,41 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
           look="segments"
           choices={measures.map((measure) => ({ value: measure, label: t(`measure.${measure}`) }))}
           value={view.measure}
-          onChange={(measure) => change({ measure })}
+          onChange={(measure) => change({ counting: { ...counting, measure } })}
         />
       </div>
-      <Switch
-        label={t("own")}
-        checked={view.withOwn}
-        onChange={(event) => change({ withOwn: event.currentTarget.checked })}
-      />
+      {canEdit && (
+        <Switch
+          label={t("own")}
+          checked={view.withOwn}
+          onChange={(event) => change({ counting: { ...counting, withOwn: event.currentTarget.checked } })}
+        />
+      )}
     </div>
+  );
+}
+
+/** The page with all its links, or one of them alone. */
+function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
+  const { t } = useTranslation("questions");
+  const { linkNames, isOfLinks } = useSource();
+  if (!linkNames || linkNames.size === 0) return null;
+  const names = [...linkNames].map(([value, { name }]) => ({ value, name }));
+  const link = onlyLink(view.filters) ?? "";
+  const isGone = link !== "" && !linkNames.has(link);
+  return (
+    <FilterSelect
+      label={t("of.label")}
+      value={link}
+      options={[
+        { value: "", name: t(isOfLinks ? "of.some" : "of.all") },
+        ...(isGone ? [{ value: link, name: t("gone_link") }] : []),
+        ...names,
+      ]}
+      onChange={(id) =>
+        change({ filters: withFilter(view.filters, { dimension: "link", is: true, values: id ? [id] : [] }) })
+      }
+    />
   );
 }
 

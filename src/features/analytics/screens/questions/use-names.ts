@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { Dimension } from "../../questions/question.ts";
+import { useSource } from "./source.tsx";
 
 const SOURCES = ["page", "direct", "qr", "api"] as const;
 const CHANNELS = ["direct", "search", "social", "email", "ai", "referral"] as const;
@@ -9,10 +9,11 @@ const DEVICES = ["mobile", "tablet", "desktop", "tv"] as const;
 /** What a person reads for a value of a dimension: a country's name for its code, a link's name for its id. */
 export function useNames(): (dimension: Dimension, value: string) => string {
   const { t, i18n } = useTranslation("questions");
-  const { data: links } = useLinks();
+  const { linkNames } = useSource();
   return (dimension, value) => {
-    if (dimension === "link") return links?.find((link) => link._id === value)?.name ?? t("gone_link");
-    if (value === "") return t("none");
+    if (dimension === "link") return linkNames ? (linkNames.get(value)?.name ?? t("gone_link")) : "…";
+    if (dimension === "position") return value === "0" ? t("no_position") : t("position", { position: value });
+    if (value === "") return dimension === "referrer" || dimension === "referrer_host" ? t("no_referrer") : t("none");
     const source = SOURCES.find((one) => dimension === "source" && one === value);
     if (source) return t(`source.${source}`);
     const channel = CHANNELS.find((one) => dimension === "channel" && one === value);

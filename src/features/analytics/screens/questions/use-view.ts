@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { keepCounting, keptCounting } from "../counting.ts";
+import type { Counting } from "./measure.ts";
 import { changeSearch, readView, type View, type ViewChange } from "./view.ts";
 
 export interface ViewState {
@@ -9,14 +11,28 @@ export interface ViewState {
   change(change: ViewChange): void;
 }
 
+/** What goes without a step of the browser's history, because going back should undo what was asked and not how it was looked at. */
+const quiet: ReadonlySet<string> = new Set<keyof ViewChange>(["tab", "interval", "listed"]);
+
 /** What the screen shows, kept in its address, so that it can be shared, kept and gone back to. */
-export function useView(): ViewState {
+export function useView(since: string | undefined): ViewState {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(() => new Date());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  return {
-    view: readView(search, now, zone),
-    zone,
-    change: (change) => setSearch((before) => changeSearch(before, change), { preventScrollReset: true }),
-  };
+  const view = readView(search, { now, zone, counting: keptCounting(), since });
+  const isWhole = search.has("count");
+  function change(asked: ViewChange, replace = Object.keys(asked).every((name) => quiet.has(name))): void {
+    if (asked.counting) keepCounting(asked.counting);
+    setSearch((before) => changeSearch(before, asked), { preventScrollReset: true, replace });
+  }
+  useEffect(() => {
+    // because an address that is handed on shows the same to somebody who counts otherwise
+    if (!isWhole) setSearch((before) => changeSearch(before, { counting: keptCounting() }), { replace: true });
+  }, [isWhole, setSearch]);
+  return { view, zone, change };
+}
+
+/** The counting of a view, for what takes only that. */
+export function countingOf({ measure, withOwn }: View): Counting {
+  return { measure, withOwn };
 }

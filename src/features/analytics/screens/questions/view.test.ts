@@ -1,20 +1,27 @@
 import { describe, expect, test } from "vitest";
+import type { Counting } from "./measure.ts";
 import { countOf, changeOf } from "./measure.ts";
 import { intervalsFor, plusDays, spanOf, usualInterval } from "./period.ts";
+import { onlyLink, withFilter } from "./filter.ts";
 import { changeSearch, readView } from "./view.ts";
 
 const now = new Date("2026-03-01T22:30:00Z");
-const read = (search: string, zone = "UTC") => readView(new URLSearchParams(search), now, zone);
+const people: Counting = { measure: "human", withOwn: false };
+const read = (search: string, zone = "UTC", counting = people, since?: string) =>
+  readView(new URLSearchParams(search), { now, zone, counting, since });
 
 describe("an address", () => {
   test("that says nothing shows people of the last 30 days, by day", () => {
-    expect(read("")).toEqual({
+    expect(read("")).toMatchObject({
       period: "30d",
       span: { from: "2026-01-31", until: "2026-03-01" },
       interval: "day",
       measure: "human",
       withOwn: false,
-      filters: {},
+      compare: "before",
+      filters: [],
+      listed: "visit",
+      tabs: { places: "country", sources: "channel" },
     });
   });
 
@@ -23,31 +30,50 @@ describe("an address", () => {
   });
 
   test("with nonsense in it is as usual", () => {
-    expect(read("period=century&interval=second&count=guess&own=maybe&from=x&until=2026-01-01")).toEqual(read(""));
+    const search = "period=century&interval=second&count=guess&own=maybe&from=x&until=2026-01-01&places=moon&compare=x";
+    expect(read(search)).toEqual(read(""));
     expect(read("from=2026-02-02&until=2026-02-01")).toEqual(read(""));
   });
 
-  test("keeps every choice through a change and back, and filters by nothing too", () => {
+  test("that does not say what counts leaves that to who looks, and one that does leaves nothing", () => {
+    const kept: Counting = { measure: "all", withOwn: true };
+    expect(read("", "UTC", kept)).toMatchObject(kept);
+    expect(read("count=unique", "UTC", kept)).toMatchObject({ measure: "unique", withOwn: false });
+  });
+
+  test("keeps every choice through a change and back, and filters by several values, by nothing, and by what it is not", () => {
+    const filters = [
+      { dimension: "country", is: true, values: ["TR", "a|b"] },
+      { dimension: "referrer_host", is: true, values: [""] },
+      { dimension: "os", is: false, values: ["iOS"] },
+    ] as const;
     const search = changeSearch(new URLSearchParams("period=7d"), {
-      measure: "all",
-      withOwn: true,
+      counting: { measure: "all", withOwn: true },
       interval: "hour",
-      filters: { country: "TR", referrer_host: "" },
+      compare: "year",
+      listed: "click",
+      tab: ["places", "language"],
+      filters,
     });
     expect(read(search.toString())).toMatchObject({
       period: "7d",
       interval: "hour",
       measure: "all",
       withOwn: true,
-      filters: { country: "TR", referrer_host: "" },
+      compare: "year",
+      listed: "click",
+      tabs: { places: "language" },
+      filters,
     });
     const back = changeSearch(search, {
-      measure: "human",
-      withOwn: false,
-      filters: { country: null, referrer_host: null },
+      counting: people,
+      compare: "before",
+      listed: "visit",
+      tab: ["places", "country"],
+      filters: [],
     });
-    expect(back.toString()).toBe("period=7d&interval=hour");
-    expect(changeSearch(back, { period: "30d" }).toString()).toBe("");
+    expect(back.toString()).toBe("period=7d&interval=hour&count=human");
+    expect(changeSearch(back, { period: "30d" }).toString()).toBe("count=human");
   });
 
   test("of chosen days is no named period, and another period forgets them", () => {
@@ -55,6 +81,22 @@ describe("an address", () => {
     expect(read(search.toString())).toMatchObject({ period: "custom", interval: "week" });
     expect(changeSearch(search, { period: "90d" }).toString()).toBe("period=90d");
   });
+});
+
+test("a filter takes the place of its dimension's, and without values goes; one link alone is told", () => {
+  const one = { dimension: "link", is: true, values: ["a"] } as const;
+  const filters = withFilter(withFilter([], one), { dimension: "os", is: false, values: ["iOS"] });
+  expect(onlyLink(filters)).toBe("a");
+  expect(onlyLink(withFilter(filters, { ...one, is: false }))).toBeUndefined();
+  expect(onlyLink(withFilter(filters, { ...one, values: ["a", "b"] }))).toBeUndefined();
+  expect(withFilter(filters, { ...one, values: [] }).map(({ dimension }) => dimension)).toEqual(["os"]);
+});
+
+test("months are those of the calendar, and all time begins a day before the first that was counted", () => {
+  expect(spanOf("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
+  expect(spanOf("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
+  expect(spanOf("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });
+  expect(spanOf("all", "2026-03-15", "2001-01-01")).toEqual(spanOf("all", "2026-03-15"));
 });
 
 test("a year ends today and begins a day after this one a year ago", () => {

@@ -20,7 +20,7 @@ const NOT_IN_BREAKDOWN: ReadonlySet<Dimension> = new Set(["link", "referrer"]);
 export function partsOf(question: Question, grouping: Grouping): Part[] {
   const from = question.from.getTime();
   const until = question.until.getTime();
-  const filtered = Object.keys(question.filters);
+  const filtered = question.filters.map((filter) => filter.dimension);
   const { dimension, interval, zone = "UTC" } = grouping;
   const isByLinkOnly = filtered.every((name) => name === "link") && (dimension === undefined || dimension === "link");
   if (interval !== undefined) {
@@ -33,6 +33,15 @@ export function partsOf(question: Question, grouping: Grouping): Part[] {
   if (dimension !== undefined && filtered.length === 0 && !NOT_IN_BREAKDOWN.has(dimension))
     return around("breakdown_daily", DAY_MS, from, until);
   return [{ source: "events", from, until }];
+}
+
+/** True for a part that sums whole days (UTC), whose visitors are the sum of the days' because a hash is another one every day. */
+export const isOfDays = ({ source }: Part): boolean => source === "clicks_daily" || source === "breakdown_daily";
+
+/** The part of a question whose days may be read as numbers: undefined where somebody may be in two groups that are put together. */
+export function closedPartOf(question: Question, grouping: Grouping): Part | undefined {
+  const isApart = grouping.dimension === undefined ? question.filters.length === 0 : question.kind !== "any";
+  return isApart ? partsOf(question, grouping).find(isOfDays) : undefined;
 }
 
 function around(source: Source, unitMs: number, from: number, until: number): Part[] {

@@ -1,7 +1,7 @@
 import { parseDestination } from "#base/url.ts";
 import { ALIAS_PATTERN } from "../../limits.ts";
 import { isPlatform } from "../../platforms.ts";
-import { completeAddress } from "./complete-address.ts";
+import { completeAddress } from "../../complete-address.ts";
 
 interface TypedLink {
   readonly link: string;

@@ -1,5 +1,6 @@
 import { isPlatform } from "../../platforms.ts";
 import type { LinkFields } from "./fields.ts";
+import { isRuleFields } from "./rules/read-draft.ts";
 
 /** What was typed and not saved, with what it began from. */
 export interface Draft {
@@ -35,7 +36,9 @@ export function readDraft(text: string): Draft | undefined {
     const { fields, base, version } = JSON.parse(text) as Partial<Record<keyof Draft, unknown>>;
     const isVersion = version === undefined || Number.isInteger(version);
     if (!isFields(fields) || !isFields(base) || !isVersion) return undefined;
-    return { fields, base, version: version as number | undefined };
+    // because no draft holds a password that was typed
+    const password = fields.password === "new" ? base.password : fields.password;
+    return { fields: { ...fields, password }, base, version: version as number | undefined };
   } catch {
     return undefined;
   }
@@ -50,7 +53,8 @@ function isFields(value: unknown): value is LinkFields {
     (slug === undefined || isPlatform(slug)) &&
     (category === null || typeof category === "string") &&
     Array.isArray(tags) &&
-    tags.every((tag) => typeof tag === "string")
+    tags.every((tag) => typeof tag === "string") &&
+    isRuleFields(value)
   );
 }
 

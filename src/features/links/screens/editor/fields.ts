@@ -1,9 +1,10 @@
 import type { Link } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
-import { guessPlatform } from "./guess-platform.ts";
+import { guessPlatform } from "../../guess-platform.ts";
+import { noRules, type RuleFields, ruleFieldsOf, ruleNames } from "./rules/rule-fields.ts";
 
 /** What a person fills in; a platform may still be missing. */
-export interface LinkFields {
+export interface LinkFields extends RuleFields {
   readonly link: string;
   readonly name: string;
   readonly slug: Platform | undefined;
@@ -16,11 +17,8 @@ export interface LinkFields {
 
 export type FieldName = keyof LinkFields;
 
-/** What is wrong with a field, in words. */
-export type FieldFaults = { readonly [Name in FieldName]?: string | undefined };
-
-/** In the order of the form. */
-export const fieldNames = [
+/** Of the first page, in its order. */
+export const basicNames = [
   "link",
   "name",
   "slug",
@@ -31,12 +29,19 @@ export const fieldNames = [
   "thumbnail",
 ] as const satisfies readonly FieldName[];
 
+/** What is wrong with a field of the first page, in words. */
+export type FieldFaults = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
+
+/** In the order of the pages. */
+export const fieldNames = [...basicNames, ...ruleNames] as const;
+
 export function fieldsOfLink(link: Link): LinkFields {
   const { name, slug, description, category, tags, alias, thumbnail } = link;
-  return { link: link.link, name, slug, description: description ?? "", category, tags, alias, thumbnail };
+  const basics = { link: link.link, name, slug, description: description ?? "", category, tags, alias, thumbnail };
+  return { ...basics, ...ruleFieldsOf(link) };
 }
 
 export function newFields(link = ""): LinkFields {
   const slug = guessPlatform(link);
-  return { link, name: "", slug, description: "", category: null, tags: [], alias: "", thumbnail: "" };
+  return { ...noRules, link, name: "", slug, description: "", category: null, tags: [], alias: "", thumbnail: "" };
 }

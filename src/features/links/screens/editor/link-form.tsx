@@ -1,19 +1,19 @@
-import { Button, Textarea, TextInput } from "@mantine/core";
-import { type KeyboardEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from "react";
+import "#ui/tabs.css";
+import { Button, Tabs } from "@mantine/core";
+import { type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
+import { lazily } from "#ui/lazily.ts";
 import type { Link } from "../../contract.ts";
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../../limits.ts";
-import { AliasField } from "./alias-field.tsx";
-import { CategorySelect } from "./category-select.tsx";
-import { completeAddress } from "./complete-address.ts";
+import { BasicFields } from "./basic-fields.tsx";
 import { FormBanners } from "./form-banners.tsx";
 import styles from "./link-form.module.css";
-import { PlatformSelect } from "./platform-select.tsx";
-import { TagsField } from "./tags-field.tsx";
-import { ThumbnailField } from "./thumbnail-field.tsx";
+import { countRules } from "./rules/rule-fields.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
+
+const RulesPage = lazily(() => import("./rules/rules-page.tsx").then((file) => file.RulesPage));
+const Simulator = lazily(() => import("./simulator/simulator.tsx").then((file) => file.Simulator));
 
 interface LinkFormProps {
   readonly editor: LinkEditor;
@@ -21,11 +21,15 @@ interface LinkFormProps {
   readonly onCancel: () => void;
 }
 
+type Page = "basics" | "rules" | "try";
+const pages: readonly Page[] = ["basics", "rules", "try"];
+
 export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
-  const { t } = useTranslation(["editor", "common"]);
+  const { t } = useTranslation(["editor", "common", "rules"]);
   const form = useRef<HTMLFormElement>(null);
-  const { fields, faults, lookUp, set } = editor;
-  const isBegunWithAddress = target !== undefined || editor.base.link !== "";
+  const [page, setPage] = useState<Page>("basics");
+  const [faultsFound, setFaultsFound] = useState(0);
+  const rules = countRules(editor.fields);
 
   const latest = useRef(editor);
   useLayoutEffect(() => {
@@ -38,8 +42,12 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   }, []);
 
   async function save() {
-    const [first] = await latest.current.save();
-    if (first) form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
+    const faulty = await latest.current.save();
+    if (!faulty) return;
+    // because what is hidden takes no focus
+    flushSync(() => setPage(faulty.page));
+    if (faulty.page === "rules") setFaultsFound((before) => before + 1);
+    else form.current?.querySelector<HTMLElement>(`[data-field="${faulty.field}"]`)?.focus();
   }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,71 +64,39 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
     void save();
   }
 
+  const loading = <p className={styles.question}>{t("rules:loading")}</p>;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onKeyDownCapture={press} noValidate>
       <FormBanners editor={editor} />
-      <TextInput
-        data-field="link"
-        label={t("link")}
-        placeholder="https://"
-        value={fields.link}
-        error={faults.link}
-        onChange={(event) => set("link", event.currentTarget.value)}
-        onBlur={() => fields.link !== completeAddress(fields.link) && set("link", completeAddress(fields.link))}
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus={isBegunWithAddress ? undefined : true}
-        required
-      />
-      <div className={styles.pair}>
-        <div>
-          <TextInput
-            data-field="name"
-            label={t("name")}
-            value={fields.name}
-            error={faults.name}
-            onChange={(event) => set("name", event.currentTarget.value)}
-            maxLength={NAME_MAX_LENGTH}
-            autoComplete="off"
-            data-autofocus={isBegunWithAddress ? true : undefined}
-            required
-          />
-          {!target && (
-            <span className={styles.nameNote} role="status">
-              {editor.isNameFound ? t("name_found") : lookUp.isLooking && fields.name === "" && t("looking")}
-            </span>
-          )}
-        </div>
-        <PlatformSelect value={fields.slug} error={faults.slug} onChange={(platform) => set("slug", platform)} />
-      </div>
-      <Textarea
-        data-field="description"
-        label={t("description")}
-        description={t("optional")}
-        value={fields.description}
-        error={faults.description}
-        onChange={(event) => set("description", event.currentTarget.value)}
-        rows={2}
-        maxLength={DESCRIPTION_MAX_LENGTH}
-      />
-      <CategorySelect
-        value={fields.category}
-        error={faults.category}
-        onChange={(category) => set("category", category)}
-      />
-      <TagsField value={fields.tags} error={faults.tags} onChange={(tags) => set("tags", tags)} />
-      <AliasField value={fields.alias} error={faults.alias} target={target} onChange={(alias) => set("alias", alias)} />
-      <ThumbnailField
-        value={fields.thumbnail}
-        error={faults.thumbnail}
-        platform={fields.slug}
-        icon={lookUp.found.icon}
-        isLooking={lookUp.isLooking}
-        onWantIcon={target && fields.link === target.link ? editor.wantIcon : undefined}
-        onChange={(address) => set("thumbnail", address)}
-      />
+      <Tabs value={page} onChange={(value) => setPage(pages.find((each) => each === value) ?? "basics")}>
+        <Tabs.List aria-label={t("rules:tabs.label")} className={styles.pages}>
+          <Tabs.Tab value="basics">{t("rules:tabs.basics")}</Tabs.Tab>
+          <Tabs.Tab value="rules">
+            {t("rules:tabs.rules")}
+            {rules > 0 && (
+              <span className={styles.badge} aria-label={t("rules:tabs.count", { count: rules })} role="img">
+                {rules}
+              </span>
+            )}
+          </Tabs.Tab>
+          <Tabs.Tab value="try">{t("rules:tabs.try")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="basics" className={styles.panel}>
+          <BasicFields editor={editor} target={target} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules" className={styles.panel}>
+          <Suspense fallback={loading}>
+            {page === "rules" && (
+              <RulesPage editor={{ ...editor, target }} faults={editor.ruleFaults} faultsFound={faultsFound} />
+            )}
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="try" className={styles.panel}>
+          <Suspense fallback={loading}>
+            {page === "try" && <Simulator fields={editor.fields} target={target} />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
       <div className={styles.ending}>
         <ButtonRow>
           <Button variant="default" onClick={onCancel}>

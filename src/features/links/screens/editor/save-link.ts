@@ -6,25 +6,32 @@ import type { Platform } from "../../platforms.ts";
 import { takeIn } from "../change-links.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
 import type { LinkFields } from "./fields.ts";
+import { rulesOf } from "./rules/rule-fields.ts";
+import { isSame } from "./three-way.ts";
 
 const call = callsOf<LinksContract>();
 
 export interface WantedLink extends LinkFields {
   readonly slug: Platform;
+  /** What was typed for a password; sent where the fields say that there is a new one. */
+  readonly newPassword: string;
 }
 
 /** The link that is to change, as it was read; nothing for a new one. */
 export interface Saved {
   readonly _id: string;
   readonly version: number;
+  readonly fields: LinkFields;
 }
 
 /** Saves a link and shows it in the list; a new one that is sent again after a lost answer is not made twice. */
 export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) => Promise<Link> {
   const queries = useQueryClient();
   const once = useRef({ text: "", key: "" });
-  return async ({ alias, ...fields }, target) => {
-    const body = { ...fields, tags: [...fields.tags], ...(alias !== "" && { alias }) };
+  return async (wanted, target) => {
+    const { link, name, slug, description, category, tags, alias, thumbnail } = wanted;
+    const basics = { link, name, slug, description, category, tags: [...tags], thumbnail };
+    const body = { ...basics, ...(alias !== "" && { alias }), ...changedRules(wanted, target?.fields) };
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
     const saved = target
@@ -32,9 +39,22 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
           params: { linkId: target._id },
           body: { ...body, version: target.version },
         })
-      : await call("POST /v1/widget/link", { body: { ...body, timeout: 0, meta: {} } }, { onceKey: once.current.key });
+      : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { onceKey: once.current.key });
     queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
     void queries.invalidateQueries({ queryKey: linksKey });
     return saved;
+  };
+}
+
+/** What is sent of the rules: what is as it was read stays out, so that nothing that this page does not know is lost. */
+function changedRules(wanted: WantedLink, before: LinkFields | undefined) {
+  const { timeout, password, newPassword } = wanted;
+  const rules = rulesOf(wanted);
+  const isKept = before ? isSame(rules, rulesOf(before)) : rules === null;
+  return {
+    ...(!isKept && { rules }),
+    ...(timeout !== (before?.timeout ?? 0) && { timeout }),
+    ...(password === "new" && { password: newPassword }),
+    ...(password === "none" && before?.password === "kept" && { password: null }),
   };
 }

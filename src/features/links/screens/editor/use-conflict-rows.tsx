@@ -5,6 +5,7 @@ import type { ConflictRow } from "../conflict/conflict-choice.tsx";
 import { platformNames } from "../platform-name.ts";
 import { type FieldName, fieldNames, type LinkFields } from "./fields.ts";
 import { ThumbnailPicture } from "./thumbnail-picture.tsx";
+import { isRuleName, useRuleNames } from "./rules/use-rule-names.ts";
 import { differences } from "./three-way.ts";
 
 /** The fields of a link in which two versions differ, each as people read it. */
@@ -15,6 +16,7 @@ export function useConflictRows(): (
 ) => readonly ConflictRow<FieldName>[] {
   const { t } = useTranslation(["editor", "links"]);
   const { data: categories = [] } = useCategories();
+  const rules = useRuleNames();
 
   function shown(field: FieldName, fields: LinkFields): ReactNode {
     if (field === "thumbnail" && fields.thumbnail !== "")
@@ -22,6 +24,7 @@ export function useConflictRows(): (
     return wordsOf(field, fields) || t("conflict.empty");
   }
   function wordsOf(field: FieldName, fields: LinkFields): string {
+    if (isRuleName(field)) return rules.wordsOf(field, fields);
     if (field === "tags") return fields.tags.join(", ");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";
     if (field !== "slug") return fields[field];
@@ -30,10 +33,15 @@ export function useConflictRows(): (
     return slug === "web" || slug === "other" ? t(`links:platform.${slug}`) : platformNames[slug];
   }
 
+  function labelOf(field: FieldName): string {
+    if (isRuleName(field)) return rules.nameOf(field);
+    return t(field === "slug" ? "platform" : field);
+  }
+
   return (base, mine, theirs) =>
     differences(base, mine, theirs, fieldNames).map((difference) => ({
       ...difference,
-      label: t(difference.field === "slug" ? "platform" : difference.field),
+      label: labelOf(difference.field),
       mine: shown(difference.field, mine),
       theirs: shown(difference.field, theirs),
     }));

@@ -4,9 +4,11 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { Link } from "../../contract.ts";
 import { isPlatform } from "../../platforms.ts";
 import { findLinkFaults } from "./check-link.ts";
-import { completeAddress } from "./complete-address.ts";
-import { type FieldFaults, type FieldName, fieldNames, fieldsOfLink, type LinkFields, newFields } from "./fields.ts";
-import { guessPlatform } from "./guess-platform.ts";
+import { completeAddress } from "../../complete-address.ts";
+import { basicNames, type FieldFaults, type FieldName, fieldsOfLink, type LinkFields, newFields } from "./fields.ts";
+import { guessPlatform } from "../../guess-platform.ts";
+import { findRuleFaults } from "./rules/check-rules.ts";
+import { isOfRules, type ShownFaults, toldOfRules, withoutRule } from "./rules/shown-faults.ts";
 import { useSaveLink } from "./save-link.ts";
 import { isSame } from "./three-way.ts";
 import { leaveDraft, useBegun, useKeptDraft } from "./use-draft.ts";
@@ -20,19 +22,30 @@ interface EditorOptions {
   readonly onSaved: () => void;
 }
 
+interface Base {
+  readonly fields: LinkFields;
+  readonly version: number | undefined;
+}
+
+/** Where the first fault is. */
+export type Faulty = { readonly page: "basics"; readonly field: FieldName } | { readonly page: "rules" };
+
 /** One link while it is edited: what is typed, what is wrong with it, and what became of it elsewhere meanwhile. */
 export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   const begun = useBegun(target, start);
   const save = useSaveLink();
   const { fieldsOf } = useErrorTexts();
+  // in memory only, because what is kept for a draft can be read by whoever sits down here next
+  const [newPassword, setNewPassword] = useState("");
   const faultTexts = useFaultTexts();
-  const [base, setBase] = useState({ fields: begun.draft.base, version: begun.draft.version });
+  const [base, setBase] = useState<Base>({ fields: begun.draft.base, version: begun.draft.version });
   const [typed, setTyped] = useState(begun.draft.fields);
   const [isRestored, setRestored] = useState(begun.isRestored);
   const [isNamed, setNamed] = useState(target !== undefined || begun.draft.fields.name !== "");
   const [isGuessing, setGuessing] = useState(isPlatformGuessed(begun.draft.fields));
   const [isIconWanted, setIconWanted] = useState(false);
   const [faults, setFaults] = useState<FieldFaults>({});
+  const [ruleFaults, setRuleFaults] = useState<ShownFaults>({});
   const [failure, setFailure] = useState<unknown>();
   const [theirs, setTheirs] = useState<Link>();
   const [isSaving, setSaving] = useState(false);
@@ -51,40 +64,62 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     }));
     if (name === "name") setNamed(true);
     if (name === "slug") setGuessing(false);
-    if (faults[name] !== undefined) setFaults((before) => ({ ...before, [name]: undefined }));
+    setFaults((before) => (name in before ? { ...before, [name]: undefined } : before));
+    setRuleFaults((before) => withoutRule(before, name));
   }
 
-  /** Sends these fields, and answers the names of those that are at fault. */
-  async function send(wanted: LinkFields, version = base.version, isNew = !target): Promise<readonly FieldName[]> {
-    if (isUnderWay.current) return [];
+  /** Sends these fields, upon those of a version, and answers what is at fault. */
+  async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<Faulty | undefined> {
+    if (isUnderWay.current) return undefined;
     const { slug } = wanted;
     const complete = { ...wanted, link: completeAddress(wanted.link), name: wanted.name.trim() };
     const found = faultTexts(findLinkFaults({ ...complete, slug: slug ?? "" }));
-    if (hasFault(found) || !isPlatform(slug)) return tell(found);
+    const foundInRules = Object.entries(findRuleFaults(complete, newPassword));
+    const shown = Object.fromEntries(foundInRules.map(([path, fault]) => [path, { found: fault }]));
+    if (hasFault(found) || !isPlatform(slug) || foundInRules.length > 0) return tell(found, shown);
     isUnderWay.current = true;
     setSaving(true);
     setFailure(undefined);
     try {
-      const saved = target && !isNew && version !== undefined ? { _id: target._id, version } : undefined;
-      await save({ ...complete, slug }, saved);
+      const { fields: before, version } = upon;
+      const saved =
+        target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
+      // because a password that nobody knows cannot be given to a new link
+      const password = !saved && complete.password === "kept" ? "none" : complete.password;
+      await save({ ...complete, slug, password, newPassword }, saved);
       leaveDraft(begun.of, begun.waiting);
       onSaved();
-      return [];
+      return undefined;
     } catch (error) {
       const current = currentOf(error);
       if (current) setTheirs(current);
-      const told = fieldsOf(error, fieldNames);
-      if (!told && !current) setFailure(error);
-      return tell(told ?? {});
+      const { basics, rules } = told(error);
+      const hasTold = Object.keys(basics).length + Object.keys(rules).length > 0;
+      if (!hasTold && !current) setFailure(error);
+      return tell(basics, rules);
     } finally {
       isUnderWay.current = false;
       setSaving(false);
     }
   }
 
-  function tell(found: FieldFaults): readonly FieldName[] {
+  /** What the server says is wrong with which field, page by page. */
+  function told(error: unknown): { basics: FieldFaults; rules: ShownFaults } {
+    if (!(error instanceof ApiError)) return { basics: {}, rules: {} };
+    const rules = toldOfRules(error.errors, (field) => fieldsOf(error, [field])?.[field]);
+    const others = error.errors.filter(({ field }) => !isOfRules(field));
+    // because `rules.preview.description` is no `description`
+    const { status, code, message, retryAfterSeconds } = error;
+    const withoutRules = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
+    return { basics: fieldsOf(withoutRules, basicNames) ?? {}, rules };
+  }
+
+  function tell(found: FieldFaults, inRules: ShownFaults): Faulty | undefined {
     setFaults(found);
-    return fieldNames.filter((name) => found[name] !== undefined);
+    setRuleFaults(inRules);
+    const field = basicNames.find((name) => found[name] !== undefined);
+    if (field) return { page: "basics", field };
+    return Object.keys(inRules).length > 0 ? { page: "rules" } : undefined;
   }
 
   function startOver(fresh: LinkFields, version: number | undefined): void {
@@ -93,6 +128,8 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     setNamed(target !== undefined || fresh.name !== "");
     setGuessing(isPlatformGuessed(fresh));
     setFaults({});
+    setRuleFaults({});
+    setNewPassword("");
     setFailure(undefined);
     setRestored(false);
   }
@@ -101,6 +138,9 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     fields,
     base: base.fields,
     faults,
+    ruleFaults,
+    newPassword,
+    setNewPassword,
     failure,
     isSaving,
     lookUp,
@@ -111,7 +151,7 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     set,
     save: () => send(fields),
     /** Makes a new link of what is typed, because the one that it was is gone. */
-    saveAgain: () => send(fields, undefined, true),
+    saveAgain: () => send(fields, base, true),
     wantIcon: () => setIconWanted(true),
     /** Puts back what was there before the draft. */
     discard: () => (target ? startOver(fieldsOfLink(target), target.version) : startOver(newFields(), undefined)),
@@ -128,10 +168,11 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       back: () => setTheirs(undefined),
       /** Saves what was chosen of both, upon their version. */
       async save(merged: LinkFields): Promise<void> {
-        setBase({ fields: fieldsOfLink(theirs), version: theirs.version });
+        const upon = { fields: fieldsOfLink(theirs), version: theirs.version };
+        setBase(upon);
         setTyped(merged);
         setTheirs(undefined);
-        await send(merged, theirs.version);
+        await send(merged, upon);
       },
     },
   };

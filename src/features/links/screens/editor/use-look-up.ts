@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
 import { callsOf } from "#features/accounts/screens/call.ts";
 import type { LookedUp, LookUpContract } from "../../look-up/contract.ts";
-import { completeAddress } from "./complete-address.ts";
+import { completeAddress } from "../../complete-address.ts";
 
 const call = callsOf<LookUpContract>();
 const PAUSE_MS = 500;

@@ -1,5 +1,5 @@
 import { parseDestination } from "#base/url.ts";
-import { completeAddress } from "../editor/complete-address.ts";
+import { completeAddress } from "../../complete-address.ts";
 
 /** More than anybody means to paste at once. */
 const MAX_ADDRESSES = 100;

@@ -6,10 +6,10 @@ import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Platform } from "../../platforms.ts";
 import { takeIn } from "../change-links.ts";
-import { guessPlatform } from "../editor/guess-platform.ts";
+import { guessPlatform } from "../../guess-platform.ts";
 import { lookUpQuery } from "../editor/use-look-up.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
-import { nameOfAddress } from "./name-of-address.ts";
+import { nameOfAddress } from "../../name-of-address.ts";
 
 const call = callsOf<LinksContract>();
 /** The others are named after their hosts, because pages are read at other people's cost. */

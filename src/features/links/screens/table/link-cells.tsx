@@ -7,11 +7,14 @@ import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
 import type { Link } from "../../contract.ts";
+import { useLinkFigures } from "../link-figures.ts";
 import { PlatformIcon } from "../platform-icon.tsx";
+import { HealthMark } from "../health/health-mark.tsx";
 import { ShortAddress } from "../short-address.tsx";
 import { keepTouch } from "./keep-touch.ts";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
+import { RulesMark } from "./rules-mark.tsx";
 import { TagChips } from "./tag-chips.tsx";
 
 interface LinkCellsProps {
@@ -46,6 +49,7 @@ export function LinkCells({ link, isSelected, clicks, handle }: LinkCellsProps) 
 const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsProps, "handle">) {
   const { t, i18n } = useTranslation("links");
   const actions = useRowActions();
+  const figures = useLinkFigures();
   const { name } = link;
   return (
     <>
@@ -88,15 +92,25 @@ const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsPr
         </a>
       </span>
       <span role="cell" className={styles.clicks}>
-        <span aria-hidden>{clicks === undefined ? "–" : new Intl.NumberFormat(i18n.language).format(clicks)}</span>
-        <span className={styles.unit} data-unknown={clicks === undefined || undefined}>
-          {clicks === undefined ? t("clicks.unknown") : t("clicks.count", { count: clicks })}
-        </span>
+        <button
+          type="button"
+          className={styles.why}
+          disabled={!figures || clicks === undefined}
+          title={t("clicks.why")}
+          onClick={() => figures?.explain(link)}
+        >
+          <span aria-hidden>{clicks === undefined ? "–" : new Intl.NumberFormat(i18n.language).format(clicks)}</span>
+          <span className={styles.unit} data-unknown={clicks === undefined || undefined}>
+            {clicks === undefined ? t("clicks.unknown") : t("clicks.count", { count: clicks })}
+          </span>
+        </button>
       </span>
       <span role="cell" className={styles.state}>
         <span className={styles.badge} data-archived={link.archived || undefined}>
           {link.archived ? t("state.archived") : t("state.live")}
         </span>
+        <HealthMark link={link} />
+        <RulesMark link={link} />
       </span>
       <span role="cell" className={styles.actions}>
         <button

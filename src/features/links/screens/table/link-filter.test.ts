@@ -76,3 +76,9 @@ it("survives the way through an address, and leaves other keys of it alone", () 
 it("takes what it does not know in an address for nothing", () => {
   expect(readFilter(new URLSearchParams("show=x&sort=y&platform=z"))).toEqual(everything);
 });
+
+it("shows those whose page is gone or has moved, archived ones too", () => {
+  const filter = { ...everything, show: "troubled" as const };
+  expect(filterLinks(links, filter, new Set(["b", "d"])).map(({ _id }) => _id)).toEqual(["b", "d"]);
+  expect(filterLinks(links, filter)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { isPlatform, type Platform } from "../../platforms.ts";
 import { foldTag } from "../../tags/fold.ts";
 import { searched } from "./search-text.ts";
 
-export const shows = ["all", "active", "archived", "deleted"] as const;
+export const shows = ["all", "active", "archived", "troubled", "deleted"] as const;
 export type Show = (typeof shows)[number];
 export const sorts = ["own", "name", "clicks", "newest"] as const;
 export type Sort = (typeof sorts)[number];
@@ -55,14 +55,18 @@ export function hidesNothing({ search, show, category, tag, platform }: LinkFilt
   return search.trim() === "" && show === "all" && !category && !tag && !platform;
 }
 
-/** The links that the filter lets through, in the order in which they came. */
-export function filterLinks(links: readonly Link[], filter: LinkFilter): readonly Link[] {
+/** The links that the filter lets through, in the order in which they came; `troubled` are those whose page is gone or has moved. */
+export function filterLinks(
+  links: readonly Link[],
+  filter: LinkFilter,
+  troubled: ReadonlySet<string> = new Set(),
+): readonly Link[] {
   if (hidesNothing(filter)) return links;
   const { show, category, platform } = filter;
   const tag = filter.tag === undefined ? undefined : foldTag(filter.tag);
   const left = links.filter(
     (link) =>
-      (show === "all" || link.archived === (show === "archived")) &&
+      (show === "troubled" ? troubled.has(link._id) : show === "all" || link.archived === (show === "archived")) &&
       (category === undefined || (link.category ?? NO_CATEGORY) === category) &&
       (platform === undefined || link.slug === platform) &&
       (tag === undefined || link.tags.some((each) => foldTag(each) === tag)),

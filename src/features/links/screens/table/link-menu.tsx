@@ -2,13 +2,17 @@ import IconArchive from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs";
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import { useTranslation } from "react-i18next";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import type { Link } from "../../contract.ts";
+import { useLinkFigures } from "../link-figures.ts";
 
 interface LinkMenuProps {
   readonly link: Link;
@@ -18,22 +22,36 @@ interface LinkMenuProps {
   readonly onMove: () => void;
   readonly onTag: () => void;
   readonly onCopy: () => void;
+  readonly onQr: () => void;
+  readonly onHistory: () => void;
   readonly onDuplicate: () => void;
   /** A step up (-1) or down (1), for whom dragging is not possible; undefined where the order is not the links' own. */
   readonly onStep: ((by: -1 | 1) => void) | undefined;
 }
 
 export function LinkMenu(props: LinkMenuProps) {
-  const { link, anchor, onClose, onArchive, onMove, onTag, onCopy, onDuplicate, onStep } = props;
+  const { link, anchor, onClose, onArchive, onMove, onTag, onCopy, onQr, onHistory, onDuplicate, onStep } = props;
   const { t } = useTranslation("links");
+  const show = useLinkFigures()?.show;
   const icon = { size: 18, stroke: 1.75 };
   return (
     <Menu label={t("menu.more_named", { name: link.name })} anchor={anchor} onClose={onClose}>
       <MenuItem icon={<IconCopy {...icon} />} onSelect={onCopy}>
         {t("menu.copy")}
       </MenuItem>
+      <MenuItem icon={<IconQrcode {...icon} />} onSelect={onQr}>
+        {t("menu.qr")}
+      </MenuItem>
+      {show && (
+        <MenuItem icon={<IconChartBar {...icon} />} onSelect={() => show(link)}>
+          {t("menu.statistics")}
+        </MenuItem>
+      )}
       <MenuItem icon={<IconCopyPlus {...icon} />} onSelect={onDuplicate}>
         {t("menu.duplicate")}
+      </MenuItem>
+      <MenuItem icon={<IconHistory {...icon} />} onSelect={onHistory}>
+        {t("menu.history")}
       </MenuItem>
       <MenuItem icon={<IconFolder {...icon} />} onSelect={onMove}>
         {t("menu.move")}

@@ -11,6 +11,7 @@ import { useLinkChanges } from "../use-link-changes.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { flatten, readSections } from "./flat-list.ts";
+import { useTroubledLinks } from "../health/health-queries.ts";
 import { filterLinks, hidesNothing, type LinkFilter, sortLinks } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
@@ -44,17 +45,18 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
   const { language } = i18n;
   const isOwnOrder = filter.sort === "own";
   const isMovable = isOwnOrder && hidesNothing(filter);
+  const troubled = useTroubledLinks();
   const items = useMemo(() => {
-    const found = sortLinks(filterLinks(links, filter), filter.sort, language, clicksOf);
+    const found = sortLinks(filterLinks(links, filter, troubled), filter.sort, language, clicksOf);
     return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
-  }, [links, categories, filter, language, clicksOf, isOwnOrder, isMovable]);
+  }, [links, troubled, categories, filter, language, clicksOf, isOwnOrder, isMovable]);
   const { shown, onDrop, moveCategory } = useOrder(items);
   const ids = useMemo(() => shown.flatMap((item) => (item.kind === "link" ? item.key : [])), [shown]);
   const selection = useSelection(ids);
   const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
   const texts = useDragTexts(shown);
   const change = useLinkChanges();
-  const { ask, dialogs } = useTableDialogs(links, categories);
+  const { ask, dialogs } = useTableDialogs(links, categories, onEdit);
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((index: number) => void) | null>(null);
@@ -72,6 +74,7 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
     edit: onEdit,
     remove: (link) => ask({ kind: "delete", links: [link] }),
     openMenu: (link, anchor) => open({ link, anchor }),
+    openHealth: (link) => ask({ kind: "health", target: link }),
     openHeadingMenu: (category, anchor) => open({ category, anchor }),
     select: selection.select,
     pressKey,

@@ -7,6 +7,7 @@ export interface RowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
   readonly openMenu: (link: Link, anchor: HTMLElement) => void;
+  readonly openHealth: (link: Link) => void;
   readonly openHeadingMenu: (category: Category, anchor: HTMLElement) => void;
   readonly select: (id: string, isRange: boolean) => void;
   readonly pressKey: (id: string, event: KeyboardEvent) => void;

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useDeleteCategory } from "../category-queries.ts";
@@ -13,11 +14,15 @@ const MoveDialog = lazily(() => import("../dialogs/move-dialog.tsx").then((file)
 const TagDialog = lazily(() => import("../dialogs/tag-dialog.tsx").then((file) => file.TagDialog));
 const TagsDialog = lazily(() => import("../dialogs/tags-dialog.tsx").then((file) => file.TagsDialog));
 const CategoryDialog = lazily(() => import("../dialogs/category-dialog.tsx").then((file) => file.CategoryDialog));
+const HistoryDialog = lazily(() => import("../history/history-dialog.tsx").then((file) => file.HistoryDialog));
+const HealthDialog = lazily(() => import("../health/health-dialog.tsx").then((file) => file.HealthDialog));
+const QrDialog = lazily(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
 const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").then((file) => file.QuestionDialog));
 
 export type AskedDialog =
   | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }
   | { readonly kind: "category" | "delete-category"; readonly target: Category }
+  | { readonly kind: "qr" | "history" | "health"; readonly target: Link }
   | { readonly kind: "tags" };
 
 interface TableDialogs {
@@ -26,8 +31,13 @@ interface TableDialogs {
 }
 
 /** The dialogs of the table; the code of each arrives with the first wish for it. */
-export function useTableDialogs(all: readonly Link[], categories: readonly Category[]): TableDialogs {
+export function useTableDialogs(
+  all: readonly Link[],
+  categories: readonly Category[],
+  onEdit: (link: Link) => void,
+): TableDialogs {
   const { t } = useTranslation("links");
+  const { username } = useCurrentUser();
   const [open, setOpen] = useState<AskedDialog>();
   const change = useLinkChanges();
   const removeCategory = useDeleteCategory();
@@ -71,6 +81,24 @@ export function useTableDialogs(all: readonly Link[], categories: readonly Categ
         );
       case "tags":
         return <TagsDialog links={all} onClose={close} />;
+      case "qr":
+        return (
+          <QrDialog
+            name={open.target.name}
+            address={`${location.origin}/${username}/${open.target.alias}`}
+            onClose={close}
+          />
+        );
+      case "history":
+        return <HistoryDialog link={open.target} onClose={close} />;
+      case "health": {
+        const { target } = open;
+        const edit = () => {
+          close();
+          onEdit(target);
+        };
+        return <HealthDialog link={target} onEdit={edit} onClose={close} />;
+      }
       case "category":
         return <CategoryDialog target={open.target} onClose={close} />;
       case "delete-category":

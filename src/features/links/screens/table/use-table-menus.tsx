@@ -44,6 +44,8 @@ export function useTableMenus(options: MenusOptions): { open: (menu: OpenMenu) =
           onMove={() => ask({ kind: "move", links: [link] })}
           onTag={() => ask({ kind: "tag", links: [link] })}
           onCopy={() => copyAddress(link)}
+          onHistory={() => ask({ kind: "history", target: link })}
+          onQr={() => ask({ kind: "qr", target: link })}
           onDuplicate={() => duplicate(link)}
           onStep={onStep && ((by) => onStep(link._id, by))}
         />

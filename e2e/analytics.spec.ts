@@ -1,0 +1,274 @@
+import { readFile } from "node:fs/promises";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { agents, clickLink, linksOf, openShort, visitPage } from "./events.ts";
+import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+const SHOP = "Shop, with everything";
+const FILM = "Film";
+
+/*
+ * What every journey below counts: 4 visits of 3 people (one came twice), and 6 clicks of people: 4 on the shop by 3 of
+ * them, 2 on the film by 2. Besides one click of the owner, 3 of bots by 2 names, 1 preview, 1 prefetch and 2 HEADs.
+ */
+let member: Member;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  member = await newMember(request);
+  await giveLinks(request, member, [SHOP, FILM]);
+  const [shop, film] = await linksOf(request, member);
+  // because the calls above signed this one in, and what it does now are an owner's visits
+  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  const { windows, otherWindows, iphone, googlebot, bingbot, telegram } = agents;
+  const turkish = { "accept-language": "tr-TR,tr;q=0.9" };
+  await visitPage(strangers, member, { agent: windows, referrer: "https://www.google.com/" });
+  await visitPage(strangers, member, { agent: windows, referrer: "https://www.google.com/" });
+  await visitPage(strangers, member, {
+    agent: otherWindows,
+    query: "?utm_source=letter&utm_medium=email&utm_campaign=may",
+  });
+  await visitPage(strangers, member, { agent: iphone, referrer: "https://t.co/abc", headers: turkish });
+  await clickLink(strangers, member, shop!._id, { agent: windows });
+  await clickLink(strangers, member, shop!._id, { agent: windows });
+  await clickLink(strangers, member, shop!._id, { agent: otherWindows });
+  await clickLink(strangers, member, shop!._id, { agent: iphone, headers: turkish });
+  await clickLink(strangers, member, film!._id, { agent: windows });
+  await openShort(strangers, member, film!.alias, { agent: iphone, headers: turkish });
+  await openShort(strangers, member, shop!.alias, { agent: googlebot });
+  await openShort(strangers, member, shop!.alias, { agent: googlebot });
+  await openShort(strangers, member, film!.alias, { agent: bingbot });
+  await openShort(strangers, member, shop!.alias, { agent: telegram });
+  await openShort(strangers, member, shop!.alias, { agent: windows, headers: { "sec-purpose": "prefetch" } });
+  await openShort(strangers, member, shop!.alias, { agent: windows }, "HEAD");
+  await openShort(strangers, member, shop!.alias, { agent: otherWindows }, "HEAD");
+  await openShort(request, member, shop!.alias, { agent: windows });
+  await expect
+    .poll(
+      async () => {
+        const answer = await request.get("/v1/log/my/ledger", { headers: { authorization: `Bearer ${member.token}` } });
+        const { clicks } = (await answer.json()) as { clicks: Record<string, number> };
+        return Object.entries(clicks).reduce((sum, [name, count]) => (name === "visitors" ? sum : sum + count), 0);
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(14);
+  await request.dispose();
+  await strangers.dispose();
+  ({ context, page } = await openAs(browser));
+});
+
+test.afterAll(() => context.close());
+
+async function openAs(browser: Browser, size = { width: 1280, height: 900 }) {
+  const own = await browser.newContext({ viewport: size, reducedMotion: "reduce" });
+  const opened = await own.newPage();
+  await beSignedIn(opened, member);
+  return { context: own, page: opened };
+}
+
+const figure = (name: string) => page.getByRole("button", { name: new RegExp(`^Why this number\\? ${name}`) });
+const card = (name: string) => page.getByRole("region", { name, exact: true });
+const row = (within: Locator, name: string) => within.getByRole("button", { name: new RegExp(`Filter by\\s*${name}`) });
+const chips = () => page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Remove the filter/ });
+
+async function openScreen(search = ""): Promise<void> {
+  await page.goto(`/dashboard/analytics${search}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
+  await expect(figure("Visits")).toBeEnabled({ timeout: 20_000 });
+}
+
+test("figures and lists say what happened, and no label says Soon", async () => {
+  await openScreen();
+  await expect(page.getByRole("navigation", { name: "Main menu" }).getByText("Soon")).toHaveCount(0);
+  await expect(figure("Visits")).toContainText("4");
+  await expect(figure("Clicks")).toContainText("6");
+  await expect(figure("Unique visitors")).toContainText("3");
+  await expect(figure("Click-through")).toContainText("150.00%");
+  // five pairs of a visitor and a link among six clicks
+  await expect(figure("Conversion rate")).toContainText("83.33%");
+  await expect(row(card("Links"), SHOP)).toContainText("4");
+  await expect(row(card("Links"), FILM)).toContainText("2");
+  await expect(row(card("Where they came from"), "Search")).toContainText("50%2");
+  await expect(row(card("Where they came from"), "Social media")).toContainText("1");
+  await expect(row(card("Where they came from"), "Direct")).toContainText("1");
+  await expect(row(card("Devices"), "Computer")).toContainText("75%3");
+  await expect(row(card("Campaigns"), "letter")).toContainText("100%1");
+  await card("Links").getByRole("radio", { name: "Place", exact: true }).click();
+  await expect(row(card("Links"), "Place 1")).toContainText("4");
+  await expect(row(card("Links"), "Place 2")).toContainText("1");
+  await expect(row(card("Links"), "Not from the page")).toContainText("1");
+  await expectAccessible(page);
+  await expectNamedAsShown(page);
+});
+
+test("a row narrows everything down, several filters hold at once, and the way back undoes them one by one", async () => {
+  await openScreen();
+  await row(card("Links"), SHOP).click();
+  await expect(chips()).toHaveCount(1);
+  await expect(figure("Clicks")).toContainText("4");
+  await expect(figure("Visits")).toContainText("–");
+  await row(card("Devices"), "Computer").click();
+  await expect(figure("Clicks")).toContainText("3");
+  await expect(chips()).toHaveCount(2);
+
+  // the address alone shows the same to somebody else's tab
+  const again = await context.newPage();
+  await again.goto(page.url());
+  await expect(again.getByRole("button", { name: /^Why this number\? Clicks/ })).toContainText("3", {
+    timeout: 20_000,
+  });
+  await again.close();
+
+  await page.goBack();
+  await expect(figure("Clicks")).toContainText("4");
+  await expect(chips()).toHaveCount(1);
+  await page.goBack();
+  await expect(figure("Clicks")).toContainText("6");
+  await expect(chips()).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter everything" });
+  await dialog.getByRole("combobox", { name: "Filter by" }).selectOption({ label: "System" });
+  await dialog.getByRole("radio", { name: "Is none of" }).check();
+  await dialog.getByRole("checkbox", { name: /iOS/ }).check();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(figure("Clicks")).toContainText("4");
+  await expect(page.getByRole("button", { name: "System is not: iOS", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove the filter System is not: iOS" }).click();
+  await expect(figure("Clicks")).toContainText("6");
+});
+
+test("every figure opens its ledger, which adds up to everything that arrived, with bots by their names", async () => {
+  await openScreen();
+  await figure("Clicks").click();
+  const ledger = page.getByRole("dialog", { name: "Why this number?" });
+  const line = (name: string) => ledger.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
+  for (const [name, count] of [
+    ["People", "5"],
+    ["The same people again", "1"],
+    ["Counted in this figure", "6"],
+    ["You", "1"],
+    ["Bots", "3"],
+    ["Link previews", "1"],
+    ["Prefetches", "1"],
+    ["HEAD requests", "2"],
+    ["Left out", "8"],
+    ["Arrived in all", "14"],
+  ] as const)
+    await expect(line(name)).toHaveText(count);
+  await ledger.getByText("By name (2)").click();
+  await expect(ledger.getByRole("listitem").filter({ hasText: /google/i })).toContainText("2");
+  await expect(ledger.getByRole("listitem").filter({ hasText: /bing/i })).toContainText("1");
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await figure("Conversion rate").click();
+  await expect(ledger).toContainText("Unique clicks divided by all clicks: 5 / 6.");
+  await page.keyboard.press("Escape");
+  await expect(figure("Conversion rate")).toBeFocused();
+});
+
+test("one switch counts people, unique or everything, with own visits or without, on home as well, and is remembered", async () => {
+  await openScreen();
+  await page.getByRole("radio", { name: "Everything" }).click();
+  await expect(figure("Clicks")).toContainText("13");
+  await page.getByRole("switch", { name: "Count my own visits" }).click();
+  await expect(figure("Clicks")).toContainText("14");
+  await expect(row(card("Links"), SHOP)).toContainText("11");
+
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Count", exact: true })).toHaveValue("all");
+  const all = page.getByRole("button", { name: "14", exact: true });
+  await expect(all.first()).toBeVisible();
+  const shop = page.getByRole("row").filter({ hasText: SHOP });
+  await expect(shop.getByRole("button", { name: "11 clicks" })).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Count", exact: true }).selectOption("unique");
+  await expect(shop.getByRole("button", { name: "3 clicks" })).toBeVisible();
+  await shop.getByRole("button", { name: "3 clicks" }).click();
+  const ledger = page.getByRole("dialog", { name: "Why this number?" });
+  await expect(ledger).toContainText(SHOP);
+  await expect(ledger.getByRole("row", { name: /^Arrived in all/ }).getByRole("cell")).toHaveText("11");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Count", exact: true })).toHaveValue("unique");
+
+  // again, because a menu closes when what is still on its way moves the page below it
+  await expect(async () => {
+    await shop.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("menuitem", { name: "Statistics" }).click({ timeout: 1_000 });
+  }).toPass();
+  await expect(page).toHaveURL(/\/dashboard\/analytics\?link=.*count=unique/);
+  await expect(figure("Clicks")).toContainText("3");
+  await page.getByRole("radio", { name: "People", exact: true }).click();
+  await page.getByRole("switch", { name: "Count my own visits" }).click();
+  await expect(figure("Clicks")).toContainText("4");
+});
+
+test("a list and the whole screen are kept as CSV, with the numbers that are shown", async () => {
+  await openScreen();
+  await expect(row(card("Links"), SHOP)).toBeVisible();
+  const [list] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV: Links: Link" }).click(),
+  ]);
+  expect(await readFile(await list.path(), "utf8")).toBe(
+    `\uFEFFLink,Clicks,Share %\r\n"${SHOP}",4,66.7\r\n${FILM},2,33.3\r\n`,
+  );
+  const [whole] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as CSV", exact: true }).click(),
+  ]);
+  const text = await readFile(await whole.path(), "utf8");
+  for (const line of ["Visits,4", "Clicks,6", `"${SHOP}",0,4`, "Search,2,0", "letter,1,0", "Place 1,0,4"])
+    expect(text).toContain(`\r\n${line}\r\n`);
+});
+
+test("everything goes by keyboard: periods, the list of keys, a filter, a row and its undoing", async () => {
+  await openScreen();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("today");
+  await page.keyboard.press("a");
+  await expect(page.getByRole("combobox", { name: "Period" })).toHaveValue("all");
+  await expect(figure("Clicks")).toContainText("6");
+  await page.keyboard.press("t");
+  await page.keyboard.press("Shift+?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys).toContainText("Last 12 months");
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press("f");
+  await expect(page.getByRole("dialog", { name: "Filter everything" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await row(card("Links"), FILM).focus();
+  await page.keyboard.press("Enter");
+  await expect(figure("Clicks")).toContainText("2");
+  await expect(page.getByText("Figures of one link")).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(figure("Clicks")).toContainText("6");
+});
+
+test("on a phone it fits, and axe finds nothing in three languages, light and dark", async ({ browser }) => {
+  test.slow();
+  const phone = await openAs(browser, { width: 390, height: 844 });
+  for (const [language, colorScheme] of [
+    ["en", "light"],
+    ["tr", "dark"],
+    ["ru", "light"],
+  ] as const) {
+    await phone.page.emulateMedia({ colorScheme });
+    await phone.page.goto("/");
+    await phone.page.evaluate((value) => localStorage.setItem("preferred-language", value), language);
+    await phone.context.addCookies([{ name: "preferred-language", value: language, url: phone.page.url() }]);
+    await phone.page.goto("/dashboard/analytics");
+    await expect(phone.page.locator("html")).toHaveAttribute("lang", language);
+    await expect(phone.page.getByText(SHOP).last()).toBeVisible({ timeout: 20_000 });
+    const overflow = await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${language} is wider than the window`).toBeLessThanOrEqual(0);
+    await expectAccessible(phone.page);
+  }
+  await phone.context.close();
+});

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+const SAMPLES = "src/features/links/import/samples";
+const fileOf = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
+const choose = (page: Page, file: string | ReturnType<typeof fileOf>) =>
+  page.locator("input[type=file]").setInputFiles(file);
+const report = (page: Page) => page.getByRole("region", { name: "What will happen" }).getByRole("table");
+const rowOf = (page: Page, name: string) => report(page).getByRole("row").filter({ hasText: name });
+
+let member: Member;
+test.beforeEach(async ({ page, request }) => {
+  member = await newMember(request);
+  await beSignedIn(page, member);
+});
+
+test("an export of Kutt comes in from the links' own card, is told before, and can be undone", async ({
+  page,
+  request,
+}) => {
+  await giveLinks(request, member, ["Mine"]);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Import and export" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import and export" })).toBeVisible();
+  await choose(page, `${SAMPLES}/kutt.json`);
+  await expect(page.getByText("This looks like an export of Kutt.")).toBeVisible();
+  await expect(rowOf(page, "Staff only")).toContainText("Had a password");
+  await expect(rowOf(page, "spam.example")).toContainText("Blocked where it comes from");
+  await expectAccessible(page, "main");
+  await page.getByRole("switch", { name: "Bring in links that had a password" }).check();
+  await expect(rowOf(page, "Staff only")).toContainText("Comes without its password");
+  await page.getByRole("switch", { name: "Show the new links on my page" }).check();
+  await page.getByLabel("Show rows").selectOption({ label: "Blocked where it comes from (1)" });
+  await expect(report(page).getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Leave them out, import the rest" }).click();
+  await expect(page.getByText("3 links are new. 1 row was left out.")).toBeVisible();
+  await page.getByRole("link", { name: "Show my links" }).click();
+  await expect(page.getByText("Menu of the week")).toBeVisible();
+  const answer = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
+  expect(answer.headers()["location"]).toBe("https://cafe.example/menu");
+
+  await page.goto("/dashboard/import");
+  await page.getByRole("button", { name: "Open kutt.json" }).click();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("3 links were taken back.")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText("1 active link", { exact: true })).toBeVisible();
+  await expect(page.getByText("Menu of the week")).toBeHidden();
+});
+
+test("a table of anybody's is mapped by keyboard, names that are taken are settled, and a reload loses nothing", async ({
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${member.token}` };
+  const old = { name: "Old menu", slug: "web", link: "https://old.example/", alias: "menu" };
+  await request.post("/v1/widget/link", { headers, data: old });
+  await page.goto("/dashboard/import");
+  const rows = "who;where;what\nmenu;https://new.example/;New menu\nsale;https://sale.example/;Sale\n";
+  await choose(page, fileOf("links.csv", rows));
+  await expect(page.getByText("This is a table.")).toBeVisible();
+  await page.getByLabel("Short name", { exact: true }).focus();
+  await page.keyboard.type("who");
+  await expect(rowOf(page, "new.example")).toContainText("/menu-2");
+  await page.getByLabel("Name", { exact: true }).selectOption("what");
+  await expect(rowOf(page, "New menu")).toContainText("Short name is taken");
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("2");
+  await page.getByRole("radio", { name: "Replace my link" }).check();
+  await expect(rowOf(page, "New menu")).toContainText("Replaces yours");
+  await page.getByRole("button", { name: "Import 2 links" }).click();
+  await expect(page.getByText("1 link is new. 1 link was replaced.")).toBeVisible();
+  const answer = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
+  expect(answer.headers()["location"]).toBe("https://new.example/");
+});
+
+test("what cannot be read says so, and links go out as files that come in again", async ({ page, request }) => {
+  await giveLinks(request, member, ["One", "Two"]);
+  await page.goto("/dashboard/import");
+  await choose(page, fileOf("broken.json", '{"links": [', "application/json"));
+  await expect(page.getByRole("alert")).toContainText("This file cannot be read.");
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^halka-links-.*\.csv$/);
+  const text = await readFile(await saved.path(), "utf8");
+  expect(text.split("\r\n").filter(Boolean)).toHaveLength(3);
+  await choose(page, fileOf("links.csv", text));
+  await expect(page.getByText("This looks like an export of Halka.")).toBeVisible();
+  await expect(rowOf(page, "One")).toContainText("You already have this link");
+  await expect(page.getByRole("button", { name: "Import 0 links" })).toBeDisabled();
+  await page.getByRole("button", { name: "Throw the file away" }).click();
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+
+  await page.getByLabel("For", { exact: true }).selectOption("nginx");
+  await page.getByLabel("Addresses").selectOption("root");
+  const [map] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download", exact: true }).click(),
+  ]);
+  expect(await readFile(await map.path(), "utf8")).toContain('"/web" "https://example.com/One";');
+});

@@ -1,0 +1,133 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext, Page } from "@playwright/test";
+import scan from "qr/decode.js";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+interface Stored {
+  readonly _id: string;
+  readonly alias: string;
+  readonly link: string;
+}
+
+async function open(page: Page, request: APIRequestContext): Promise<{ member: Member; link: Stored }> {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Shop"]);
+  await beSignedIn(page, member);
+  const answer = await request.get("/v1/widget/link", { headers: auth(member) });
+  const [link] = (await answer.json()) as Stored[];
+  await page.goto("/dashboard");
+  await expect(page.getByRole("row").filter({ hasText: "Shop" })).toBeVisible();
+  return { member, link: link! };
+}
+
+const auth = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+
+async function choose(page: Page, item: string) {
+  await page.getByRole("button", { name: "More for Shop" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+async function readPicture(path: string): Promise<string> {
+  const { data, info } = await sharp(await readFile(path))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return scan({ width: info.width, height: info.height, data });
+}
+
+async function save(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
+  return file.path();
+}
+
+test("a QR code in somebody's own colours is read back, saved as PNG and SVG, and remembered", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { member, link } = await open(page, request);
+  await choose(page, "QR code");
+  const dialog = page.getByRole("dialog", { name: "QR code of Shop" });
+  await expect(dialog.getByText("We scanned it ourselves: it works.")).toBeVisible();
+  await dialog.getByLabel("Modules").fill("#1e3a8a");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByText("We scanned it ourselves: it works.")).toBeVisible();
+  await dialog.getByRole("radio", { name: /Poster/ }).check({ force: true });
+  const address = `${baseURL}/${member.username}/${link.alias}?hlk=qr`;
+  expect(await readPicture(await save(page, "Save as PNG"))).toBe(address);
+  const svg = await save(page, "Save as SVG");
+  expect(await readFile(svg, "utf8")).toContain('width="150mm"');
+  expect(await readPicture(svg)).toBe(address);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await dialog.getByLabel("Modules").fill("#fde68a");
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByText(/close to each other/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole("button", { name: member.username }).click();
+  await page.getByRole("menuitem", { name: "QR code of your page" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Modules")).toHaveValue("#1e3a8a");
+  expect(await readPicture(await save(page, "Save as PNG"))).toBe(`${baseURL}/${member.username}?hlk=qr`);
+});
+
+test("where a link led is brought back and undone, and shown to everybody once its owner says so", async ({
+  page,
+  request,
+}) => {
+  const { member, link } = await open(page, request);
+  const body = { data: { link: "https://elsewhere.example/" }, headers: auth(member) };
+  await request.put(`/v1/widget/link/${link._id}`, body);
+  await choose(page, "History");
+  const dialog = page.getByRole("dialog", { name: "History of Shop" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("listitem").first()).toContainText("https://elsewhere.example/");
+  await expect(dialog.getByRole("listitem").first()).toContainText(member.username);
+  await dialog.getByRole("button", { name: /^Bring back the state of/ }).click();
+  await expect(dialog.getByRole("listitem").first()).toContainText("Brought back");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("listitem")).toHaveCount(4);
+  const led = async () => {
+    const answer = await request.get("/v1/widget/link", { headers: auth(member) });
+    return ((await answer.json()) as Stored[])[0]!.link;
+  };
+  expect(await led()).toBe("https://elsewhere.example/");
+  const path = `/share/${member.username}/${link.alias}/history`;
+  expect((await request.get(path)).status()).toBe(404);
+  await dialog.getByRole("switch", { name: "Everybody may read it" }).press("Space");
+  await expect(dialog.getByRole("button", { name: /^Copy/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Where Shop leads" })).toBeVisible();
+  await expect(page.getByRole("listitem").first()).toContainText("https://elsewhere.example/");
+  await expectAccessible(page);
+});
+
+test("a link whose page is gone or has moved says so on its row, and takes the new address", async ({
+  page,
+  request,
+}) => {
+  const { link } = await open(page, request);
+  const found = {
+    link: link._id,
+    state: "moved",
+    reason: "",
+    status: 200,
+    movedTo: "https://new.example/shop",
+    since: "2026-01-01T00:00:00.000Z",
+    checkedAt: "2026-01-02T00:00:00.000Z",
+  };
+  // because hours lie between the looks of the check, and this is about what its findings look like
+  await page.route("**/v1/links/health", (route) => route.fulfill({ json: [found] }));
+  await page.reload();
+  await page.getByRole("button", { name: "The page behind Shop has moved: see what can be done" }).click();
+  const dialog = page.getByRole("dialog", { name: "Where Shop leads" });
+  await expect(dialog).toContainText("New address: https://new.example/shop");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use the new address" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("row").filter({ hasText: "Shop" })).toContainText("new.example/shop");
+});

@@ -1,0 +1,271 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+interface StoredLink {
+  readonly _id: string;
+  readonly link: string;
+  readonly rules: Readonly<Record<string, unknown>> | null;
+  readonly hasPassword: boolean;
+  readonly version: number;
+}
+
+const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+async function stored(page: Page, member: Member): Promise<StoredLink> {
+  const answer = await page.request.get("/v1/widget/link", { headers: headersOf(member) });
+  return ((await answer.json()) as StoredLink[])[0]!;
+}
+
+async function change(page: Page, member: Member, body: object): Promise<void> {
+  const { _id } = await stored(page, member);
+  const answer = await page.request.put(`/v1/widget/link/${_id}`, { headers: headersOf(member), data: body });
+  expect(answer.status()).toBe(200);
+}
+
+async function openEditor(page: Page, name = "First"): Promise<Locator> {
+  await rowOf(page, name)
+    .getByRole("button", { name: `Edit ${name}` })
+    .click();
+  const editor = page.getByRole("dialog", { name: "Edit Link" });
+  await expect(editor.getByRole("tab", { name: "Basics" })).toBeVisible();
+  return editor;
+}
+
+async function openRules(editor: Locator): Promise<void> {
+  await editor.getByRole("tab", { name: "Rules" }).click();
+  await expect(editor.getByRole("heading", { name: "What this link does" })).toBeVisible();
+}
+
+const card = (editor: Locator, title: string) => editor.getByRole("button", { name: new RegExp(`^${title}`) });
+
+async function begin(page: Page, member: Member): Promise<Locator> {
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  return openEditor(page);
+}
+
+test("rules by visitor are made, ordered, copied, deleted and brought back, and read as sentences", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  const editor = await begin(page, member);
+  await openRules(editor);
+  await expect(editor.getByText("Everybody goes to example.com/First.")).toBeVisible();
+
+  await editor.getByRole("button", { name: "Add a rule" }).click();
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByRole("alert").filter({ hasText: "Please choose at least one" })).toBeVisible();
+  const countries = editor.getByRole("combobox", { name: "Choose countries" });
+  await expect(countries).toBeFocused();
+  await countries.fill("germ");
+  await page.getByRole("option", { name: "Germany" }).click();
+  await editor.getByRole("button", { name: "Add a condition" }).click();
+  await editor.getByRole("combobox", { name: "What to look at" }).nth(1).selectOption({ label: "System" });
+  await editor.getByRole("combobox", { name: "Choose systems" }).click();
+  await page.getByRole("option", { name: "iOS" }).click();
+  await page.keyboard.press("Tab");
+  await editor.getByLabel("Send visitors to").fill("app.example");
+  await expect(editor.getByRole("button", { name: "Rule 1: From Germany on iOS: app.example" })).toBeVisible();
+  await expect(editor.getByText("From Germany on iOS: app.example.", { exact: true })).toBeVisible();
+  await expect(editor.getByRole("tab", { name: /Rules/ })).toContainText("1");
+  await expectAccessible(page, '[role="dialog"]');
+
+  await editor.getByRole("button", { name: "Duplicate rule 1" }).click();
+  await editor.getByRole("button", { name: /^Rule 2/ }).click();
+  await editor.getByLabel("Send visitors to").fill("second.example");
+  await editor.getByRole("button", { name: "Drag rule 2" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(editor.getByText("Now rule 1 of 2.")).toBeAttached();
+  await expect(editor.getByRole("button", { name: /^Rule 1/ })).toContainText("second.example");
+  await editor.getByRole("button", { name: "Delete rule 2" }).click();
+  await expect(editor.getByRole("button", { name: /^Rule 2/ })).toHaveCount(0);
+  await editor.getByRole("button", { name: "Undo" }).click();
+  await expect(editor.getByRole("button", { name: /^Rule 2/ })).toContainText("app.example");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toBeHidden();
+
+  const { rules } = await stored(page, member);
+  const when = [
+    { kind: "country", is: "one-of", values: ["DE"] },
+    { kind: "os", is: "one-of", values: ["iOS"] },
+  ];
+  expect(rules).toMatchObject({
+    targets: [
+      { when, to: "https://second.example/" },
+      { when, to: "https://app.example/" },
+    ],
+  });
+  await expect(rowOf(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
+});
+
+test("a password is set and removed, never shown and never kept with a draft", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  let editor = await begin(page, member);
+  await openRules(editor);
+  await card(editor, "Password").click();
+  await editor.getByLabel("New password").fill("open sesame");
+  await card(editor, "Limit by clicks").click();
+  await editor.getByLabel("Clicks", { exact: true }).fill("5");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))
+    .toContain('\\"limit\\":5');
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+  ).not.toContain("sesame");
+
+  await page.reload();
+  editor = await openEditor(page);
+  await expect(editor.getByText("What you typed the last time is back.")).toBeVisible();
+  await openRules(editor);
+  await expect(editor.getByText("Stops after 5 clicks.").first()).toBeVisible();
+  await expect(editor.getByText("Asks for a password.")).toHaveCount(0);
+  await card(editor, "Password").click();
+  await editor.getByLabel("New password").fill("open sesame");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toBeHidden();
+  expect(await stored(page, member)).toMatchObject({ hasPassword: true, rules: { limit: { clicks: 5 } } });
+  await expect(rowOf(page, "First").getByRole("img", { name: "Has a password" })).toBeVisible();
+
+  editor = await openEditor(page);
+  await openRules(editor);
+  await card(editor, "Password").click();
+  await expect(editor.getByText("A password is set. Nobody can read it, not even you.")).toBeVisible();
+  await editor.getByRole("button", { name: "Remove: Password" }).click();
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toBeHidden();
+  expect(await stored(page, member)).toMatchObject({ hasPassword: false, rules: { limit: { clicks: 5 } } });
+});
+
+test("a fault on the second page is found from the first, and one that the server finds stands at its field", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  const editor = await begin(page, member);
+  await openRules(editor);
+  await card(editor, "Fallback").click();
+  await editor.getByLabel("Fallback address").fill("ftp://old.example");
+  await editor.getByRole("tab", { name: "Basics" }).click();
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByLabel("Fallback address")).toBeFocused();
+  await expect(editor.getByRole("alert").filter({ hasText: "Please enter a full web address" })).toBeVisible();
+
+  await editor.getByLabel("Fallback address").fill(`${baseURL}/somebody`);
+  await editor.getByRole("tab", { name: "Basics" }).click();
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByLabel("Fallback address")).toBeFocused();
+  await expect(editor.getByLabel("Fallback address")).toHaveAttribute("aria-invalid", "true");
+  await editor.getByLabel("Fallback address").fill("later.example");
+  await card(editor, "Schedule").click();
+  await editor.getByLabel("Opens", { exact: true }).fill("2099-05-01T09:00");
+  await editor.getByLabel("Closes", { exact: true }).fill("2099-04-01T09:00");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByLabel("Closes", { exact: true })).toBeFocused();
+  await editor.getByLabel("Closes", { exact: true }).fill("2099-06-01T09:00");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toBeHidden();
+  await expect(rowOf(page, "First")).toContainText("Starts");
+  expect((await stored(page, member)).rules).toMatchObject({ fallback: "https://later.example/" });
+});
+
+test("a draft is tried as somebody: where they land, why, and whether it counts", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await change(page, member, {
+    rules: {
+      targets: [
+        {
+          when: [{ kind: "country", is: "one-of", values: ["DE"] }],
+          to: "https://de.example/",
+        },
+      ],
+      limit: { clicks: 50 },
+    },
+  });
+  await page.reload();
+  const editor = await openEditor(page);
+  await editor.getByRole("tab", { name: "Try it" }).click();
+  await editor.getByRole("button", { name: "A phone from Germany" }).click();
+  const result = editor.getByRole("region", { name: "What happens" });
+  await expect(result).toContainText("The visitor lands at de.example.");
+  await expect(result).toContainText("It counts as a click.");
+  await expect(result).toContainText("Rule 1: everything holds: de.example");
+  await expectAccessible(page, '[role="dialog"]');
+  await editor.getByLabel("Which click it is").fill("51");
+  await page.keyboard.press("Enter");
+  await expect(result).toContainText("A page of ours says that all clicks are used up.");
+  await expect(result).toContainText("It does not count as a click.");
+
+  await openRules(editor);
+  await editor.getByRole("button", { name: /^Rule 1/ }).click();
+  await editor.getByLabel("Send visitors to").fill("typed.example");
+  await editor.getByRole("tab", { name: "Try it" }).click();
+  await editor.getByRole("button", { name: "A phone from Germany" }).click();
+  await expect(result).toContainText("The visitor lands at typed.example.");
+  expect((await stored(page, member)).rules).toMatchObject({ targets: [{ to: "https://de.example/" }] });
+});
+
+test("rules that were changed in two places are chosen between, rule by rule", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  const editor = await begin(page, member);
+  await openRules(editor);
+  await card(editor, "Limit by clicks").click();
+  await editor.getByLabel("Clicks", { exact: true }).fill("5");
+  await card(editor, "Fallback").click();
+  await editor.getByLabel("Fallback address").fill("mine.example");
+  await change(page, member, { rules: { limit: { clicks: 9 }, gate: { kind: "sensitive" } } });
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+
+  const conflict = page.getByRole("dialog", { name: "Changed in two places" });
+  const choice = (rule: string, side: "Yours" | "Saved meanwhile") =>
+    conflict.getByRole("group", { name: rule, exact: true }).getByRole("radio", { name: new RegExp(side) });
+  await expect(choice("Fallback", "Yours")).toBeChecked();
+  await expect(choice("Age or content check", "Saved meanwhile")).toBeChecked();
+  await choice("Limit by clicks", "Yours").check();
+  await conflict.getByRole("button", { name: "Save this choice" }).click();
+  await expect(conflict).toBeHidden();
+  expect((await stored(page, member)).rules).toEqual({
+    limit: { clicks: 5 },
+    gate: { kind: "sensitive" },
+    fallback: "https://mine.example/",
+  });
+});
+
+test("campaign tags are written into the address, kept as a template, used again and taken off", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["First"]);
+  const editor = await begin(page, member);
+  await editor.getByRole("button", { name: "Campaign tags (UTM)" }).click();
+  await editor.getByLabel(/^Source/).fill("spring mail");
+  await editor.getByLabel(/^Medium/).fill("e-mail");
+  const address = editor.getByLabel(/^Link/);
+  await expect(address).toHaveValue("https://example.com/First?utm_source=spring%20mail&utm_medium=e-mail");
+  await editor.getByRole("button", { name: "Save as a template" }).click();
+  await editor.getByLabel("Template name").fill("Spring");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByText("The template “Spring” was saved.")).toBeVisible();
+  await editor.getByRole("button", { name: "Remove all tags" }).click();
+  await expect(address).toHaveValue("https://example.com/First");
+  await editor.getByRole("combobox", { name: "Saved template" }).click();
+  await page.getByRole("option", { name: "Spring" }).click();
+  await expect(address).toHaveValue("https://example.com/First?utm_source=spring%20mail&utm_medium=e-mail");
+  await expectAccessible(page, '[role="dialog"]');
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toBeHidden();
+  expect((await stored(page, member)).link).toBe(
+    "https://example.com/First?utm_source=spring%20mail&utm_medium=e-mail",
+  );
+});

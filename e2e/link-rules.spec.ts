@@ -1,0 +1,173 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { giveAppearance, type Member, newMember } from "./member.ts";
+
+const OVER = { until: "2026-01-01T00:00:00Z", zone: "Europe/Istanbul" };
+const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };
+
+async function give(request: APIRequestContext, { token }: Member, alias: string, more: object): Promise<void> {
+  const data = { name: `Link ${alias}`, slug: "web", link: `https://example.com/${alias}`, alias, ...more };
+  const answer = await request.post("/v1/widget/link", { headers: { authorization: `Bearer ${token}` }, data });
+  expect(answer.status()).toBe(201);
+}
+
+/** A visitor's own browser; what lies behind links answers with its address. */
+async function visitor(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<Page> {
+  const context = await browser.newContext(options);
+  await context.route("https://example.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<h1>Arrived</h1>` }),
+  );
+  return context.newPage();
+}
+
+test("with scripts off a password is asked for, a wrong one is said, and the right one leads on without being kept", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await give(request, member, "locked", { password: "open sesame", rules: { forwardQuery: true } });
+  const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
+  await page.goto(`/${member.username}`);
+  await page.getByRole("link", { name: "Link locked" }).click();
+  await expect(page.getByRole("heading", { name: "This link has a password" })).toBeVisible();
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await page.getByLabel("Password").fill("open sesam");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("That is not the password. Check it and try again.");
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/That is not the password/);
+  await page.getByLabel("Password").fill("open sesame");
+  await page.getByRole("button", { name: "Open the link" }).click();
+  await expect(page.getByRole("heading", { name: "Arrived" })).toBeVisible();
+  expect(page.url()).toBe("https://example.com/locked");
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto(`/${member.username}/locked?ref=card`);
+  await page.getByLabel("Password").fill("open sesame");
+  await page.getByRole("button", { name: "Open the link" }).click();
+  await page.waitForURL("https://example.com/locked?ref=card");
+  await page.context().close();
+});
+
+test("from a page with custom JavaScript a link with a password and a gate opens, asks both and leads on", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await giveAppearance(request, member, { custom_js: "document.title = 'Mine'" });
+  await give(request, member, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
+  const page = await visitor(browser, { baseURL: baseURL! });
+  await page.goto(`/${member.username}`);
+  await expect(page).toHaveTitle("Mine");
+  await page.getByRole("link", { name: "Link both" }).click();
+  await page.getByLabel("Password").fill("open sesame");
+  await page.getByRole("button", { name: "Open the link" }).click();
+  await expect(page.getByRole("heading", { name: "Are you 18 or older?" })).toBeVisible();
+  await page.getByRole("button", { name: "Yes, I am 18 or older" }).click();
+  await page.waitForURL("https://example.com/both");
+  await page.context().close();
+});
+
+test("a gate opens with the keyboard alone, and who says no comes to the page", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await give(request, member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
+  const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
+  await page.goto(`/${member.username}/sensitive`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show it" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/${member.username}$`));
+  await page.goBack();
+  await page.getByRole("button", { name: "Show it" }).press("Enter");
+  await page.waitForURL("https://example.com/sensitive");
+  await page.context().close();
+});
+
+test("what is over leads to its fallback or says so, what is not open yet says when, and an app has its way out", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await give(request, member, "over", { rules: { schedule: OVER } });
+  await give(request, member, "moved", { rules: { schedule: OVER, fallback: "https://example.com/away" } });
+  await give(request, member, "soon", { rules: { schedule: AHEAD } });
+  await give(request, member, "app", { rules: { apps: { android: "spotify:track:1" } } });
+  const page = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false });
+  await page.goto(`/${member.username}`);
+  await expect(page.getByRole("link", { name: /^Link / })).toHaveText(["Link moved", "Link app"]);
+  expect((await page.goto(`/${member.username}/over`))?.status()).toBe(410);
+  await expect(page.getByRole("heading", { name: "This link is over" })).toBeVisible();
+  expect((await page.goto(`/${member.username}/soon`))?.status()).toBe(404);
+  await expect(page.getByText("It opens Friday, May 1, 2099 at 12:00 PM (GMT+3).")).toBeVisible();
+  const moved = await page.request.get(`/${member.username}/moved`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers()["location"]]).toEqual([302, "https://example.com/away"]);
+  await page.context().close();
+
+  const phone =
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
+  const silent = await visitor(browser, { baseURL: baseURL!, javaScriptEnabled: false, userAgent: phone });
+  await silent.goto(`/${member.username}/app`);
+  await expect(silent.getByRole("link", { name: "Open the app" })).toHaveAttribute("href", "spotify:track:1");
+  await silent.getByRole("link", { name: "Continue in the browser" }).click();
+  await silent.waitForURL("https://example.com/app");
+  await silent.context().close();
+  const withScripts = await visitor(browser, { baseURL: baseURL!, userAgent: phone });
+  await withScripts.goto(`/${member.username}/app`);
+  await withScripts.waitForURL("https://example.com/app");
+  await withScripts.context().close();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`on a phone, ${colorScheme}, each of these documents fits, has no fault that axe finds, and speaks three languages`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const member = await newMember(request);
+    await give(request, member, "locked", { password: "open sesame" });
+    await give(request, member, "age", { rules: { gate: { kind: "age", years: 21 } } });
+    await give(request, member, "sensitive", { rules: { gate: { kind: "sensitive" } } });
+    await give(request, member, "over", { rules: { schedule: OVER } });
+    await give(request, member, "soon", { rules: { schedule: AHEAD } });
+    const headings: Record<string, readonly [string, string, string]> = {
+      locked: ["This link has a password", "Bu bağlantı şifreli", "Эта ссылка с паролем"],
+      age: ["Are you 21 or older?", "21 yaşında ya da daha büyük müsün?", "Вам уже исполнилось 21?"],
+      sensitive: [
+        "You may not want to see this",
+        "Bunu görmek istemeyebilirsin",
+        "Возможно, вы не захотите это видеть",
+      ],
+      over: ["This link is over", "Bu bağlantının süresi doldu", "Время этой ссылки вышло"],
+      soon: ["Not open yet", "Henüz açılmadı", "Пока закрыто"],
+    };
+    for (const [index, locale] of ["en-US", "tr-TR", "ru-RU"].entries()) {
+      const viewport = { width: 390, height: 844 };
+      const page = await visitor(browser, {
+        baseURL: baseURL!,
+        colorScheme,
+        locale,
+        viewport,
+        reducedMotion: "reduce",
+      });
+      for (const [alias, texts] of Object.entries(headings)) {
+        await page.goto(`/${member.username}/${alias}`);
+        await expect(page.getByRole("heading", { name: texts[index]! })).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        if (locale === "en-US") await expectAccessible(page);
+      }
+      if (locale === "en-US") {
+        await page.goto(`/${member.username}/locked`);
+        await page.getByLabel("Password").fill("no");
+        await page.keyboard.press("Enter");
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expectAccessible(page);
+      }
+      await page.context().close();
+    }
+  });

@@ -1,0 +1,82 @@
+import { expect, type Page } from "@playwright/test";
+import { agents, openShort, visitPage } from "./events.ts";
+import { expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+const live = (page: Page) => page.getByRole("region", { name: "Right now" });
+
+async function open(page: Page, member: Member): Promise<void> {
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/analytics?period=7d");
+  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible({ timeout: 20_000 });
+}
+
+test("what happens on the page is seen as it happens, and counts what the switch says", async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Site"]);
+  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  await open(page, member);
+  await expect(live(page)).toContainText("Live", { timeout: 20_000 });
+  await expect(live(page)).toContainText("Nobody was here in the last 30 minutes");
+  await visitPage(strangers, member, { agent: agents.windows, referrer: "https://t.co/abc" });
+  await openShort(strangers, member, "web", { agent: agents.windows });
+  await openShort(strangers, member, "web", { agent: agents.googlebot });
+  await expect(live(page)).toContainText("1 visit");
+  await expect(live(page)).toContainText("1 click");
+  await expect(live(page)).toContainText("1 visitor in the last five minutes");
+  await expect(live(page).getByRole("listitem")).toHaveCount(2);
+  await expect(live(page).getByRole("list", { name: "Latest" })).toContainText("Click on Site");
+  await expect(live(page).getByRole("list", { name: "Latest" })).toContainText("Page opened");
+  await page.getByRole("radio", { name: "Everything" }).click();
+  await expect(live(page)).toContainText("2 clicks");
+  await expect(live(page).getByRole("listitem")).toHaveCount(3);
+  await live(page).getByRole("button", { name: "Show as a table" }).click();
+  await expect(live(page).getByRole("row")).toHaveCount(31);
+  await expectAccessible(page);
+  await strangers.dispose();
+});
+
+test("a note about a day is written, stands on the chart and in its table, is deleted and comes back", async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  await visitPage(strangers, member, { agent: agents.windows });
+  await strangers.dispose();
+  await open(page, member);
+  const chart = page.getByRole("region", { name: "Over time" });
+  await expect(chart).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("No notes yet.");
+  await dialog.getByRole("button", { name: "Add a note" }).click();
+  await dialog.getByLabel("What happened").fill("  ");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please write down what happened.");
+  await dialog.getByLabel("What happened").fill("The newsletter went out");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("listitem")).toContainText("The newsletter went out");
+  await page.keyboard.press("Escape");
+  const mark = chart.getByRole("button", { name: /^1 note, .*: The newsletter went out$/ });
+  await mark.focus();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("What happened")).toHaveValue("The newsletter went out");
+  await dialog.getByLabel("What happened").fill("The letter went out");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Delete the note The letter went out" }).click();
+  await expect(dialog).toContainText("No notes yet.");
+  await page.keyboard.press("Escape");
+  await expect(mark).toHaveCount(0);
+  await page.getByRole("button", { name: "Put it back" }).click();
+  await chart.getByRole("button", { name: "Show as a table" }).click();
+  await expect(chart.getByRole("cell", { name: "The letter went out" })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+
+const PASSWORD = "a long enough password";
+
+test("an operator who announces analytics shows the placeholder, its label and badges, and leads to no figures", async ({
+  page,
+  start,
+}) => {
+  const product = await start({ env: { COMING_SOON: "analytics,custom-domains" } });
+  await product.ready();
+  const account = await openAccount(product);
+  await account.addLink(product, "first");
+
+  await page.goto(`${product.url}/`);
+  const soon = page.locator("#features").getByRole("listitem").filter({ hasText: "Coming soon" });
+  await expect(soon.getByRole("heading", { level: 3 })).toContainText(["Custom domains", "Advanced analytics"]);
+
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const entry = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Analytics/ });
+  await expect(entry).toContainText("Soon", { timeout: 20_000 });
+  await page.getByRole("button", { name: /^More/ }).click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Statistics" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await entry.click();
+  await expect(page.getByText("Analytics is coming soon. This part is in development.")).toBeVisible();
+  await expect(page.getByText("Analitik çok yakında burada. Bu bölüm geliştirme aşamasında.")).toHaveAttribute(
+    "lang",
+    "tr",
+  );
+  await expect(page.getByRole("button", { name: /Why this number/ })).toHaveCount(0);
+});

@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+let member: Member;
+let readers: BrowserContext | undefined;
+
+test.beforeEach(async ({ page, request }) => {
+  member = await newMember(request);
+  await giveLinks(request, member, ["Shop"]);
+  await beSignedIn(page, member);
+});
+test.afterEach(async () => {
+  await readers?.close();
+  readers = undefined;
+});
+
+/** Somebody with a phone who is signed in nowhere. */
+async function reader(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  readers = await browser.newContext({ viewport: { width: 390, height: 844 }, ...(baseURL && { baseURL }) });
+  return readers.newPage();
+}
+
+async function addressOf(request: Page["request"], name: string): Promise<string> {
+  const headers = { authorization: `Bearer ${member.token}` };
+  const shares = (await (await request.get("/v1/analytics/shares", { headers })).json()) as {
+    name: string;
+    url: string;
+  }[];
+  return new URL(shares.find((share) => share.name === name)!.url).pathname;
+}
+
+test("figures are shared with a password, read on a phone without an account, and gone once it is switched off", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // because it goes to and fro between two people
+  test.slow();
+  await page.goto("/dashboard/analytics");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share your figures" });
+  await expect(dialog.getByText("Only you read your figures so far.")).toBeVisible();
+  await dialog.getByRole("button", { name: "New address" }).click();
+  const form = page.getByRole("dialog", { name: "A new address" });
+  await form.getByLabel("Who is it for?").fill("My sponsor");
+  await form.getByRole("switch", { name: "Ask for a password" }).press("Space");
+  await form.getByLabel(/^Password/).fill("open sesame");
+  await expectAccessible(page, "[role=dialog]");
+  await form.getByRole("button", { name: "Make the address" }).click();
+  await expect(dialog.getByText("Not read yet")).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+
+  const phone = await reader(browser, baseURL);
+  const answer = await phone.goto(await addressOf(page.request, "My sponsor"));
+  expect(answer?.headers()).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+  });
+  await expect(phone.getByRole("heading", { name: "These figures have a password" })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByLabel(/^Password/).fill("open says me");
+  await phone.getByRole("button", { name: "Show the figures" }).click();
+  await expect(phone.getByRole("alert").filter({ hasText: "That is not the password." })).toBeVisible();
+  await phone.getByLabel(/^Password/).fill("open sesame");
+  await phone.getByRole("button", { name: "Show the figures" }).click();
+  await expect(phone.getByRole("link", { name: `/${member.username}` })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Analytics" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
+  await expect(phone.getByRole("link", { name: "Made with Halka" })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole("link", { name: `/${member.username}` })).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectAccessible(phone);
+
+  const switchOff = async () => {
+    await dialog.getByRole("button", { name: "More for My sponsor" }).click();
+    await page.getByRole("menuitem", { name: "Switch off" }).click();
+    await expect(page.getByText("The address for My sponsor is switched off").last()).toBeVisible();
+  };
+  await switchOff();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The address for My sponsor works again")).toBeVisible();
+  await switchOff();
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "These figures aren't shared any more" })).toBeVisible();
+  await expectAccessible(phone);
+});
+
+test("an address is replaced and deleted after a question, and one of some links says so", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/dashboard/analytics");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "New address" }).click();
+  const form = page.getByRole("dialog", { name: "A new address" });
+  await form.getByLabel("Who is it for?").fill("Team");
+  await form.getByRole("radio", { name: "Some links only" }).check();
+  await form.getByRole("button", { name: "Make the address" }).click();
+  await expect(form.getByText("Please choose at least one link")).toBeVisible();
+  await form.getByRole("checkbox", { name: "Shop" }).check();
+  await form.getByRole("button", { name: "Make the address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share your figures" });
+  await expect(dialog.getByText("1 link")).toBeVisible();
+  const first = await addressOf(page.request, "Team");
+  const phone = await reader(browser, baseURL);
+  await phone.goto(first);
+  await expect(phone.getByText("These figures are about some of the links.")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "More for Team" }).click();
+  await page.getByRole("menuitem", { name: "Replace the address" }).click();
+  await dialog.getByRole("button", { name: "Replace the address" }).click();
+  await expect(page.getByText("Team needs the new address now")).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "These figures aren't shared any more" })).toBeVisible();
+  await phone.goto(await addressOf(page.request, "Team"));
+  await expect(phone.getByText("These figures are about some of the links.")).toBeVisible();
+
+  await dialog.getByRole("button", { name: "More for Team" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog.getByText("Only you read your figures so far.")).toBeVisible();
+});
+
+test("a report is chosen, looked at, sent at once, and stopped by the button that its mail leads to", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/dashboard/settings?tab=notifications");
+  await page.getByRole("radio", { name: "Every week" }).check();
+  await expect(page.getByText("You get a report every Monday.")).toBeVisible();
+  await expect(page.getByText("The next one comes on Monday")).toBeVisible();
+  await page.getByRole("button", { name: "Preview" }).last().click();
+  const preview = page.getByRole("dialog", { name: "What you would get" });
+  await expect(preview.getByText("Subject: Your week on Halka")).toBeVisible();
+  const shell = preview.frameLocator("iframe").frameLocator("iframe");
+  await expect(shell.getByRole("heading", { name: "Your week" })).toBeVisible();
+  await preview.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Send me one now" }).click();
+  await expect(page.getByText("A report is on its way to your inbox.")).toBeVisible();
+  await expectAccessible(page);
+
+  const address = await readMail(member.email, /(\/unsubscribe\/[\w-]{64})/);
+  const phone = await reader(browser, baseURL);
+  await phone.goto(address);
+  await expect(phone.getByRole("heading", { name: "Stop the reports?" })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole("button", { name: "Stop the reports" }).click();
+  await expect(phone.getByRole("heading", { name: "No more reports" })).toBeVisible();
+  await expectAccessible(phone);
+  // and the settings say so by themselves
+  await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
+});

@@ -1,0 +1,58 @@
+import { encodeQR } from "qr";
+
+/** Modules of quiet around the code that readers count on (ISO/IEC 18004 asks for four). */
+export const QUIET_MODULES = 4;
+/** So wide is the place of a logo, as a share of the code without its margin: 4 % of the modules, of which "high" mends 30 %. */
+const LOGO_SHARE = 0.2;
+
+export interface Square {
+  readonly at: number;
+  readonly side: number;
+}
+
+/** A code in units of one module. */
+export interface QrShape {
+  readonly side: number;
+  /** The dark modules, as the `d` of a path. */
+  readonly path: string;
+  /** Where nothing is drawn, for a logo. */
+  readonly hole: Square | undefined;
+}
+
+export interface QrShapeOptions {
+  readonly margin?: number;
+  readonly hasLogo?: boolean;
+}
+
+/** Lays a text out as a QR code; throws for more than a code can hold (1,273 bytes with a logo, 2,331 without). */
+export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false }: QrShapeOptions = {}): QrShape {
+  const rows = encodeQR(text, "raw", { ecc: hasLogo ? "high" : "medium", border: margin });
+  const side = rows.length;
+  const hole = hasLogo ? holeOf(side, margin) : undefined;
+  const isDrawn = (x: number, y: number) => !hole || !isWithin(x, hole) || !isWithin(y, hole);
+  const path = rows
+    .flatMap((row, y) => runs(row.map((isDark, x) => isDark && isDrawn(x, y))).map(([x, width]) => bar(x, y, width)))
+    .join("");
+  return { side, path, hole };
+}
+
+/** An odd number of modules, because a code has an odd number of them and the hole stands in the middle. */
+function holeOf(side: number, margin: number): Square {
+  const half = Math.floor(((side - 2 * margin) * LOGO_SHARE) / 2);
+  return { at: (side - 1) / 2 - half, side: 2 * half + 1 };
+}
+
+const isWithin = (place: number, { at, side }: Square) => place >= at && place < at + side;
+const bar = (x: number, y: number, width: number) => `M${x} ${y}h${width}v1h-${width}z`;
+
+/** Where dark modules begin in a row, and how many there are. */
+function runs(row: readonly boolean[]): [number, number][] {
+  const found: [number, number][] = [];
+  row.forEach((isDark, x) => {
+    if (!isDark) return;
+    const last = found.at(-1);
+    if (last && last[0] + last[1] === x) last[1]++;
+    else found.push([x, 1]);
+  });
+  return found;
+}

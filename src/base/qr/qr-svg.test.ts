@@ -1,0 +1,55 @@
+import scan from "qr/decode.js";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { findQrFault, plainLook, qrSvg } from "./qr-svg.ts";
+
+const ADDRESS = "https://halka.example/a-rather-long-name.of.30_signs/with-an-alias-of-its-own-too?hlk=qr";
+const LOGO = `data:image/png;base64,${(
+  await sharp({ create: { width: 64, height: 64, channels: 3, background: "#c2410c" } })
+    .png()
+    .toBuffer()
+).toString("base64")}`;
+
+/** What a reader sees in a picture of it, 600 points wide. */
+async function read(svg: string): Promise<string> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(600)
+    .flatten()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return scan({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+describe("a QR code is read back as the text that it was made of", () => {
+  test.each([
+    ["plain", {}],
+    ["in colours", { look: { dark: "#7c2d12", light: "#fef3c7", margin: 4 } }],
+    ["with hardly a margin", { look: { ...plainLook, margin: 2 } }],
+    ["with a logo", { logo: LOGO }],
+    ["with a logo in colours", { logo: LOGO, look: { dark: "#1e3a8a", light: "#e0f2fe", margin: 2 } }],
+  ])("%s", async (_name, options) => {
+    expect(await read(qrSvg(ADDRESS, options))).toBe(ADDRESS);
+    expect(await read(qrSvg("https://halka.example/ada", options))).toBe("https://halka.example/ada");
+  });
+});
+
+test("a printed size is in millimetres, and the logo lies within the file", () => {
+  const svg = qrSvg(ADDRESS, { logo: LOGO, widthMm: 30 });
+  expect(svg).toContain('width="30mm" height="30mm"');
+  expect(svg).toContain('href="data:image/png;base64,');
+});
+
+test("what stands in a colour or a logo's address stays text", () => {
+  const svg = qrSvg("a", { look: { dark: '"/><script>', light: "<b>", margin: 1 }, logo: '"><script>' });
+  expect(svg).not.toMatch(/<script|<b>/);
+});
+
+test.each([
+  [{ dark: "#000000", light: "#ffffff", margin: 4 }, undefined],
+  [{ dark: "#ffffff", light: "#000000", margin: 4 }, "inverted"],
+  [{ dark: "#f59e0b", light: "#ffffff", margin: 4 }, "contrast"],
+  [{ dark: "nothing", light: "#ffffff", margin: 4 }, "contrast"],
+  [{ dark: "#000000", light: "#ffffff", margin: 1 }, "margin"],
+])("%j is hard to read because of %s", (look, fault) => {
+  expect(findQrFault(look)).toBe(fault);
+});

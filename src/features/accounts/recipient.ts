@@ -1,0 +1,14 @@
+import type { Language } from "#base/language.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { selectAccount } from "./store/accounts.ts";
+
+export interface Recipient {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Where an account takes mail, and in which language; absent for one that is gone or has never proven its address. */
+export async function findRecipient(ctx: { readonly db: Db | Tx }, accountId: string): Promise<Recipient | undefined> {
+  const account = await selectAccount(ctx.db, accountId);
+  return account?.verifiedAt ? { email: account.email, language: account.language } : undefined;
+}

@@ -1,0 +1,92 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import {
+  type AnnotationRow,
+  deleteAnnotationRow,
+  insertAnnotation,
+  lockAnnotation,
+  patchAnnotation,
+  selectAnnotations,
+  selectHasLink,
+} from "../store/annotations.ts";
+import {
+  type Annotation,
+  annotationChanged,
+  annotationLimit,
+  annotationLinkUnknown,
+  type AnnotationsContract,
+} from "./contract.ts";
+
+type NewAnnotation = Checked<AnnotationsContract["POST /v1/analytics/annotations"]>["body"];
+type AnnotationChange = Checked<AnnotationsContract["PUT /v1/analytics/annotations/{annotationId}"]>["body"];
+type OwnCtx = Ctx & { readonly workspaceId: string };
+
+/** The notes of the workspace, the latest day first. */
+export async function listAnnotations(ctx: Pick<OwnCtx, "db" | "workspaceId">): Promise<Annotation[]> {
+  return (await selectAnnotations(ctx.db, ctx.workspaceId)).map(presentAnnotation);
+}
+
+/** Notes something about a day; refuses with annotationLimit, or with annotationLinkUnknown for a link that is not there. */
+export async function createAnnotation(ctx: OwnCtx, { title, day, link }: NewAnnotation): Promise<Annotation> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    await requireLink(tx, workspaceId, link);
+    const now = ctx.now();
+    const id = newId(now.getTime());
+    const row = await insertAnnotation(tx, { id, workspaceId, title, day, linkId: link, now });
+    if (!row) throw new Refusal(annotationLimit);
+    await fact({ name: "annotation.created", workspaceId, subject: { annotationId: id } });
+    return presentAnnotation(row);
+  });
+}
+
+/** Changes what is given; refuses with notFound, with annotationChanged if `version` is not the current one, or with annotationLinkUnknown. */
+export async function updateAnnotation(ctx: OwnCtx, id: string, change: AnnotationChange): Promise<Annotation> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    const before = await lockAnnotation(tx, workspaceId, id);
+    if (!before) throw new Refusal(notFound);
+    if (change.version !== undefined && change.version !== before.version)
+      throw new Refusal(annotationChanged, { extra: { current: presentAnnotation(before) } });
+    if (change.link !== undefined && change.link !== before.linkId) await requireLink(tx, workspaceId, change.link);
+    const after = await patchAnnotation(tx, workspaceId, id, {
+      title: change.title ?? before.title,
+      day: change.day ?? before.day,
+      linkId: change.link === undefined ? before.linkId : change.link,
+      version: before.version + 1,
+      updatedAt: ctx.now(),
+    });
+    await fact({ name: "annotation.updated", workspaceId, subject: { annotationId: id } });
+    return presentAnnotation(after);
+  });
+}
+
+/** Deletes a note; refuses with notFound. */
+export async function deleteAnnotation(ctx: OwnCtx, id: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    if (!(await deleteAnnotationRow(tx, workspaceId, id))) throw new Refusal(notFound);
+    await fact({ name: "annotation.deleted", workspaceId, subject: { annotationId: id } });
+  });
+}
+
+/** Refuses what is no link of the workspace; one in the bin may still be written about. */
+async function requireLink(tx: Tx, workspaceId: string, link: string | null): Promise<void> {
+  if (link !== null && !(await selectHasLink(tx, workspaceId, link))) throw new Refusal(annotationLinkUnknown);
+}
+
+function presentAnnotation(row: AnnotationRow): Annotation {
+  return {
+    _id: row.id,
+    title: row.title,
+    day: row.day,
+    link: row.linkId,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

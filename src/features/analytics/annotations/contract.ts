@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } from "./limits.ts";
+
+export const annotationLimit: RefusalKind = {
+  code: "annotation_limit",
+  status: 409,
+  message: `You can keep at most ${ANNOTATIONS_MAX} notes. Please delete one first.`,
+};
+
+export const annotationChanged: RefusalKind = {
+  code: "annotation_changed",
+  status: 409,
+  message: "This note was changed in the meantime. Here is how it is now.",
+};
+
+export const annotationLinkUnknown: RefusalKind = {
+  code: "annotation_link_unknown",
+  status: 422,
+  message: "This link does not exist any more.",
+  field: "link",
+};
+
+export const annotationSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  day: z.string(),
+  /** The id of the link that it is about; null for a note about everything. */
+  link: z.uuid().nullable(),
+  version: z.int().min(1),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Please enter a title");
+const day = z.iso
+  .date({ message: "Please give a day such as 2026-05-01", abort: true })
+  .refine((one) => one >= FIRST_DAY && one <= LAST_DAY, `Please give a day between ${FIRST_DAY} and ${LAST_DAY}`);
+const link = z.uuid("This is not the id of a link").toLowerCase().nullable();
+const annotationId = z.object({ annotationId: z.uuid().toLowerCase() });
+
+export const annotationsContract = {
+  "GET /v1/analytics/annotations": {
+    summary: "The notes about days, the latest day first",
+    access: "session",
+    status: 200,
+    answer: z.array(annotationSchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/analytics/annotations": {
+    summary: "Note what happened on a day",
+    access: "session",
+    idempotent: true,
+    body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
+    status: 201,
+    answer: annotationSchema,
+    refusals: [signedOut, annotationLimit, annotationLinkUnknown],
+  },
+  "PUT /v1/analytics/annotations/{annotationId}": {
+    summary: "Change a note; with version, only if that is the current one",
+    access: "session",
+    params: annotationId,
+    body: z.strictObject({
+      ...readOnlyKeys,
+      title: title.optional(),
+      day: day.optional(),
+      link: link.optional(),
+      version: z.int().min(1).optional(),
+    }),
+    status: 200,
+    answer: annotationSchema,
+    refusals: [signedOut, notFound, annotationChanged, annotationLinkUnknown],
+  },
+  "DELETE /v1/analytics/annotations/{annotationId}": {
+    summary: "Delete a note",
+    access: "session",
+    params: annotationId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type AnnotationsContract = typeof annotationsContract;
+export type Annotation = z.output<typeof annotationSchema>;

@@ -1,0 +1,58 @@
+import { DAY_MS, utcDay } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { insertClosed, type OpenDay, selectFirstSummedDay, selectOpenDays } from "../store/closed/close.ts";
+
+interface ClosingCtx {
+  readonly clickhouse: ClickHouse;
+  readonly log: { info(said: object, line: string): void };
+  now(): Date;
+}
+
+/** What comes in for a day usually does within two: the hashes of its visitors cannot be made later either. */
+const OPEN_DAYS = 2;
+/** So many days are looked through at once, and so many events' and days' states fit into the memory that a statement has. */
+const STEP_DAYS = 31;
+const EVENTS_AT_ONCE = 200_000;
+const DAYS_AT_ONCE = 500;
+const LIST_MAX = 20_000;
+
+/**
+ * Keeps the visitors of every UTC day that ended more than 48 hours ago as plain numbers, in bounded pieces; answers how many days of
+ * workspaces it closed. One that is closed, and has had no event since, is left alone.
+ */
+export async function closeDays({ clickhouse, log, now }: ClosingCtx): Promise<number> {
+  const first = await selectFirstSummedDay(clickhouse);
+  const end = Date.parse(utcDay(now())) - OPEN_DAYS * DAY_MS;
+  let closed = 0;
+  for (let from = first === undefined ? end : Date.parse(first); from < end; from += STEP_DAYS * DAY_MS) {
+    const until = Math.min(end, from + STEP_DAYS * DAY_MS);
+    const span = [utcDay(new Date(from)), utcDay(new Date(until))] as const;
+    const tried = new Set<string>();
+    for (;;) {
+      const open = await selectOpenDays(clickhouse, ...span, LIST_MAX);
+      const left = open.filter(({ workspace, day }) => !tried.has(`${workspace} ${day}`));
+      for (const days of piecesOf(left)) await insertClosed(clickhouse, days);
+      closed += left.length;
+      // because a day that events come in for is open again, and its turn is the next night
+      for (const { workspace, day } of left) tried.add(`${workspace} ${day}`);
+      if (open.length < LIST_MAX || left.length === 0) break;
+    }
+  }
+  log.info({ days: closed }, "closing: visitors of days that are over are kept as numbers");
+  return closed;
+}
+
+function* piecesOf(days: readonly OpenDay[]): Generator<OpenDay[]> {
+  let piece: OpenDay[] = [];
+  let events = 0;
+  for (const day of days) {
+    if (piece.length > 0 && (piece.length === DAYS_AT_ONCE || events + day.events > EVENTS_AT_ONCE)) {
+      yield piece;
+      piece = [];
+      events = 0;
+    }
+    piece.push(day);
+    events += day.events;
+  }
+  if (piece.length > 0) yield piece;
+}

@@ -1,0 +1,238 @@
+import { pino } from "pino";
+import { expect, test, vi } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type EventRow, putRows } from "#testing/events.ts";
+import { testFolder } from "#testing/folder.ts";
+import { eraseStatistics } from "../erasure/erase-statistics.ts";
+import { getBreakdown, getOverview, getSeries } from "../questions/questions.ts";
+import { selectClosed } from "../store/closed/closed.ts";
+import { countClicks } from "../store/events.ts";
+import { getLedger } from "../summary/ledger.ts";
+import { closeDays } from "./close-days.ts";
+
+// because a deletion rewrites the files of six tables
+vi.setConfig({ testTimeout: 60_000 });
+const clickhouse = await testClickHouse();
+const NOW = new Date("2026-06-15T03:20:00Z");
+const DAYS = 25;
+const NO_LINK = "00000000-0000-0000-0000-000000000000";
+const log = pino({ level: "silent" });
+const close = (on: ClickHouse = clickhouse) => closeDays({ clickhouse: on, log, now: () => NOW });
+
+const at = (daysAgo: number, hours: number) => new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
+
+/** Visits and clicks of some weeks at random, by people who come back within a day and by none. */
+async function plant(): Promise<{ workspace: string; links: readonly [string, string, string] }> {
+  const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
+  const rows = Array.from({ length: 1_500 }, (): EventRow => {
+    const time = at(Math.random() * DAYS, 0);
+    const kind = Math.random() < 0.5 ? "click" : "visit";
+    return {
+      workspace,
+      kind,
+      time,
+      verdict: (["human", "duplicate", "human", "bot", "owner"] as const)[Math.floor(Math.random() * 5)]!,
+      link: kind === "visit" ? NO_LINK : links[Math.floor(Math.random() * 3)]!,
+      visitor: Math.random() < 0.1 ? 0 : Math.floor(time.getTime() / DAY_MS) * 100 + Math.floor(Math.random() * 25) + 1,
+      country: ["TR", "DE", ""][Math.floor(Math.random() * 3)]!,
+    };
+  });
+  await putRows(clickhouse, rows);
+  return { workspace, links };
+}
+
+const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
+const asked = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+
+/** What every question that may read closed days says. */
+async function figuresOf(
+  { workspace, links }: { workspace: string; links: readonly string[] },
+  zones: readonly string[] = ["Europe/Istanbul"],
+) {
+  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
+  const said: unknown[] = [await countClicks(clickhouse, workspace), await getLedger(ctx, undefined)];
+  said.push(await getLedger(ctx, links[0]));
+  for (const zone of zones) {
+    const days = { ...asked, zone };
+    said.push(await getOverview(ctx, { ...days, compare: "before" }));
+    said.push(await getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
+    for (const interval of ["day", "week", "month"] as const) said.push(await getSeries(ctx, { ...days, interval }));
+    for (const dimension of ["country", "link", "device"] as const)
+      for (const kind of ["click", "visit"] as const)
+        said.push((await getBreakdown(ctx, { ...days, dimension, kind, limit: 50 })).rows.toSorted(byValue));
+    const some = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
+    said.push((await getBreakdown(ctx, { ...some, not_link: [links[0]!] })).rows.toSorted(byValue));
+  }
+  return said;
+}
+
+const byValue = (one: { value: string }, other: { value: string }) => (one.value < other.value ? -1 : 1);
+const closedOf = async (workspace: string) =>
+  (await selectClosed(clickhouse, workspace, 0, NOW.getTime())).map(({ day }) => day);
+
+test("closed days say what their states say, to every question and in every zone, and are read as numbers", async () => {
+  const planted = await plant();
+  const before = await figuresOf(planted, ZONES);
+  expect(await closedOf(planted.workspace)).toEqual([]);
+  expect(await close()).toBeGreaterThan(20);
+  const closed = await closedOf(planted.workspace);
+  expect(closed.at(-1)).toBe("2026-06-12");
+  expect(closed.length).toBeGreaterThan(20);
+  expect(await figuresOf(planted, ZONES)).toEqual(before);
+  // a number that no state says is what a question answers: so the numbers are read, and not the states
+  await clickhouse.command(
+    `ALTER TABLE closed_days UPDATE visitors = visitors + 1000, pairs = pairs + 1000
+     WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
+    { workspace: planted.workspace },
+  );
+  const ctx = { clickhouse, workspaceId: planted.workspace };
+  const { period } = await getOverview(ctx, { ...asked, zone: "UTC", compare: "before" });
+  for (const visitors of [period.visitors, period.clicks.visitors, period.visits.visitors, period.unique_click])
+    expect(visitors).toBeGreaterThan(1000);
+  expect((await countClicks(clickhouse, planted.workspace)).unique_click).toBeGreaterThan(1000);
+  const countries = { ...asked, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
+  expect((await getBreakdown(ctx, countries)).rows[0]!.visitors).toBeGreaterThan(1000);
+});
+
+test("a second run closes nothing and changes no row", async () => {
+  const { workspace } = await plant();
+  await close();
+  const rows = () =>
+    clickhouse.query("SELECT * FROM closed_days WHERE workspace = {workspace:UUID} ORDER BY ALL", { workspace });
+  const before = await rows();
+  expect(before.length).toBeGreaterThan(100);
+  expect(await close()).toBe(0);
+  expect(await rows()).toEqual(before);
+});
+
+test("a late event for a closed day counts at once, and the next run closes the day again", async () => {
+  const planted = await plant();
+  const { workspace, links } = planted;
+  await close();
+  const before = await countClicks(clickhouse, workspace);
+  const [late] = await closedOf(workspace);
+  const event = { workspace, link: links[0], time: new Date(`${late}T12:00:00Z`), visitor: 77, country: "TR" };
+  await putRows(clickhouse, [event]);
+  expect(await closedOf(workspace)).not.toContain(late);
+  expect(await countClicks(clickhouse, workspace)).toEqual({
+    all_click: before.all_click + 1,
+    unique_click: before.unique_click + 1,
+  });
+  const open = await figuresOf(planted);
+  expect(await close()).toBe(1);
+  expect(await closedOf(workspace)).toContain(late);
+  expect(await figuresOf(planted)).toEqual(open);
+});
+
+test("a run that is broken off between any two pieces leaves every figure as it was, and the next one finishes", async () => {
+  const planted = await plant();
+  const before = await figuresOf(planted);
+  for (let allowed = 0; allowed < 3; allowed++) {
+    let left = allowed;
+    const breaking: ClickHouse = {
+      ...clickhouse,
+      command: async (sql, params) => {
+        if (left-- === 0) throw new Error("away");
+        await clickhouse.command(sql, params);
+      },
+    };
+    await expect(close(breaking)).rejects.toThrow("away");
+    expect(await closedOf(planted.workspace)).toEqual([]);
+    expect(await figuresOf(planted)).toEqual(before);
+  }
+  await close();
+  expect((await closedOf(planted.workspace)).length).toBeGreaterThan(20);
+  expect(await figuresOf(planted)).toEqual(before);
+});
+
+test("an event that comes in while its day is being closed leaves the day open", async () => {
+  const planted = await plant();
+  const { workspace, links } = planted;
+  const late = { workspace, link: links[0], time: at(10, 0), visitor: 78 };
+  let isIn = false;
+  const meanwhile: ClickHouse = {
+    ...clickhouse,
+    command: async (sql, params) => {
+      if (!isIn) await putRows(clickhouse, [late]);
+      isIn = true;
+      await clickhouse.command(sql, params);
+    },
+  };
+  await close(meanwhile);
+  const closed = await closedOf(workspace);
+  expect(closed).not.toContain(utcDay(late.time));
+  const figures = await figuresOf(planted);
+  expect(await close()).toBe(1);
+  expect(await figuresOf(planted)).toEqual(figures);
+});
+
+test.each(["link", "page", "all"] as const)("what is deleted (%s) is in no closed day either", async (kind) => {
+  const planted = await plant();
+  const { workspace, links } = planted;
+  const other = await plant();
+  await close();
+  const [kept, spoolDir] = [await figuresOf(other), await testFolder()];
+  const scope = kind === "link" ? { kind, linkId: links[0] } : { kind };
+  await eraseStatistics(
+    { clickhouse, spoolDir, holdShipping: (work) => work() },
+    { workspaceId: workspace, scope, before: NOW },
+  );
+  const rows = await clickhouse.query("SELECT 1 FROM closed_days WHERE workspace = {workspace:UUID}", { workspace });
+  expect(rows).toEqual([]);
+  const open = await figuresOf(planted);
+  await close();
+  expect(await figuresOf(planted)).toEqual(open);
+  expect(await figuresOf(other)).toEqual(kept);
+  expect((await closedOf(other.workspace)).length).toBeGreaterThan(20);
+});
+
+test("a day that has an event more closes again, and once more when that is taken out of the sums", async () => {
+  const { workspace, links } = await plant();
+  await close();
+  const before = await countClicks(clickhouse, workspace);
+  const time = at(10, 0);
+  const day = utcDay(time);
+  const add = () => putRows(clickhouse, [{ workspace, link: links[0], time, country: "AZ" }]);
+  const takeOut = async () => {
+    for (const [table, keys, values] of [
+      ["clicks_daily", "link", "{link:UUID}"],
+      ["clicks_monthly", "link", "{link:UUID}"],
+      ["breakdown_daily", "dimension, value", "'device', ''"],
+      ["breakdown_daily", "dimension, value", "'country', 'AZ'"],
+    ])
+      await clickhouse.command(
+        `INSERT INTO ${table} (workspace, kind, ${table === "clicks_monthly" ? "month" : "day"}, ${keys}, humans)
+         SELECT {workspace:UUID}, 'click', ${table === "clicks_monthly" ? "toStartOfMonth({day:Date})" : "{day:Date}"}, ${values}, toUInt64(-1)`,
+        { workspace, link: links[0], day },
+      );
+    await clickhouse.command(
+      "ALTER TABLE events DELETE WHERE workspace = {workspace:UUID} AND country = 'AZ' SETTINGS mutations_sync = 1",
+      { workspace },
+    );
+  };
+  for (const change of [add, takeOut]) {
+    await change();
+    expect(await closedOf(workspace)).not.toContain(day);
+    const open = await countClicks(clickhouse, workspace);
+    expect(await close()).toBe(1);
+    expect(await closedOf(workspace)).toContain(day);
+    expect(await countClicks(clickhouse, workspace)).toEqual(open);
+  }
+  expect(await countClicks(clickhouse, workspace)).toEqual(before);
+});
+
+test("a day that its breakdowns count differently stays open, and so do the last two", async () => {
+  const { workspace } = await plant();
+  await clickhouse.command(
+    `INSERT INTO breakdown_daily (workspace, kind, dimension, day, value, humans)
+     SELECT {workspace:UUID}, 'click', 'device', toDate('2026-06-05'), 'mobile', 1`,
+    { workspace },
+  );
+  await close();
+  const closed = await closedOf(workspace);
+  for (const day of ["2026-06-05", "2026-06-13", "2026-06-14", "2026-06-15"]) expect(closed).not.toContain(day);
+  expect(closed).toContain("2026-06-12");
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut, unavailable } from "#base/errors.ts";
+import { isoDate } from "#base/schema.ts";
+
+/** What was counted before this instant is being deleted; what is counted from now on stays. */
+const begun = z.object({ before: isoDate });
+
+export const erasureContract = {
+  "DELETE /v1/analytics/links/{linkId}": {
+    summary: "Delete the statistics of a link, also of one that is gone itself",
+    access: "session",
+    params: z.object({ linkId: z.uuid() }),
+    status: 202,
+    answer: begun,
+    refusals: [signedOut, notFound, unavailable],
+  },
+  "DELETE /v1/analytics/page": {
+    summary: "Delete the visits of the page; the clicks on its links stay",
+    access: "session",
+    status: 202,
+    answer: begun,
+    refusals: [signedOut],
+  },
+  "DELETE /v1/analytics": {
+    summary: "Delete all statistics of the workspace",
+    access: "session",
+    status: 202,
+    answer: begun,
+    refusals: [signedOut],
+  },
+} as const satisfies Contract;
+
+export type ErasureContract = typeof erasureContract;

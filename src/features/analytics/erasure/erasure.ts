@@ -1,0 +1,42 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { listBin } from "#features/links/bin/bin.ts";
+import { listLinks } from "#features/links/links.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { askStore } from "../ask-store.ts";
+import { hasClicks } from "../store/erasure/rows.ts";
+import type { ErasureCtx } from "./ctx.ts";
+import { erasureQueue } from "./queues.ts";
+import type { Scope } from "./scope.ts";
+
+/**
+ * Has the statistics of a link deleted that were counted until now; refuses with notFound unless the link is one of the
+ * workspace's, or was: its clicks outlive it.
+ */
+export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Promise<{ before: Date }> {
+  const isKnown =
+    (await listLinks(ctx)).some(({ _id }) => _id === linkId) || (await listBin(ctx)).some(({ _id }) => _id === linkId);
+  if (!isKnown && !(await askStore(() => hasClicks(ctx.clickhouse, ctx.workspaceId, linkId))))
+    throw new Refusal(notFound);
+  return deleteStatistics(ctx, { kind: "link", linkId });
+}
+
+/** Has the visits of the workspace's page deleted that were counted until now. */
+export function deletePageStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
+  return deleteStatistics(ctx, { kind: "page" });
+}
+
+/** Has everything deleted that was counted of the workspace until now. */
+export function deleteAllStatistics(ctx: ErasureCtx): Promise<{ before: Date }> {
+  return deleteStatistics(ctx, { kind: "all" });
+}
+
+async function deleteStatistics(ctx: ErasureCtx, scope: Scope): Promise<{ before: Date }> {
+  const { workspaceId } = ctx;
+  const before = ctx.now();
+  await transact(ctx, async ({ tx, fact }) => {
+    await ctx.jobs.enqueue(tx, erasureQueue, { workspaceId, scope, before: before.toISOString() });
+    const link = scope.kind === "link" ? { linkId: scope.linkId } : {};
+    await fact({ name: "statistics.deleted", workspaceId, subject: { scope: scope.kind, ...link } });
+  });
+  return { before };
+}

@@ -1,0 +1,299 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { eraseStatistics } from "../erasure/erase-statistics.ts";
+import { aggregates } from "../store/aggregates.ts";
+import { selectDrift } from "../store/recount.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { putRows } from "#testing/events.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testFolder } from "#testing/folder.ts";
+import { openClickHistory, uploadLinks } from "#testing/imports.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import type { Link } from "#features/links/contract.ts";
+import type { Import } from "#features/links/import/contract.ts";
+import type { ImportJobsCtx } from "#features/links/import/ctx.ts";
+import { importQueues, importWorkers } from "#features/links/import/jobs.ts";
+import { runImport } from "#features/links/import/run-import.ts";
+
+// because each undoing rewrites the files of a table
+vi.setConfig({ testTimeout: 120_000 });
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { shared, settings } = on.node;
+await installJobs(postgres.target, importQueues);
+const jobs: ImportJobsCtx = {
+  db: shared.db,
+  clickHistory: openClickHistory(clickhouse),
+  log: on.node.log,
+  now: () => new Date(),
+  announce: () => undefined,
+  ownHosts: settings.hosts,
+  planLimits: settings.PLAN_LIMITS,
+};
+
+const IMPORTS = "/v1/links/imports";
+const HEAD = "click_id,click_time,shorturl,referrer,user_agent,ip_address,country_code\n";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0";
+
+async function withLink(alias: string): Promise<Member & { link: string }> {
+  const member = await testMember(on);
+  await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
+  const { body } = await member.call("POST", "/v1/widget/link", {
+    name: alias,
+    slug: "web",
+    link: `https://a.example/${alias}`,
+    alias,
+  });
+  return { ...member, link: body._id as string };
+}
+async function upload(member: Member, file: string | Uint8Array, name = "clicks.csv"): Promise<Import> {
+  const { status, body } = await uploadLinks(on.origin, member, file, name);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+const sample = (name: string) => readFileSync(new URL(`../../links/import/samples/${name}`, import.meta.url));
+const get = async (member: Member, { _id }: Import) =>
+  (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
+async function begin(member: Member, { _id }: Import): Promise<void> {
+  const { status, body } = await member.call("POST", `${IMPORTS}/${_id}/start`, {});
+  expect(status, JSON.stringify(body)).toBe(202);
+}
+async function bringIn(member: Member, draft: Import): Promise<Import> {
+  await begin(member, draft);
+  await runImport(jobs, { importId: draft._id, accountId: member.id });
+  return get(member, draft);
+}
+/** Undoes it and waits until the clicks have gone as well. */
+async function undo(member: Member, draft: Import): Promise<void> {
+  const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
+  expect((await member.call("POST", `${IMPORTS}/${draft._id}/undo`)).status).toBe(200);
+  await eventually(async () => {
+    const [row] = await clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE imported = {id:UUID}", {
+      id: draft._id,
+    });
+    return row?.n === 0;
+  }, 60_000);
+  await running.close();
+}
+/** People's clicks and bots of a workspace by day, as the daily sums have them. */
+async function daysOf({ id }: Member): Promise<Record<string, [number, number]>> {
+  const rows = await clickhouse.query<{ d: string; people: number; bots: number }>(
+    `SELECT toString(day) AS d, toUInt64(sum(humans) + sum(duplicates)) AS people, toUInt64(sum(clicks_daily.bots)) AS bots
+     FROM clicks_daily WHERE workspace = {id:UUID} AND kind = 'click' GROUP BY day HAVING people + bots != 0 ORDER BY day`,
+    { id },
+  );
+  return Object.fromEntries(rows.map(({ d, people, bots }) => [d, [people, bots]]));
+}
+const sumsOf = (member: Member) =>
+  Promise.all(
+    aggregates.map(({ name, keys, state }) =>
+      clickhouse.query(
+        `SELECT * FROM (SELECT kind, ${Object.keys(keys).join(", ")}, sum(humans) AS h, sum(duplicates) AS d, sum(bots) AS b,
+           uniqMerge(${state}) AS people FROM ${name} WHERE workspace = {id:UUID} GROUP BY kind, ${Object.keys(keys).join(", ")})
+         WHERE h + d + b != 0 ORDER BY ALL`,
+        { id: member.id },
+      ),
+    ),
+  );
+const rowsOf = (member: Member) =>
+  clickhouse.query<Record<string, unknown>>(
+    `SELECT formatDateTime(time, '%Y-%m-%d %H:%i:%S', 'UTC') AS at, verdict, source, country, browser, os, referrer_host AS host, visitor,
+       toString(link) AS link, retention_days AS days FROM events WHERE workspace = {id:UUID} ORDER BY time, browser`,
+    { id: member.id },
+  );
+
+describe("clicks that a file tells of one by one", () => {
+  test("of YOURLS count on their days, without visitors and addresses, and a program is one", async () => {
+    const ada = await withLink("atlas");
+    const draft = await upload(ada, sample("yourls-log.csv"));
+    expect(draft).toMatchObject({
+      found: { format: "yourls" },
+      report: { rows: 0, create: 0, visits: { total: 5, matched: 3, unmatched: 1, unreadable: 1 } },
+    });
+    const done = await bringIn(ada, draft);
+    expect(done).toMatchObject({
+      status: "done",
+      can_undo: true,
+      outcome: { created: 0, visits: { total: 5, done: 5, brought: 3, is_whole: true } },
+    });
+    expect(JSON.stringify(done)).not.toContain("targets");
+    expect(await daysOf(ada)).toEqual({ "2022-07-01": [2, 0], "2022-07-02": [0, 1] });
+    const rows = await rowsOf(ada);
+    expect(rows.map(({ at, verdict, country, browser, host }) => [at, verdict, country, browser, host])).toEqual([
+      ["2022-07-01 09:00:00", "human", "TR", "Chrome", ""],
+      ["2022-07-01 09:00:00", "human", "DE", "Firefox", "google.com"],
+      ["2022-07-02 23:59:59", "bot", "", "", ""],
+    ]);
+    expect(rows.every(({ visitor, source, link }) => visitor === 0 && source === "api" && link === ada.link)).toBe(
+      true,
+    );
+    // kept at least as long as they may have to be found
+    const age = (Date.now() - Date.parse("2022-07-01T09:00:00Z")) / DAY_MS;
+    expect(rows[0]!["days"]).toBeGreaterThan(age + 30);
+    const text = await clickhouse.query("SELECT * FROM events WHERE workspace = {id:UUID}", { id: ada.id });
+    expect(JSON.stringify(text)).not.toContain("192.0.2");
+  });
+
+  test("of Shlink come from its interface or its web client, and bring nothing twice", async () => {
+    const ada = await withLink("fair");
+    await bringIn(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
+    expect(await daysOf(ada)).toEqual({ "2023-06-01": [1, 1] });
+    // the first of them is the same click, from the other file
+    const name = "short-url_s.example_fair_visits.csv";
+    const done = await bringIn(ada, await upload(ada, sample(name), name));
+    expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
+    expect(await daysOf(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
+    const again = await bringIn(ada, await upload(ada, sample(name), name));
+    expect(again.outcome?.visits?.brought).toBe(0);
+    expect((await rowsOf(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
+  });
+
+  test("without the address that was opened are of the link that the file's name names", async () => {
+    const ada = await withLink("fair");
+    const file =
+      "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
+    await bringIn(ada, await upload(ada, file, "short-url_s.example_fair_visits.csv"));
+    expect((await rowsOf(ada)).map(({ verdict, country, browser, host }) => [verdict, country, browser, host])).toEqual(
+      [
+        ["human", "TR", "Safari", "t.co"],
+        ["bot", "", "", ""],
+      ],
+    );
+    expect((await upload(ada, file, "visits.csv")).report.visits).toMatchObject({ matched: 0, unmatched: 2 });
+  });
+
+  test("beside their links belong to the new link, also if it needed another short name, and to no other", async () => {
+    const ada = await withLink("atlas");
+    const draft = await upload(ada, sample("yourls-tables.json"), "yourls.json");
+    expect(draft.report).toMatchObject({ create: 1, counted: 1, visits: { matched: 2 } });
+    await bringIn(ada, draft);
+    const all = (await ada.call("GET", "/v1/widget/link")).body as unknown as Link[];
+    const made = all.find(({ alias }) => alias === "atlas-2")!;
+    expect(made.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
+    // the log that comes later finds it by the name that it had there
+    await bringIn(ada, await upload(ada, `${HEAD}9,2022-08-01 09:00:00,atlas,direct,"${FIREFOX}",192.0.2.1,TR\n`));
+    const links = (await rowsOf(ada)).map(({ link }) => link);
+    expect(links).toEqual([made._id, made._id, made._id]);
+  });
+
+  test("of names that no link has are not begun", async () => {
+    const ada = await withLink("other");
+    const draft = await upload(ada, sample("yourls-log.csv"));
+    const { body } = await ada.call("POST", `${IMPORTS}/${draft._id}/start`, {});
+    expect(body.code).toBe("import_nothing");
+  });
+
+  test("with hostile cells stay one row each, and times that cannot be are left out", async () => {
+    const ada = await withLink("atlas");
+    const hostile = [
+      `1,2022-07-01 09:00:00,atlas,"a\tb\nc\\N','x');DROP TABLE events;--","${FIREFOX}\t\\",192.0.2.1,"<b"`,
+      `2,2022-07-01 09:00:00,ATLAS,"=cmd|' /C calc'!A0","${"x".repeat(3_000)}",192.0.2.1,TR`,
+      `3,1822-07-01 09:00:00,atlas,,,,`,
+      `4,2199-07-01 09:00:00,atlas,,,,`,
+      `5,2022-07-01 09:00:00,__proto__,,,,`,
+      `6,2022-07-01 09:00:00,../../atlas/x,,,,`,
+    ];
+    const draft = await upload(ada, `${HEAD}${hostile.join("\n")}\n`);
+    expect(draft.report.visits).toEqual({ total: 6, matched: 2, unmatched: 2, unreadable: 2 });
+    await bringIn(ada, draft);
+    expect((await rowsOf(ada)).map(({ verdict, country }) => [verdict, country])).toEqual([
+      ["bot", "TR"],
+      ["human", ""],
+    ]);
+  });
+});
+
+/** 25,000 clicks over two years, not in order, with bots among them. */
+function manyClicks(): string {
+  const lines = Array.from({ length: 25_000 }, (_, n) => {
+    const time = new Date(Date.UTC(2022, 6, 1) + ((n * 7_919) % 500) * DAY_MS + n * 1_000);
+    const agent = n % 10 === 0 ? "curl/8.5.0" : FIREFOX;
+    return `${n},${time.toISOString().slice(0, 19).replace("T", " ")},atlas,direct,"${agent}",192.0.2.1,TR`;
+  });
+  return `${HEAD}${lines.join("\n")}\n`;
+}
+
+test("killed anywhere, it goes on and counts no click twice; undone, every sum is what it was, and others' stay", async () => {
+  const [ada, eve] = [await withLink("atlas"), await withLink("atlas")];
+  const time = new Date(Date.UTC(2022, 8, 1, 12));
+  for (const { id, link } of [ada, eve])
+    await putRows(clickhouse, [{ workspace: id, link, time, visitor: 7, country: "TR", retention_days: 20_000 }]);
+  const before = await sumsOf(ada);
+  const theirs = await bringIn(eve, await upload(eve, sample("yourls-log.csv")));
+  const ofEve = await sumsOf(eve);
+
+  const draft = await upload(ada, manyClicks());
+  expect(draft.report.visits).toEqual({ total: 25_000, matched: 25_000, unmatched: 0, unreadable: 0 });
+  await begin(ada, draft);
+  for (const killedAt of [1, 4]) {
+    let inserts = 0;
+    const dying = {
+      ...clickhouse,
+      insertFile: async (file: Parameters<typeof clickhouse.insertFile>[0]) => {
+        await clickhouse.insertFile(file);
+        // it is stored, and nobody noted it
+        if (++inserts === killedAt) throw Object.assign(new Error("killed"), { code: "ECONNRESET" });
+      },
+    };
+    await expect(
+      runImport({ ...jobs, clickHistory: openClickHistory(dying) }, { importId: draft._id, accountId: ada.id }),
+    ).rejects.toThrow("killed");
+    expect(await get(ada, draft)).toMatchObject({ status: "running", outcome: { visits: { is_whole: false } } });
+  }
+  await runImport(jobs, { importId: draft._id, accountId: ada.id });
+  await runImport(jobs, { importId: draft._id, accountId: ada.id });
+  expect((await get(ada, draft)).outcome?.visits).toEqual({
+    total: 25_000,
+    done: 25_000,
+    brought: 25_000,
+    is_whole: true,
+  });
+  const days = Object.values(await daysOf(ada));
+  expect(days.reduce(([a, b], [people, bots]) => [a + people, b + bots], [0, 0])).toEqual([22_501, 2_500]);
+  const starts = Object.keys(await daysOf(ada));
+  for (const of of aggregates.filter(({ name }) => name !== "clicks_monthly"))
+    expect(await selectDrift(clickhouse, of, { starts, part: 0, parts: 1 })).toEqual([]);
+
+  await undo(ada, draft);
+  expect(await sumsOf(ada)).toEqual(before);
+  expect(await sumsOf(eve)).toEqual(ofEve);
+  expect(theirs.outcome?.visits?.brought).toBe(3);
+});
+
+test("whose taking back was broken off are taken back once", async () => {
+  const ada = await withLink("atlas");
+  const draft = await bringIn(ada, await upload(ada, sample("yourls-log.csv")));
+  const of = { workspaceId: ada.id, importId: draft._id };
+  const dying = {
+    ...clickhouse,
+    command: (sql: string, params?: object) =>
+      sql.startsWith("ALTER") ? Promise.reject(new Error("killed")) : clickhouse.command(sql, params as never),
+  };
+  await expect(openClickHistory(dying).forget(of)).rejects.toThrow("killed");
+  await openClickHistory(clickhouse).forget(of);
+  await openClickHistory(clickhouse).forget(of);
+  expect(await sumsOf(ada)).toEqual([[], [], [], []]);
+  expect(await rowsOf(ada)).toEqual([]);
+});
+
+test("of a link whose statistics were deleted go with them, and do not come back by another import", async () => {
+  const ada = await withLink("atlas");
+  await bringIn(ada, await upload(ada, sample("yourls-log.csv")));
+  const erasing = { clickhouse, spoolDir: await testFolder(), holdShipping: <T>(work: () => Promise<T>) => work() };
+  await eraseStatistics(erasing, {
+    workspaceId: ada.id,
+    scope: { kind: "link", linkId: ada.link },
+    before: new Date(),
+  });
+  expect(await sumsOf(ada)).toEqual([[], [], [], []]);
+  const again = await bringIn(ada, await upload(ada, sample("yourls-log.csv")));
+  expect(again.outcome?.visits?.brought).toBe(0);
+  expect(await rowsOf(ada)).toEqual([]);
+});

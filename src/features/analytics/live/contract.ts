@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { signedOut, tooManyRequests } from "#base/errors.ts";
+
+export const verdicts = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
+
+const count = z.int();
+const counts = z.object({
+  humans: count,
+  duplicates: count,
+  bots: count,
+  previews: count,
+  prefetches: count,
+  heads: count,
+  owners: count,
+  /** Distinct visitors among people. */
+  visitors: count,
+});
+
+const eventSchema = z.object({
+  time: z.int(),
+  kind: z.enum(["click", "visit"]),
+  verdict: z.enum(verdicts),
+  /** Empty for a visit. */
+  link: z.string(),
+  country: z.string(),
+  device: z.string(),
+  channel: z.string(),
+  referrer_host: z.string(),
+});
+
+const liveSchema = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("here"),
+    /** The first second of the minute under way, since 1970. */
+    minute: count,
+    /** The minutes in which something happened, oldest first. */
+    minutes: z.array(z.object({ start: count, visits: counts, clicks: counts })),
+    visits: counts,
+    clicks: counts,
+    /** Distinct visitors of the last five minutes; one who sends no visitor hash is not among them. */
+    current: z.object({ people: count, owners: count, noise: count }),
+    /** The latest of people, of the owner and of programs: so many of each, newest first. Nothing in them says who it was. */
+    latest: z.array(eventSchema),
+  }),
+  /** The event store does not answer; what happens meanwhile is kept and will be told. */
+  z.object({ state: z.literal("away") }),
+]);
+
+export const liveContract = {
+  "GET /v1/analytics/live": {
+    summary: "An event `live` with the visits and clicks of the last 30 minutes, again within 2 s of each",
+    access: "session",
+    status: 200,
+    stream: liveSchema,
+    refusals: [signedOut, tooManyRequests],
+  },
+} as const satisfies Contract;
+
+export type LiveContract = typeof liveContract;
+export type Live = z.output<typeof liveSchema>;
+export type LiveNow = Extract<Live, { state: "here" }>;
+export type LiveEvent = z.output<typeof eventSchema>;

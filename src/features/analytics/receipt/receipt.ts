@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "#base/ids.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { planAt } from "#features/workspaces/plan.ts";
+import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { askStore } from "../ask-store.ts";
+import type { AnalyticsCtx } from "../ctx.ts";
+import { FLAG_PRIVATE } from "../event.ts";
+import { COLUMNS, toRow } from "../ship/enrich.ts";
+import { SALT_LIFE_MS } from "../ship/salts.ts";
+import { aggregates, DIMENSIONS } from "../store/aggregates.ts";
+import { selectHeld } from "../store/receipt.ts";
+import type { ReceiptMade } from "./contract.ts";
+import { NOT_KEPT, sampleOf } from "./seen.ts";
+
+/** What the table writes where the shipper says nothing. */
+const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
+
+/** What is kept of this workspace's visitors, made by what keeps it: the shipper's own row, the plan's days, the rows that are there. */
+export async function getReceipt(ctx: AnalyticsCtx): Promise<ReceiptMade> {
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  const [workspace, limits, held] = await Promise.all([
+    findWorkspace(ctx, workspaceId),
+    findLimits(ctx, workspaceId),
+    askStore(() => selectHeld(ctx.clickhouse, workspaceId)),
+  ]);
+  if (!workspace) throw new Error(`workspace ${workspaceId} is gone`);
+  const sample = rowOf(workspaceId, now, 0, limits.rawDays);
+  return {
+    username: workspace.handle,
+    made_at: now,
+    fields: [
+      ...COLUMNS.map((name, index) => ({ name, example: name === "time" ? now.toISOString() : sample[index]! })),
+      { name: "imported", example: NO_IMPORT },
+    ],
+    not_kept: [...NOT_KEPT],
+    salt_hours: SALT_LIFE_MS / HOUR_MS,
+    retention: { plan: planAt(workspace, now), days: limits.rawDays, held },
+    aggregates: [
+      ...aggregates.map(({ name, keys }) => ({ name: name as string, by: Object.keys(keys) })),
+      { name: "closed_days", by: ["dimension", "day", "value"] },
+    ],
+    summed_by: [...DIMENSIONS],
+    private_visitor: rowOf(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[COLUMNS.indexOf("visitor")]!,
+  };
+}
+
+/** The cells of a made-up visit, under a salt of its own that nobody keeps. */
+function rowOf(workspaceId: string, time: Date, flags: number, rawDays: number): string[] {
+  const row = toRow(sampleOf(workspaceId, newId(), time, flags), randomBytes(32), {
+    findCountry: () => "TR",
+    isRepeat: () => false,
+    ownHosts: new Set(),
+    rawDaysOf: () => rawDays,
+  });
+  return row.split("\t");
+}

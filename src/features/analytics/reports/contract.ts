@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate, readOnlyKeys } from "#base/schema.ts";
+import { isZone } from "#base/zone.ts";
+import { rhythms } from "./rhythms.ts";
+
+export const reportMailOff: RefusalKind = {
+  code: "report_mail_off",
+  status: 409,
+  message: "Email is switched off in your notification settings. Switch it on first.",
+};
+
+const zone = z.string().max(64).refine(isZone, "Please give a time zone such as Europe/Istanbul");
+const rhythm = z.enum(rhythms, "Please choose off, weekly or monthly");
+const reportRhythm = rhythm.exclude(["off"]);
+
+const answer = z.object({
+  rhythm,
+  /** Whose days and mornings are meant; empty until somebody has set it. */
+  zone: z.string(),
+  /** When the next one is due; null where none is. */
+  next_at: isoDate.nullable(),
+  /** True where the account takes mail about its page at all. */
+  email: z.boolean(),
+});
+
+export const reportsContract = {
+  "GET /v1/analytics/reports": {
+    summary: "How often the caller gets the figures of the workspace by mail",
+    access: "session",
+    status: 200,
+    answer,
+    refusals: [signedOut],
+  },
+  "PUT /v1/analytics/reports": {
+    summary: "Set how often the caller gets the figures by mail, and whose days are meant",
+    access: "session",
+    body: z.strictObject({
+      ...readOnlyKeys,
+      next_at: z.unknown().optional(),
+      email: z.unknown().optional(),
+      rhythm,
+      zone,
+    }),
+    status: 200,
+    answer,
+    refusals: [signedOut],
+  },
+  "POST /v1/analytics/reports/now": {
+    summary: "Send the report of the last whole week or month to the caller, besides those that are due",
+    access: "session",
+    body: z.strictObject({ rhythm: reportRhythm, zone }),
+    status: 204,
+    refusals: [signedOut, reportMailOff, tooManyRequests],
+  },
+  "GET /v1/analytics/reports/preview": {
+    summary: "The report of the last whole week or month as it would be sent now",
+    access: "session",
+    query: z.strictObject({ rhythm: reportRhythm.default("weekly"), zone: zone.default("UTC") }),
+    status: 200,
+    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    refusals: [signedOut, tooManyRequests, unavailable],
+  },
+} as const satisfies Contract;
+
+export type ReportsContract = typeof reportsContract;

@@ -1,0 +1,100 @@
+import { listLinks } from "#features/links/links.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import type { Counts } from "../questions/question.ts";
+import { getBreakdown, getOverview, getSeries } from "../questions/questions.ts";
+import type { Days } from "../questions/range.ts";
+import type { ReportRhythm } from "./rhythms.ts";
+
+const LINKS = 5;
+const SOURCES = 5;
+const COUNTRIES = 5;
+
+/** A figure of the period and of the one before. */
+export interface Figure {
+  readonly now: number;
+  readonly before: number;
+}
+
+export interface Stretch {
+  readonly from: string;
+  readonly until: string;
+  readonly visits: number;
+  readonly clicks: number;
+}
+
+export interface Ranked {
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What a report says. Clicks and visits are those of people, as the dashboard shows them at first. */
+export interface ReportFigures {
+  readonly days: Days;
+  readonly visits: Figure;
+  readonly clicks: Figure;
+  readonly visitors: Figure;
+  /** Clicks for each visit. */
+  readonly through: Figure;
+  /** The days of a week, or the weeks of a month. */
+  readonly stretches: readonly Stretch[];
+  readonly links: readonly Ranked[];
+  /** Hosts, empty for those who came directly. */
+  readonly sources: readonly Ranked[];
+  /** By code (ISO 3166), empty where it is not known. */
+  readonly countries: readonly Ranked[];
+}
+
+interface FiguresCtx {
+  readonly db: Db;
+  readonly clickhouse: ClickHouse;
+  readonly workspaceId: string;
+}
+
+/** Asks for everything that a report says; refuses as `unavailable` while the event store is away. */
+export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: Days): Promise<ReportFigures> {
+  const ranked = (dimension: "link" | "referrer_host" | "country", kind: "click" | "visit", limit: number) =>
+    getBreakdown(ctx, { ...days, dimension, kind, limit });
+  const [{ period, before }, { buckets }, links, sources, countries] = await Promise.all([
+    getOverview(ctx, { ...days, compare: "before" }),
+    getSeries(ctx, { ...days, interval: rhythm === "weekly" ? "day" : "week" }),
+    ranked("link", "click", LINKS),
+    ranked("referrer_host", "visit", SOURCES),
+    ranked("country", "visit", COUNTRIES),
+  ]);
+  const names = new Map((await listLinks(ctx)).map((link) => [link._id, link.name]));
+  const figure = (of: (totals: typeof period) => number): Figure => ({ now: of(period), before: of(before) });
+  const byPeople = ({ rows }: typeof links) => rows.filter((row) => people(row) > 0);
+  return {
+    days,
+    visits: figure(({ visits }) => people(visits)),
+    clicks: figure(({ clicks }) => people(clicks)),
+    visitors: figure(({ visitors }) => visitors),
+    through: figure(({ visits, clicks }) => (people(visits) === 0 ? 0 : people(clicks) / people(visits))),
+    stretches: buckets.map(({ start, visits, clicks }, at) => ({
+      ...stretchOf(days, start, buckets[at + 1]?.start),
+      visits: people(visits),
+      clicks: people(clicks),
+    })),
+    links: byPeople(links).map((row) => ({ name: names.get(row.value) ?? "", count: people(row) })),
+    sources: byPeople(sources).map((row) => ({ name: row.value, count: people(row) })),
+    countries: byPeople(countries).map((row) => ({ name: row.value, count: people(row) })),
+  };
+}
+
+function people({ humans, duplicates }: Counts): number {
+  return humans + duplicates;
+}
+
+/** The days of a bucket that belong to the period: the first week of a month may begin before it. */
+function stretchOf(days: Days, start: number, next: number | undefined): Pick<Stretch, "from" | "until"> {
+  const dayAt = (seconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+      .toZonedDateTimeISO(days.zone)
+      .toPlainDate();
+  const first = dayAt(start).toString();
+  return {
+    from: first < days.from ? days.from : first,
+    until: next === undefined ? days.until : dayAt(next).subtract({ days: 1 }).toString(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { CSSProperties } from "react";
+import type { ReportLetter } from "./report-letter.ts";
+import { reportLooks as looks } from "./report-looks.ts";
+
+type Series = ReportLetter["series"];
+
+/** The chart and its table in one: bars of table cells, which every mail program draws, beside the numbers that they show. */
+export function BarTable({ series: { when, visits, clicks, bars } }: { readonly series: Series }) {
+  return (
+    <table cellPadding={0} cellSpacing={0} style={looks.table}>
+      <thead>
+        <tr>
+          <th scope="col" align="left" style={looks.head} className="soft line">
+            {when}
+          </th>
+          <td style={looks.head} className="soft line">
+            &nbsp;
+          </td>
+          <ColumnHead text={visits} bar={looks.visitsBar} className="visits-bar" />
+          <ColumnHead text={clicks} bar={looks.clicksBar} className="clicks-bar" />
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.name}>
+            <th scope="row" align="left" style={{ ...looks.when, fontWeight: 400 }} className="ink line">
+              {bar.name}
+            </th>
+            <td style={looks.bars} className="line" aria-hidden="true">
+              <BarLine width={bar.visitsWidth} bar={looks.visitsBar} className="visits-bar" />
+              <BarLine width={bar.clicksWidth} bar={looks.clicksBar} className="clicks-bar" />
+            </td>
+            <td style={looks.count} className="ink line">
+              {bar.visits}
+            </td>
+            <td style={looks.count} className="ink line">
+              {bar.clicks}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly text: string;
+  readonly bar: CSSProperties;
+  readonly className: string;
+}
+
+function ColumnHead({ text, bar, className }: ColumnHeadProps) {
+  const { backgroundColor } = bar;
+  return (
+    <th
+      scope="col"
+      align="right"
+      style={{ ...looks.head, paddingLeft: "12px", whiteSpace: "nowrap" }}
+      className="soft line"
+    >
+      <span aria-hidden="true" style={{ ...looks.dot, backgroundColor }} className={className} />
+      {text}
+    </th>
+  );
+}
+
+interface BarLineProps {
+  readonly width: number;
+  readonly bar: CSSProperties;
+  readonly className: string;
+}
+
+function BarLine({ width, bar, className }: BarLineProps) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ ...looks.table, borderCollapse: "separate" }}>
+      <tbody>
+        <tr>
+          {width > 0 && (
+            <td width={`${width}%`} style={bar} className={className}>
+              &nbsp;
+            </td>
+          )}
+          <td style={{ fontSize: 0, height: "8px", lineHeight: "8px" }}>&nbsp;</td>
+        </tr>
+        <tr>
+          <td style={{ fontSize: 0, height: "2px", lineHeight: "2px" }}>&nbsp;</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReportLetter } from "./report-letter.ts";
+
+/** The report for those who read no HTML: the same figures, a line each. */
+export function plainReport(letter: ReportLetter): string {
+  const { title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = letter;
+  const parts = [
+    `${title}\n${lead}`,
+    quiet,
+    figures.map(({ name, value, change }) => `    ${name}: ${value}${change && ` (${change})`}`).join("\n"),
+    figures.length > 0 && versus,
+    series.bars.length > 0 &&
+      [
+        `${series.title} (${series.visits} / ${series.clicks})`,
+        ...series.bars.map((bar) => `    ${bar.name}: ${bar.visits} / ${bar.clicks}`),
+      ].join("\n"),
+    ...tables.map(({ title: name, unit, rows }) =>
+      [`${name} (${unit})`, ...rows.map(([row, count]) => `    ${row}: ${count}`)].join("\n"),
+    ),
+    `${button.label}:\n${button.url}`,
+    `${why}\n${off.label}:\n${off.url}`,
+    `-- \n${sign}`,
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}

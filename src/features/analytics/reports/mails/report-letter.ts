@@ -1,0 +1,162 @@
+import type { Language } from "#base/language.ts";
+import { placeIn, plainly } from "#features/accounts/mails/said.ts";
+import { fill } from "#features/accounts/mails/words.ts";
+import type { Figure, Ranked, ReportFigures, Stretch } from "../figures.ts";
+import type { ReportRhythm } from "../rhythms.ts";
+import { reportWordsIn } from "./words.ts";
+
+export interface ReportMailContent {
+  readonly figures: ReportFigures;
+  readonly rhythm: ReportRhythm;
+  readonly language: Language;
+  readonly publicUrl: string;
+  readonly handle: string;
+  /** Where the reports are switched off. */
+  readonly unsubscribe: string;
+}
+
+export interface FigureLine {
+  readonly name: string;
+  readonly value: string;
+  /** Against the period before; empty where there is nothing to compare. */
+  readonly change: string;
+}
+
+export interface Bar {
+  readonly name: string;
+  readonly visits: string;
+  readonly clicks: string;
+  /** Of the longest bar, in percent. */
+  readonly visitsWidth: number;
+  readonly clicksWidth: number;
+}
+
+export interface RankedTable {
+  readonly title: string;
+  readonly unit: string;
+  readonly rows: readonly (readonly [name: string, count: string])[];
+}
+
+/** A report as its reader meets it; HTML and text are made of the same one. */
+export interface ReportLetter {
+  readonly subject: string;
+  readonly title: string;
+  readonly lead: string;
+  /** Given instead of all figures where nobody came. */
+  readonly quiet: string | undefined;
+  readonly figures: readonly FigureLine[];
+  readonly versus: string;
+  readonly series: {
+    readonly title: string;
+    readonly when: string;
+    readonly visits: string;
+    readonly clicks: string;
+    readonly bars: readonly Bar[];
+  };
+  readonly tables: readonly RankedTable[];
+  readonly button: { readonly label: string; readonly url: string };
+  readonly why: string;
+  readonly off: { readonly label: string; readonly url: string };
+  readonly sign: string;
+}
+
+/** Writes a report in a language. */
+export function reportLetterOf(content: ReportMailContent): ReportLetter {
+  const { figures, rhythm, language, publicUrl, handle, unsubscribe } = content;
+  const words = reportWordsIn(language);
+  const own = words[rhythm];
+  const days = rangeIn(language, figures.days);
+  const isQuiet = figures.visits.now + figures.clicks.now === 0;
+  const count = new Intl.NumberFormat(localeOf(language));
+  const share = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 1 });
+  const line = (name: string, figure: Figure, format: Intl.NumberFormat): FigureLine => ({
+    name,
+    value: format.format(figure.now),
+    change: changeIn(language, figure),
+  });
+  const ranked = (title: string, unit: string, rows: readonly Ranked[], write: (name: string) => string) => ({
+    title,
+    unit,
+    rows: rows.map((row): [string, string] => [write(row.name), count.format(row.count)]),
+  });
+  const home = publicUrl.replace(/\/+$/, "");
+  return {
+    subject: fill(own.subject, { days }),
+    title: own.title,
+    lead: fill(words.lead, { days, username: plainly(handle) }),
+    quiet: isQuiet ? own.quiet : undefined,
+    figures: isQuiet
+      ? []
+      : [
+          line(words.visits, figures.visits, count),
+          line(words.clicks, figures.clicks, count),
+          line(words.visitors, figures.visitors, count),
+          line(words.through, figures.through, share),
+        ],
+    versus: own.versus,
+    series: {
+      title: own.series,
+      when: words.when,
+      visits: words.visits,
+      clicks: words.clicks,
+      bars: isQuiet ? [] : barsOf(figures.stretches, language, count),
+    },
+    tables: [
+      ranked(words.links, words.clicks, figures.links, (name) => plainly(name) || words.gone),
+      ranked(words.sources, words.visits, figures.sources, (name) => plainly(name) || words.direct),
+      ranked(words.countries, words.visits, figures.countries, (name) => placeIn(language, name, words.unknown)),
+    ].filter(({ rows }) => rows.length > 0),
+    button: isQuiet
+      ? { label: words.share, url: `${home}/${handle}` }
+      : { label: words.open, url: `${home}/dashboard/analytics?from=${figures.days.from}&until=${figures.days.until}` },
+    why: words.why,
+    off: { label: words.off, url: unsubscribe },
+    sign: words.sign,
+  };
+}
+
+function barsOf(stretches: readonly Stretch[], language: Language, count: Intl.NumberFormat): Bar[] {
+  const most = Math.max(1, ...stretches.flatMap(({ visits, clicks }) => [visits, clicks]));
+  // because a bar that is there must be seen
+  const width = (value: number) => (value === 0 ? 0 : Math.max(2, Math.round((value / most) * 100)));
+  return stretches.map((stretch) => ({
+    name: nameOf(stretch, language),
+    visits: count.format(stretch.visits),
+    clicks: count.format(stretch.clicks),
+    visitsWidth: width(stretch.visits),
+    clicksWidth: width(stretch.clicks),
+  }));
+}
+
+function nameOf({ from, until }: Stretch, language: Language): string {
+  if (from !== until) return rangeIn(language, { from, until }, "short");
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: "short", day: "numeric", timeZone: "UTC" });
+  return format.format(noon(from));
+}
+
+function rangeIn(
+  language: Language,
+  { from, until }: { readonly from: string; readonly until: string },
+  month: "long" | "short" = "long",
+): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month, timeZone: "UTC" });
+  return format.formatRange(noon(from), noon(until));
+}
+
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** `+12%`, in the language's way of writing it. */
+function changeIn(language: Language, { now, before }: Figure): string {
+  const words = reportWordsIn(language);
+  if (before === 0) return now === 0 ? "" : words.new;
+  const change = Math.round(((now - before) / before) * 100) / 100;
+  if (change === 0) return words.same;
+  return new Intl.NumberFormat(localeOf(language), { style: "percent", signDisplay: "exceptZero" }).format(change);
+}
+
+/** Day before month, because readers of English are in all countries. */
+function localeOf(language: Language): string {
+  return language === "en" ? "en-GB" : language;
+}

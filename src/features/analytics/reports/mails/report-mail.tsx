@@ -1,0 +1,161 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
+import type { Language } from "#base/language.ts";
+import { Brand } from "#features/accounts/mails/account-mail.tsx";
+import { BarTable } from "./bar-table.tsx";
+import type { FigureLine, RankedTable, ReportLetter } from "./report-letter.ts";
+import { reportLooks as looks, reportNightSheet } from "./report-looks.ts";
+
+export interface ReportMailProps {
+  readonly letter: ReportLetter;
+  readonly language: Language;
+  readonly publicUrl: string;
+}
+
+/** The report as a mail: figures, bars that need no picture, what was clicked and where people came from. */
+export function ReportMail({ letter, language, publicUrl }: ReportMailProps) {
+  const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = letter;
+  return (
+    <Html lang={language} dir="ltr">
+      <Head>
+        <title>{subject}</title>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* oxlint-disable-next-line react/no-danger -- because React would put entities into the style sheet, which is ours */}
+        <style dangerouslySetInnerHTML={{ __html: reportNightSheet }} />
+      </Head>
+      <Preview>{quiet ?? figures.map(({ name, value }) => `${name}: ${value}`).join(" · ")}</Preview>
+      <Body style={looks.body} className="paper">
+        <Container style={{ maxWidth: "560px" }}>
+          <Brand publicUrl={publicUrl} />
+        </Container>
+        <Container style={looks.card} className="card">
+          <Heading as="h1" style={looks.title} className="ink">
+            {title}
+          </Heading>
+          <Text style={looks.lead} className="soft">
+            {lead}
+          </Text>
+          {quiet !== undefined && (
+            <Text style={looks.warning} className="ink">
+              {quiet}
+            </Text>
+          )}
+          {figures.length > 0 && (
+            <>
+              <FigureGrid figures={figures} />
+              <Text style={{ ...looks.quiet, margin: 0 }} className="soft">
+                {versus}
+              </Text>
+              <SubHeading text={series.title} />
+              <BarTable series={series} />
+            </>
+          )}
+          {tables.map((table) => (
+            <Ranking key={table.title} table={table} />
+          ))}
+          <Section style={{ margin: "26px 0 4px" }}>
+            <Button href={button.url} style={looks.button} className="button">
+              {button.label}
+            </Button>
+          </Section>
+          <Hr style={looks.line} className="line" />
+          <Text style={{ ...looks.quiet, margin: 0 }} className="soft">
+            {why}{" "}
+            <Link href={off.url} style={looks.off} className="url">
+              {off.label}
+            </Link>
+          </Text>
+        </Container>
+        <Text style={looks.foot} className="soft">
+          {sign}
+        </Text>
+      </Body>
+    </Html>
+  );
+}
+
+function SubHeading({ text }: { readonly text: string }) {
+  return (
+    <Heading as="h2" style={looks.heading} className="ink">
+      {text}
+    </Heading>
+  );
+}
+
+/** Two by two, so that they stand as large on a phone as on a desk. */
+function FigureGrid({ figures }: { readonly figures: readonly FigureLine[] }) {
+  const pairs = figures.flatMap((figure, at) => (at % 2 === 0 ? [[figure, figures[at + 1]]] : []));
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={looks.table}>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={pair[0]?.name}>
+            {pair.map(
+              (figure) =>
+                figure && (
+                  <td key={figure.name} style={looks.figure}>
+                    <Text style={looks.figureName} className="soft">
+                      {figure.name}
+                    </Text>
+                    <Text style={looks.figureValue} className="ink">
+                      {figure.value}
+                    </Text>
+                    {figure.change !== "" && (
+                      <Text style={looks.change} className="change">
+                        {figure.change}
+                      </Text>
+                    )}
+                  </td>
+                ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Ranking({ table: { title, unit, rows } }: { readonly table: RankedTable }) {
+  return (
+    <>
+      <SubHeading text={title} />
+      <table cellPadding={0} cellSpacing={0} style={looks.table}>
+        <thead>
+          <tr>
+            <td style={looks.head} className="soft line">
+              &nbsp;
+            </td>
+            <th scope="col" align="right" style={looks.head} className="soft line">
+              {unit}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, count], at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- because two links may have one name
+            <tr key={at}>
+              <th scope="row" align="left" style={{ ...looks.name, fontWeight: 400 }} className="ink line">
+                {name}
+              </th>
+              <td style={looks.count} className="ink line">
+                {count}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
+import { reportWordsIn } from "./mails/words.ts";
+
+const SETTINGS = "/dashboard/settings?tab=notifications";
+
+/** Asks whether the reports shall stop; a plain form, because looking at it must change nothing and scripts may be off. */
+export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDocument {
+  const words = reportWordsIn(frame.language);
+  return renderSheet({
+    ...frame,
+    title: words.off_title,
+    text: words.off_text,
+    hasForm: true,
+    children: (
+      <form method="post" action={`/unsubscribe/${token}`}>
+        <div className="ways">
+          <button type="submit">{words.off_button}</button>
+          <a href={SETTINGS}>{words.off_settings}</a>
+        </div>
+      </form>
+    ),
+  });
+}
+
+/** What somebody reads whose reports are off, or whose address is none. */
+export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, isDone: boolean): RenderedDocument {
+  const words = reportWordsIn(language);
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: isDone ? "closing" : "away",
+    title: isDone ? words.off_done_title : words.off_gone_title,
+    text: isDone ? words.off_done_text : words.off_gone_text,
+    children: <a href={SETTINGS}>{words.off_settings}</a>,
+  });
+}

@@ -1,0 +1,40 @@
+import { transact } from "#features/outbox/transact.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { isTrueToken, readRowToken, rowToken } from "../row-token.ts";
+import { selectReportSettingById, switchReportOff } from "../store/reports.ts";
+
+/** Because the address in an old mail must go on working, there is only ever this one. */
+const GENERATION = 1;
+
+interface UnsubscribeCtx extends Ctx {
+  readonly keys: Keys;
+}
+
+/** The address in a mail that switches these reports off, and can do nothing else. */
+export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string): string {
+  return `${publicUrl.replace(/\/+$/, "")}/unsubscribe/${rowToken(keys.of("unsubscribe"), settingId, GENERATION)}`;
+}
+
+/** True if the token is one that we made and what it is about is still there. */
+export async function mayUnsubscribe(ctx: Pick<UnsubscribeCtx, "db" | "keys">, text: string): Promise<boolean> {
+  const id = idOf(ctx.keys, text);
+  return id !== undefined && (await selectReportSettingById(ctx.db, id)) !== undefined;
+}
+
+/** Switches the reports off that the token is about, however often; false for a token that is none of ours. */
+export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<boolean> {
+  const id = idOf(ctx.keys, text);
+  if (id === undefined) return false;
+  return transact(ctx, async ({ tx, fact }) => {
+    const setting = await switchReportOff(tx, id, ctx.now());
+    if (!setting) return false;
+    await fact({ name: "report.changed", workspaceId: setting.workspaceId, subject: { rhythm: "off" } });
+    return true;
+  });
+}
+
+function idOf(keys: Keys, text: string): string | undefined {
+  const token = readRowToken(text);
+  return token && isTrueToken(keys.of("unsubscribe"), token, GENERATION) ? token.id : undefined;
+}

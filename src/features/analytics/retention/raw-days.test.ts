@@ -1,0 +1,59 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { openRawDays } from "./raw-days.ts";
+
+const log = pino({ level: "silent" });
+
+function open(answer: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>, patienceMs = 1_000) {
+  const asked: string[][] = [];
+  const clock = { nowMs: 0 };
+  const find = (ids: readonly string[]) => {
+    asked.push([...ids]);
+    return answer(ids);
+  };
+  return { asked, clock, days: openRawDays(find, { log, patienceMs, nowMs: () => clock.nowMs }) };
+}
+
+const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
+
+test("a plan is asked for once, and again after ten minutes, when a change of it is heard", async () => {
+  let days = 180;
+  const { asked, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
+  await raw.learn(["a", "b", "a"]);
+  expect(raw.learn(["a", "b"])).toBeUndefined();
+  expect([asked, raw.of("a")]).toEqual([[["a", "b"]], 180]);
+  days = 730;
+  clock.nowMs = 10 * MINUTE_MS;
+  await raw.learn(["a"]);
+  expect([raw.of("a"), raw.of("b")]).toEqual([730, 180]);
+});
+
+test("whoever is not known is kept for the longest, and a workspace that is gone too", async () => {
+  const { days: raw } = open(async () => new Map());
+  expect(raw.of("a")).toBe(1_825);
+  await raw.learn(["a"]);
+  expect(raw.of("a")).toBe(1_825);
+});
+
+test("while nobody answers what was known goes on, and nobody is asked for half a minute", async () => {
+  let isAway = false;
+  const { asked, clock, days: raw } = open((ids) => (isAway ? Promise.reject(new Error("away")) : pro(ids)));
+  await raw.learn(["a"]);
+  isAway = true;
+  clock.nowMs = 11 * MINUTE_MS;
+  await raw.learn(["a", "b"]);
+  expect([raw.of("a"), raw.of("b")]).toEqual([730, 1_825]);
+  expect(raw.learn(["b"])).toBeUndefined();
+  expect(asked).toHaveLength(2);
+  isAway = false;
+  clock.nowMs += 30 * SECOND_MS;
+  await raw.learn(["b"]);
+  expect(raw.of("b")).toBe(730);
+});
+
+test("an answer that does not come holds up nobody", async () => {
+  const { days: raw } = open(() => new Promise(() => undefined), 10);
+  await raw.learn(["a"]);
+  expect(raw.of("a")).toBe(1_825);
+});

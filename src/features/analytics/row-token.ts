@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const ID_BYTES = 16;
+const MAC_BYTES = 32;
+const LENGTH = Math.ceil(((ID_BYTES + MAC_BYTES) * 8) / 6);
+
+/** What a token claims; it is true once `isTrueToken` has said so of the row with that id. */
+export interface RowToken {
+  readonly id: string;
+  readonly mac: Uint8Array;
+}
+
+/** The text that opens the row with this id: its id and 256 bits that nobody makes without the key. */
+export function rowToken(key: Buffer, id: string, generation: number): string {
+  return Buffer.concat([bytesOf(id), macOf(key, id, generation)]).toString("base64url");
+}
+
+/** Reads a token; absent for text that none can be. */
+export function readRowToken(text: string): RowToken | undefined {
+  if (text.length !== LENGTH || !/^[\w-]+$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, "base64url");
+  const hex = bytes.subarray(0, ID_BYTES).toString("hex");
+  const id = [8, 12, 16, 20, 32].map((end, at, ends) => hex.slice(at === 0 ? 0 : ends[at - 1], end)).join("-");
+  return { id, mac: bytes.subarray(ID_BYTES) };
+}
+
+/** True if the token is the one of this generation of its row. */
+export function isTrueToken(key: Buffer, { id, mac }: RowToken, generation: number): boolean {
+  return timingSafeEqual(mac, macOf(key, id, generation));
+}
+
+function macOf(key: Buffer, id: string, generation: number): Buffer {
+  return createHmac("sha256", key).update(`${id} ${generation}`).digest();
+}
+
+function bytesOf(id: string): Buffer {
+  return Buffer.from(id.replaceAll("-", ""), "hex");
+}

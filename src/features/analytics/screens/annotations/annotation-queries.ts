@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { Annotation, AnnotationsContract } from "../../annotations/contract.ts";
+
+const call = callsOf<AnnotationsContract>();
+
+const annotationsQuery = queryOptions({
+  queryKey: ["annotations"],
+  queryFn: ({ signal }) => call("GET /v1/analytics/annotations", undefined, { signal }),
+});
+
+/** The notes of the workspace, the latest day first; nobody asks where they may not be read. */
+export function useAnnotations(isAllowed: boolean) {
+  return useQuery({ ...annotationsQuery, enabled: isAllowed });
+}
+
+export type Wish = Pick<Annotation, "title" | "day" | "link">;
+
+/** Adds a note, or changes one. */
+export function useSaveAnnotation() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ target, wish }: { target: Annotation | undefined; wish: Wish }) =>
+      target
+        ? call("PUT /v1/analytics/annotations/{annotationId}", {
+            params: { annotationId: target._id },
+            body: { ...wish, version: target.version },
+          })
+        : call("POST /v1/analytics/annotations", { body: wish }),
+    onSettled: () => queries.invalidateQueries(annotationsQuery),
+  });
+}
+
+/** Takes a note off the list at once, and puts it back if the server does not. */
+export function useDeleteAnnotation() {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ _id }: Annotation) =>
+      call("DELETE /v1/analytics/annotations/{annotationId}", { params: { annotationId: _id } }),
+    async onMutate({ _id }) {
+      await queries.cancelQueries(annotationsQuery);
+      const before = queries.getQueryData(annotationsQuery.queryKey);
+      queries.setQueryData(annotationsQuery.queryKey, (known) => known?.filter((each) => each._id !== _id));
+      return { before };
+    },
+    onError: (_error, _note, context) => queries.setQueryData(annotationsQuery.queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries(annotationsQuery),
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Annotation } from "../../annotations/contract.ts";
+import { bucketsOf } from "../../questions/range.ts";
+import { marksOf } from "./marks.ts";
+
+const note = (title: string, day: string, link: string | null = null): Annotation => ({
+  _id: title,
+  title,
+  day,
+  link,
+  version: 1,
+  createdAt: "",
+  updatedAt: "",
+});
+const zone = "America/New_York";
+const span = { from: "2026-03-01", until: "2026-03-31" };
+const titles = (
+  notes: readonly Annotation[],
+  interval: "hour" | "day" | "week" | "month",
+  filters: Parameters<typeof marksOf>[2]["filters"] = [],
+  over = span,
+) => {
+  const starts = bucketsOf({ ...over, zone }, interval);
+  return marksOf(notes, starts, { span: over, interval, filters }, zone).map(({ index, notes: own }) => [
+    index,
+    ...own.map(({ title }) => title),
+  ]);
+};
+
+test("a note stands at its day, also behind the day on which the clocks change", () => {
+  const notes = [note("last", "2026-03-31"), note("first", "2026-03-01"), note("clocks", "2026-03-09")];
+  expect(titles(notes, "day")).toEqual([
+    [0, "first"],
+    [8, "clocks"],
+    [30, "last"],
+  ]);
+});
+
+test("among hours it stands at the first of its day, among weeks and months at the one that holds it", () => {
+  const notes = [note("b", "2026-03-05"), note("a", "2026-03-03")];
+  expect(titles(notes, "hour", [], { from: "2026-03-02", until: "2026-03-05" })).toEqual([
+    [24, "a"],
+    [72, "b"],
+  ]);
+  expect(titles(notes, "week").map(([, ...own]) => own)).toEqual([["a", "b"]]);
+  expect(titles(notes, "month")).toEqual([[0, "a", "b"]]);
+});
+
+test("what lies outside the days, or is about another link, is not shown", () => {
+  const notes = [note("early", "2026-02-28"), note("late", "2026-04-01"), note("all", "2026-03-02")];
+  expect(titles(notes, "day")).toEqual([[1, "all"]]);
+  const ofLinks = [note("mine", "2026-03-02", "x"), note("other", "2026-03-02", "y"), note("all", "2026-03-02")];
+  expect(titles(ofLinks, "day", [{ dimension: "link", is: true, values: ["x"] }])).toEqual([[1, "mine", "all"]]);
+  expect(titles(ofLinks, "day", [{ dimension: "link", is: false, values: ["x"] }])).toEqual([[1, "other", "all"]]);
+  expect(titles(ofLinks, "day", [{ dimension: "country", is: true, values: ["TR"] }])[0]).toHaveLength(4);
+});

@@ -1,0 +1,15 @@
+import type { Counting } from "./questions/measure.ts";
+
+/** Clicks of people, distinct people, what no person asked for, and the owner's. */
+export interface ClickFigures {
+  readonly all: number;
+  readonly unique: number;
+  readonly noise: number;
+  readonly own: number;
+}
+
+/** The one number of them that is asked for; distinct people never include the owner. */
+export function countedClicks({ all, unique, noise, own }: ClickFigures, { measure, withOwn }: Counting): number {
+  if (measure === "unique") return unique;
+  return all + (withOwn ? own : 0) + (measure === "all" ? noise : 0);
+}

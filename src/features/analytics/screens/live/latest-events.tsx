@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { useNames } from "../questions/use-names.ts";
+import type { Counting } from "../questions/measure.ts";
+import type { LiveEvent, LiveNow } from "../../live/contract.ts";
+import { clockWriter } from "./clock.ts";
+import styles from "./live-card.module.css";
+import { latestOf } from "./moments.ts";
+
+const SHOWN = 6;
+
+/** What came last: which link, from where, and never who. */
+export function LatestEvents({ live, counting }: { live: LiveNow; counting: Counting }) {
+  const { t, i18n } = useTranslation("live");
+  const clock = clockWriter(i18n.language);
+  const latest = latestOf(live, counting).slice(0, SHOWN);
+  return (
+    <div className={styles.latest}>
+      <h3 id="live-latest">{t("latest")}</h3>
+      {latest.length === 0 ? (
+        <p className={styles.quiet}>{t("quiet")}</p>
+      ) : (
+        <ol aria-labelledby="live-latest">
+          {latest.map((event, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- because two can be alike in everything, and none has a state
+            <li key={`${event.time} ${index}`} data-kind={event.kind}>
+              <time dateTime={new Date(event.time).toISOString()}>{clock(event.time)}</time>
+              <Words event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.privacy}>{t("privacy")}</p>
+    </div>
+  );
+}
+
+function Words({ event }: { event: LiveEvent }) {
+  const { t } = useTranslation("live");
+  const nameOf = useNames();
+  const { verdict } = event;
+  const from = [
+    ...(event.country === "" ? [] : [nameOf("country", event.country)]),
+    ...(event.referrer_host === "" ? [] : [event.referrer_host]),
+    ...(verdict === "human" || verdict === "duplicate" ? [] : [t(`verdict.${verdict}`)]),
+  ];
+  return (
+    <span className={styles.words}>
+      <span className={styles.what}>
+        {event.kind === "visit" ? t("visit") : t("click", { link: nameOf("link", event.link) })}
+      </span>
+      {from.length > 0 && <span className={styles.from}>{from.join(" · ")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { LedgerDialog } from "../ledger/ledger-dialog.tsx";
+import { LedgerTable } from "../ledger/ledger-table.tsx";
+import type { FigureName } from "./figure.ts";
+import { type Counting, countOf } from "./measure.ts";
+import { type Totals, useBreakdown } from "./queries.ts";
+import type { ViewState } from "./use-view.ts";
+
+interface FigureLedgerProps {
+  readonly name: FigureName;
+  /** The figure as it is shown. */
+  readonly figure: string;
+  readonly totals: Totals;
+  readonly state: ViewState;
+  readonly onClose: () => void;
+}
+
+/** Which events each figure is made of. */
+const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
+  visits: ["visit"],
+  clicks: ["click"],
+  visitors: ["visit", "click"],
+  through: ["click", "visit"],
+  conversion: ["click"],
+};
+
+/** What the conversion rate and the visitors are always made of, whatever else is counted. */
+const PEOPLE: Counting = { measure: "human", withOwn: false };
+
+/** The ledger of a figure of the screen. */
+export function FigureLedger({ name, figure, totals, state, onClose }: FigureLedgerProps) {
+  const { t, i18n } = useTranslation("questions");
+  const { view } = state;
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const counting = name === "conversion" || name === "visitors" ? PEOPLE : view;
+  const countsOf = (kind: "visit" | "click") => (kind === "visit" ? totals.visits : totals.clicks);
+  function formula(): string | undefined {
+    const [clicks, visits] = [countOf(totals.clicks, view), countOf(totals.visits, view)].map(write);
+    if (name === "through") return t("ledger.formula_through", { clicks, visits });
+    if (name === "conversion")
+      return t("ledger.formula_conversion", { unique: write(totals.unique_click), all: write(totals.all_click) });
+    if (name === "visitors") return t("ledger.formula_visitors");
+    const counts = countsOf(name === "visits" ? "visit" : "click");
+    if (view.measure !== "unique") return undefined;
+    return t("ledger.formula_unique", {
+      visitors: write(counts.visitors),
+      events: write(counts.humans + counts.duplicates),
+    });
+  }
+  return (
+    <LedgerDialog name={t(`figures.${name}`)} figure={figure} formula={formula()} onClose={onClose}>
+      {KINDS[name].map((kind) => (
+        <Part key={kind} kind={kind} totals={totals} counting={counting} state={state} />
+      ))}
+    </LedgerDialog>
+  );
+}
+
+interface PartProps {
+  readonly kind: "visit" | "click";
+  readonly totals: Totals;
+  readonly counting: Counting;
+  readonly state: ViewState;
+}
+
+function Part({ kind, totals, counting, state: { view, zone } }: PartProps) {
+  const { t } = useTranslation("questions");
+  const { data } = useBreakdown(view, zone, { dimension: "bot", kind });
+  return (
+    <LedgerTable
+      title={t(kind === "visit" ? "list.visits" : "list.clicks")}
+      counts={kind === "visit" ? totals.visits : totals.clicks}
+      counting={counting}
+      programs={data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
+    />
+  );
+}

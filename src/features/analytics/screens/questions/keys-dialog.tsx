@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
+import styles from "./keys-dialog.module.css";
+import { periodKeys } from "./use-keys.ts";
+
+/** Which keys do what on this screen. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("questions");
+  const rows = [
+    ...Object.entries(periodKeys).map(([key, period]) => [key, t(`period.${period}`)] as const),
+    ["X", t("keys.compare")],
+    ["C", t("keys.measure")],
+    ["F", t("keys.filter")],
+    ["R", t("keys.clear")],
+    ["?", t("keys.help")],
+    ["Esc", t("keys.escape")],
+  ] as const;
+  return (
+    <Dialog title={t("keys.title")} closeLabel={t("list.close")} onClose={onClose} size="sm">
+      <dl className={styles.keys}>
+        {rows.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

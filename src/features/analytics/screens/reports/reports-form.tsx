@@ -1,0 +1,113 @@
+import { Button, Skeleton } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { type ReportRhythm, type Rhythm, rhythms } from "../../reports/rhythms.ts";
+import { useReports, useSaveReports, useSendReport } from "./report-queries.ts";
+import styles from "./reports.module.css";
+
+const ReportPreview = lazily(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
+
+interface Told {
+  readonly kind: "success" | "error";
+  readonly text: string;
+}
+
+/** How often the figures come by mail, one at once, and what it looks like. Saved as soon as it is chosen. */
+export function ReportsForm({ lead }: { readonly lead?: string }) {
+  const { t, i18n } = useTranslation("reports");
+  const { textOf } = useErrorTexts();
+  const reports = useReports();
+  const save = useSaveReports();
+  const send = useSendReport();
+  const [told, setTold] = useState<Told>();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+
+  async function attempt(work: () => Promise<unknown>, text: string) {
+    setTold(undefined);
+    try {
+      await work();
+      setTold({ kind: "success", text });
+    } catch (error) {
+      setTold({ kind: "error", text: textOf(error, t("failed")) });
+    }
+  }
+
+  if (reports.isPending) return <Waiting text={t("waiting")} />;
+  if (!reports.data)
+    return (
+      <div role="alert">
+        <EmptyState
+          text={textOf(reports.error, t("failed_load"))}
+          action={
+            <Button variant="default" onClick={() => void reports.refetch()} disabled={reports.isFetching}>
+              {t("retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  const { rhythm, zone: kept, next_at, email } = reports.data;
+  const chosen: Rhythm = save.isPending ? save.variables.rhythm : rhythm;
+  // because who has none yet wants to see the usual one
+  const shown: ReportRhythm = rhythm === "off" ? "weekly" : rhythm;
+  const next = next_at && writeDay(new Date(next_at), i18n.language, kept);
+  return (
+    <div className={styles.form}>
+      {lead !== undefined && <p className={styles.note}>{lead}</p>}
+      {!email && <Banner kind="info">{t("no_email")}</Banner>}
+      <Choices
+        legend={t("rhythm.label")}
+        look="segments"
+        choices={rhythms.map((value) => ({ value, label: t(`rhythm.${value}`) }))}
+        value={chosen}
+        onChange={(value) => void attempt(() => save.mutateAsync({ rhythm: value, zone }), t(`saved_${value}`))}
+      />
+      {next && (
+        <p className={styles.note}>
+          {t("next", { when: next })} {t("zone", { zone: kept.replaceAll("_", " ") })}
+        </p>
+      )}
+      {told && <Banner kind={told.kind}>{told.text}</Banner>}
+      <div className={styles.deeds}>
+        <Button
+          variant="default"
+          disabled={send.isPending || !email}
+          onClick={() => void attempt(() => send.mutateAsync({ rhythm: shown, zone }), t("sent"))}
+        >
+          {t("now")}
+        </Button>
+        <Button variant="subtle" onClick={() => setPreviewed(true)}>
+          {t("preview")}
+        </Button>
+      </div>
+      {isPreviewed && (
+        <Suspense>
+          <ReportPreview rhythm={shown} zone={zone} onClose={() => setPreviewed(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.form} aria-busy="true">
+      <span role="status" className="only-read-aloud">
+        {text}
+      </span>
+      <Skeleton height="3rem" radius="var(--radius)" />
+      <Skeleton height="1.5rem" width="60%" radius="var(--radius)" />
+    </div>
+  );
+}
+
+function writeDay(at: Date, language: string, zone: string): string {
+  const form = { weekday: "long", day: "numeric", month: "long", timeZone: zone } as const;
+  return new Intl.DateTimeFormat(language, form).format(at);
+}

@@ -1,0 +1,42 @@
+import { Checkbox } from "@mantine/core";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useSource } from "../questions/source.tsx";
+import styles from "./sharing.module.css";
+
+interface LinkChoiceProps {
+  readonly chosen: readonly string[];
+  readonly fault: string | undefined;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Which links somebody may read about. */
+export function LinkChoice({ chosen, fault, onChange }: LinkChoiceProps) {
+  const { t } = useTranslation("shares");
+  const { linkNames } = useSource();
+  const id = useId();
+  const links = [...(linkNames ?? [])];
+  return (
+    <fieldset className={styles.links} aria-describedby={fault && id} aria-invalid={fault !== undefined}>
+      <legend>{t("form.links")}</legend>
+      {fault !== undefined && (
+        <p id={id} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {linkNames?.size === 0 && <p className={styles.note}>{t("form.no_links")}</p>}
+      <div className={styles.boxes}>
+        {links.map(([linkId, { name }]) => (
+          <Checkbox
+            key={linkId}
+            label={name}
+            checked={chosen.includes(linkId)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, linkId] : chosen.filter((each) => each !== linkId))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Skeleton } from "@mantine/core";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { Share } from "../../sharing/contract.ts";
+import { ShareForm } from "./share-form.tsx";
+import { ShareRow } from "./share-row.tsx";
+import styles from "./sharing.module.css";
+import { useShares } from "./share-queries.ts";
+
+type Stage = { readonly kind: "list" } | { readonly kind: "form"; readonly share: Share | undefined };
+
+/** Under which addresses others read the figures, and what each of them shows. */
+export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("shares");
+  const shares = useShares();
+  const [stage, setStage] = useState<Stage>({ kind: "list" });
+  const list = () => setStage({ kind: "list" });
+  const title =
+    stage.kind === "list"
+      ? t("title")
+      : stage.share
+        ? t("form.change_title", { name: stage.share.name })
+        : t("form.new_title");
+  return (
+    <Dialog title={title} closeLabel={t("close")} onClose={onClose} isSheet>
+      {stage.kind === "form" ? (
+        <ShareForm share={stage.share} onDone={list} />
+      ) : (
+        <div className={styles.list}>
+          <p className={styles.lead}>{t("lead")}</p>
+          {shares.isPending && (
+            <div aria-busy="true" className={styles.waiting}>
+              <span role="status" className="only-read-aloud">
+                {t("waiting")}
+              </span>
+              <Skeleton height="4.5rem" radius="var(--radius)" />
+              <Skeleton height="4.5rem" radius="var(--radius)" />
+            </div>
+          )}
+          {shares.isError && !shares.data && (
+            <div role="alert">
+              <EmptyState
+                text={t("failed")}
+                action={
+                  <Button variant="default" onClick={() => void shares.refetch()} disabled={shares.isFetching}>
+                    {t("retry")}
+                  </Button>
+                }
+              />
+            </div>
+          )}
+          {shares.data?.length === 0 && <EmptyState text={t("none")} />}
+          {shares.data && shares.data.length > 0 && (
+            <ul className={styles.rows}>
+              {shares.data.map((share) => (
+                <ShareRow key={share._id} share={share} onChange={() => setStage({ kind: "form", share })} />
+              ))}
+            </ul>
+          )}
+          {shares.data && (
+            <Button
+              leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setStage({ kind: "form", share: undefined })}
+            >
+              {t("new")}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import "#ui/switch.css";
+import { Button, Switch, TextInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { newId } from "#base/ids.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { PasswordField } from "#features/accounts/screens/password-field.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Choices } from "#ui/choices.tsx";
+import type { FieldErrors } from "#ui/use-fields.ts";
+import type { Share } from "../../sharing/contract.ts";
+import { SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH } from "../../sharing/limits.ts";
+import { LinkChoice } from "./link-choice.tsx";
+import styles from "./sharing.module.css";
+import { useShareCalls } from "./share-queries.ts";
+
+interface ShareFormProps {
+  /** Absent for a new one. */
+  readonly share: Share | undefined;
+  readonly onDone: () => void;
+}
+
+type Faults = FieldErrors<"name" | "password" | "links">;
+
+/** What an address shows and to whom; the address itself is made by the server. */
+export function ShareForm({ share, onDone }: ShareFormProps) {
+  const { t } = useTranslation("shares");
+  const { textOf, fieldsOf } = useErrorTexts();
+  const { create, change } = useShareCalls();
+  const [onceKey] = useState(() => newId());
+  const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
+  const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
+  const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string>();
+  const isBusy = create.isPending || change.isPending;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = new FormData(event.currentTarget);
+    const text = (field: string) => (given.get(field) as string | null) ?? "";
+    const password = text("password");
+    const isKept = password === "" && share?.has_password === true;
+    const found: Faults = {
+      ...(hasPassword && password === "" && !isKept && { password: t("form.password_missing") }),
+      ...(links?.length === 0 && { links: t("form.links_missing") }),
+    };
+    setFaults(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return;
+    const body = {
+      name: text("name"),
+      links: links && [...links],
+      hide_referrers: hidesReferrers,
+      ...(hasPassword ? !isKept && { password } : { password: null }),
+    };
+    try {
+      await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, onceKey }));
+      onDone();
+    } catch (error) {
+      const fields = fieldsOf(error, ["name", "password", "links"]);
+      if (fields) setFaults(fields);
+      else setFailure(textOf(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} method="post" onSubmit={(event) => void submit(event)}>
+      {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+      <TextInput
+        name="name"
+        label={t("form.name")}
+        placeholder={t("form.name_hint")}
+        defaultValue={share?.name}
+        maxLength={SHARE_NAME_MAX_LENGTH}
+        required
+        autoComplete="off"
+        error={faults.name}
+        data-autofocus
+      />
+      <Choices
+        legend={t("form.scope")}
+        look="segments"
+        choices={[
+          { value: "all", label: t("form.all") },
+          { value: "some", label: t("form.some") },
+        ]}
+        value={links === null ? "all" : "some"}
+        onChange={(scope) => setLinks(scope === "all" ? null : (share?.links ?? []))}
+      />
+      {links !== null && <LinkChoice chosen={links} fault={faults.links} onChange={setLinks} />}
+      <Switch
+        size="md"
+        withThumbIndicator={false}
+        label={t("form.referrers")}
+        description={t("form.referrers_hint")}
+        checked={hidesReferrers}
+        onChange={(event) => setHidesReferrers(event.currentTarget.checked)}
+      />
+      <Switch
+        size="md"
+        withThumbIndicator={false}
+        label={t("form.password_switch")}
+        checked={hasPassword}
+        onChange={(event) => setHasPassword(event.currentTarget.checked)}
+      />
+      {hasPassword && (
+        <PasswordField
+          name="password"
+          label={t("form.password")}
+          description={share?.has_password ? t("form.password_kept") : undefined}
+          required={!share?.has_password}
+          maxLength={SHARE_PASSWORD_MAX_LENGTH}
+          // because it is for others, and a manager would keep it as the person's own
+          autoComplete="off"
+          error={faults.password}
+        />
+      )}
+      <ButtonRow>
+        <Button variant="default" onClick={onDone} disabled={isBusy}>
+          {t("back")}
+        </Button>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? t("form.saving") : t(share ? "form.save" : "form.create")}
+        </Button>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Answer, CallInput } from "#base/contract.ts";
+import { toApiError } from "#features/accounts/screens/api-error.ts";
+import { addressOf } from "#features/accounts/screens/call.ts";
+import { UNLOCK_HEADER } from "../../sharing/limits.ts";
+import type { SharedContract } from "../../sharing/shared-contract.ts";
+
+type Key = keyof SharedContract;
+type Input<K extends Key> = Omit<CallInput<SharedContract[K]>, "params">;
+
+/**
+ * The calls of a reader. Never with the token of who is signed in here, because a share says what it says to everybody;
+ * what opens it goes in a header, because addresses are written down on the way.
+ */
+export async function callShared<K extends Key>(
+  key: K,
+  token: string,
+  { query, body }: Input<K> & { readonly query?: object; readonly body?: object },
+  { unlock, signal }: { readonly unlock?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
+): Promise<Answer<SharedContract[K]>> {
+  const [method = "GET", path = ""] = key.split(" ");
+  const address = addressOf(path, { params: { token }, ...(query && { query: query as Record<string, string> }) });
+  const response = await fetch(address, {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(unlock && { [UNLOCK_HEADER]: unlock }),
+      ...(body && { "content-type": "application/json" }),
+    },
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const said: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw toApiError(response.status, response.headers.get("retry-after"), said);
+  return said as Answer<SharedContract[K]>;
+}

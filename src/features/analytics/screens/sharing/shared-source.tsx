@@ -1,0 +1,35 @@
+import { type ReactNode, useMemo } from "react";
+import type { Shared } from "../../sharing/shared-contract.ts";
+import { type AnalyticsSource, AnalyticsSourceProvider } from "../questions/source.tsx";
+import { callShared } from "./shared-calls.ts";
+
+export type OpenShared = Extract<Shared, { readonly locked: false }>;
+
+interface SharedSourceProps {
+  readonly token: string;
+  readonly unlock: string | undefined;
+  readonly shared: OpenShared;
+  readonly children: ReactNode;
+}
+
+/** The figures that a share shows, for everything below. */
+export function SharedSource({ token, unlock, shared, children }: SharedSourceProps) {
+  const source = useMemo<AnalyticsSource>(() => {
+    const by = (signal?: AbortSignal) => ({ unlock, signal });
+    return {
+      key: token,
+      overview: (query, signal) =>
+        callShared("GET /v1/shared/analytics/{token}/overview", token, { query }, by(signal)),
+      series: (query, signal) => callShared("GET /v1/shared/analytics/{token}/series", token, { query }, by(signal)),
+      breakdown: (query, signal) =>
+        callShared("GET /v1/shared/analytics/{token}/breakdown", token, { query }, by(signal)),
+      linkNames: new Map(
+        shared.links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }]),
+      ),
+      canEdit: false,
+      isOfLinks: shared.some_links,
+      ...(shared.hide_referrers && { hides: ["referrer"] }),
+    };
+  }, [token, unlock, shared]);
+  return <AnalyticsSourceProvider value={source}>{children}</AnalyticsSourceProvider>;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHARES_MAX } from "./limits.ts";
+
+export const shareLimit: RefusalKind = {
+  code: "share_limit",
+  status: 409,
+  message: `You share your figures ${SHARES_MAX} times already. Please delete one first.`,
+};
+
+export const shareLinkUnknown: RefusalKind = {
+  code: "share_link_unknown",
+  status: 422,
+  field: "links",
+  message: "One of these links is not yours, or was deleted.",
+};
+
+const shareSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** What readers open; it is the key, so whoever has it may read. */
+  url: z.string(),
+  has_password: z.boolean(),
+  /** The links it is limited to; null for all of them and the visits of the page. */
+  links: z.array(z.uuid()).nullable(),
+  hide_referrers: z.boolean(),
+  active: z.boolean(),
+  /** When somebody last read it, to the minute. */
+  opened_at: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
+const choices = {
+  /** Null takes it away; left out, it stays as it is. */
+  password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Please enter a password").nullable().optional(),
+  links: z.array(z.uuid().toLowerCase()).min(1, "Please choose a link").max(SHARE_LINKS_MAX).nullable().optional(),
+  hide_referrers: z.boolean().optional(),
+  active: z.boolean().optional(),
+};
+const ignored = {
+  ...readOnlyKeys,
+  url: z.unknown().optional(),
+  has_password: z.unknown().optional(),
+  opened_at: z.unknown().optional(),
+};
+const shareId = z.object({ shareId: z.uuid().toLowerCase() });
+
+export const sharesContract = {
+  "GET /v1/analytics/shares": {
+    summary: "Whom the figures of the workspace are shared with, by name",
+    access: "session",
+    status: 200,
+    answer: z.array(shareSchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/analytics/shares": {
+    summary: "Share the figures, to be read by whoever has the address",
+    access: "session",
+    idempotent: true,
+    body: z.strictObject({ ...ignored, name, ...choices }),
+    status: 201,
+    answer: shareSchema,
+    refusals: [signedOut, shareLimit, shareLinkUnknown],
+  },
+  "PUT /v1/analytics/shares/{shareId}": {
+    summary: "Change what is shared, or switch it off and on; keys that are left out keep their value",
+    access: "session",
+    params: shareId,
+    body: z.strictObject({ ...ignored, name: name.optional(), ...choices }),
+    status: 200,
+    answer: shareSchema,
+    refusals: [signedOut, notFound, shareLinkUnknown],
+  },
+  "POST /v1/analytics/shares/{shareId}/rotate": {
+    summary: "Give the share a new address; the old one opens nothing any more",
+    access: "session",
+    params: shareId,
+    status: 200,
+    answer: shareSchema,
+    refusals: [signedOut, notFound],
+  },
+  "DELETE /v1/analytics/shares/{shareId}": {
+    summary: "Delete the share for good",
+    access: "session",
+    params: shareId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type SharesContract = typeof sharesContract;
+export type Share = z.output<typeof shareSchema>;

@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { HOUR_MS, SECOND_MS } from "#base/time.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { isTrueToken, readRowToken, rowToken } from "../row-token.ts";
+import type { ShareRow } from "../store/shares.ts";
+
+const UNLOCKED_MS = 2 * HOUR_MS;
+
+/** The secret part of a share's address, the same whenever it is asked for. */
+export function tokenOfShare(keys: Keys, { id, generation }: Pick<ShareRow, "id" | "generation">): string {
+  return rowToken(keys.of("shares"), id, generation);
+}
+
+/** The id of the share that a token may be of; absent for text that is no token. */
+export function idOfToken(text: string): string | undefined {
+  return readRowToken(text)?.id;
+}
+
+export function isTokenOf(keys: Keys, { generation }: Pick<ShareRow, "generation">, text: string): boolean {
+  const token = readRowToken(text);
+  return token !== undefined && isTrueToken(keys.of("shares"), token, generation);
+}
+
+export interface Unlock {
+  readonly text: string;
+  readonly until: Date;
+}
+
+/** Shows for two hours that the password was given; another password, or another address, ends it at once. */
+export function newUnlock(keys: Keys, share: ShareRow, now: Date): Unlock {
+  const until = Math.floor((now.getTime() + UNLOCKED_MS) / SECOND_MS);
+  return { text: `${until}.${macOf(keys, share, until).toString("base64url")}`, until: new Date(until * SECOND_MS) };
+}
+
+export function isUnlockedBy(keys: Keys, share: ShareRow, now: Date, text: string): boolean {
+  const [, digits = "", given = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
+  const until = Number(digits);
+  if (given === "" || until * SECOND_MS <= now.getTime()) return false;
+  return timingSafeEqual(Buffer.from(given, "base64url"), macOf(keys, share, until));
+}
+
+function macOf(keys: Keys, { id, generation, passwordHash }: ShareRow, until: number): Buffer {
+  const said = `${id} ${generation} ${passwordHash ?? ""} ${until}`;
+  return createHmac("sha256", keys.of("share-unlocks")).update(said).digest();
+}

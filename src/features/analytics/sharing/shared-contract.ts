@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { platforms } from "#features/links/platforms.ts";
+import { questionsContract } from "../questions/contract.ts";
+import { SHARE_PASSWORD_MAX_LENGTH } from "./limits.ts";
+
+export const shareLocked: RefusalKind = {
+  code: "share_locked",
+  status: 403,
+  message: "These figures need their password.",
+};
+
+export const shareHides: RefusalKind = {
+  code: "share_hides",
+  status: 403,
+  message: "Whoever shares these figures does not show that.",
+};
+
+export const sharePasswordWrong: RefusalKind = {
+  code: "share_password_wrong",
+  status: 422,
+  field: "password",
+  message: "That is not the password.",
+};
+
+const params = z.object({ token: z.string().max(200) });
+
+const sharedSchema = z.discriminatedUnion("locked", [
+  // nothing else, because who shares with whom is told to nobody without the password
+  z.object({ locked: z.literal(true) }),
+  z.object({
+    locked: z.literal(false),
+    handle: z.string(),
+    title: z.string(),
+    picture: z.string(),
+    /** True where it is about some links alone, so that there are no visits. */
+    some_links: z.boolean(),
+    hide_referrers: z.boolean(),
+    links: z.array(z.object({ _id: z.uuid(), name: z.string(), slug: z.enum(platforms), thumbnail: z.string() })),
+  }),
+]);
+
+const refusals = [notFound, shareLocked, shareHides, tooManyRequests, unavailable];
+const { query: overviewQuery, answer: overviewAnswer } = questionsContract["GET /v1/analytics/overview"];
+const { query: seriesQuery, answer: seriesAnswer } = questionsContract["GET /v1/analytics/series"];
+const { query: breakdownQuery, answer: breakdownAnswer } = questionsContract["GET /v1/analytics/breakdown"];
+
+/** The calls of those who were given the address of a share; what opens it, once locked, is sent as `share-unlock`. */
+export const sharedContract = {
+  "GET /v1/shared/analytics/{token}": {
+    summary: "Whose figures a share shows, or that it needs its password first",
+    access: "public",
+    params,
+    status: 200,
+    answer: sharedSchema,
+    refusals: [notFound, tooManyRequests],
+  },
+  "POST /v1/shared/analytics/{token}/unlock": {
+    summary: "Give the password of a share, for what shows for two hours that it was given",
+    access: "public",
+    params,
+    body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Please enter the password") }),
+    status: 200,
+    answer: z.object({ unlock: z.string(), until: isoDate }),
+    refusals: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
+  },
+  "GET /v1/shared/analytics/{token}/overview": {
+    summary: "As GET /v1/analytics/overview, of what is shared",
+    access: "public",
+    params,
+    query: overviewQuery,
+    status: 200,
+    answer: overviewAnswer,
+    refusals,
+  },
+  "GET /v1/shared/analytics/{token}/series": {
+    summary: "As GET /v1/analytics/series, of what is shared",
+    access: "public",
+    params,
+    query: seriesQuery,
+    status: 200,
+    answer: seriesAnswer,
+    refusals,
+  },
+  "GET /v1/shared/analytics/{token}/breakdown": {
+    summary: "As GET /v1/analytics/breakdown, of what is shared; referrers without their query",
+    access: "public",
+    params,
+    query: breakdownQuery,
+    status: 200,
+    answer: breakdownAnswer,
+    refusals,
+  },
+} as const satisfies Contract;
+
+export type SharedContract = typeof sharedContract;
+export type Shared = z.output<typeof sharedSchema>;

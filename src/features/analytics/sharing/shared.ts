@@ -1,0 +1,90 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { MINUTE_MS } from "#base/time.ts";
+import { findAppearanceForPage } from "#features/appearance/appearance.ts";
+import { listLinks } from "#features/links/links.ts";
+import { findWorkspace, isPublic, type Workspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
+import type { SharedCtx } from "./ctx.ts";
+import { UNLOCK_HEADER } from "./limits.ts";
+import { idOfToken, isTokenOf, isUnlockedBy, newUnlock } from "./share-token.ts";
+import { type Shared, type SharedContract, shareLocked, sharePasswordWrong } from "./shared-contract.ts";
+
+/** A screen asks about a dozen questions, and a wall of screens behind one address asks them every minute. */
+export const questionsOfNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
+/** Wrong passwords; right ones are given back. */
+export const guessesOfNetwork: Limit = { name: "share-guess-network", points: 10, seconds: 900, isSilent: true };
+/** And from all networks together, so that many of them are no way in. */
+export const guessesOfShare: Limit = { name: "share-guess-share", points: 100, seconds: 3600, isSilent: true };
+
+const UNLOCK_LIMITS = (ctx: SharedCtx, id: string) =>
+  [
+    [guessesOfNetwork, `${id} ${ctx.network}`],
+    [guessesOfShare, id],
+  ] as const;
+
+export interface OpenShare {
+  readonly share: ShareRow;
+  readonly workspace: Workspace;
+}
+
+/** The share that a token opens; refuses with notFound, in one shape, for what is none, off, of another address or closed. */
+async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
+  const id = idOfToken(token);
+  const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
+  if (!share || !isTokenOf(ctx.keys, share, token) || !share.active) throw new Refusal(notFound);
+  const workspace = await findWorkspace(ctx, share.workspaceId);
+  if (!workspace || !isPublic(workspace)) throw new Refusal(notFound);
+  return { share, workspace };
+}
+
+/** The same for who may read it; refuses with shareLocked until the password was given. */
+export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
+  await enforce(ctx.limits, questionsOfNetwork, ctx.network);
+  const open = await findShare(ctx, token);
+  if (isLocked(ctx, open.share)) throw new Refusal(shareLocked);
+  return open;
+}
+
+/** What a reader sees of a share besides its figures; notes that it was read. */
+export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
+  await enforce(ctx.limits, questionsOfNetwork, ctx.network);
+  const { share, workspace } = await findShare(ctx, token);
+  if (isLocked(ctx, share)) return { locked: true };
+  const now = ctx.now();
+  await touchShare(ctx.db, share.id, now, new Date(now.getTime() - MINUTE_MS));
+  const { workspaceId } = share;
+  const { title, profile_photo } = await findAppearanceForPage(ctx.db, workspaceId);
+  const links = (await listLinks({ db: ctx.db, workspaceId })).filter(({ _id }) => share.links?.includes(_id) ?? true);
+  return {
+    locked: false,
+    handle: workspace.handle,
+    title,
+    picture: profile_photo,
+    some_links: share.links !== null,
+    hide_referrers: share.hideReferrers,
+    links: links.map(({ _id, name, slug, thumbnail }) => ({ _id, name, slug, thumbnail })),
+  };
+}
+
+type Given = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
+
+/** Takes a password for what opens the share; a wrong one is counted before it is compared. Refuses with sharePasswordWrong. */
+export async function unlockShare(ctx: SharedCtx, token: string, { password }: Given) {
+  const { share } = await findShare(ctx, token);
+  const counted = UNLOCK_LIMITS(ctx, share.id);
+  for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);
+  const { isRight } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
+  if (!isRight) throw new Refusal(sharePasswordWrong);
+  await Promise.all(counted.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
+  const { text, until } = newUnlock(ctx.keys, share, ctx.now());
+  return { unlock: text, until: until.toISOString() };
+}
+
+function isLocked(ctx: SharedCtx, share: ShareRow): boolean {
+  const shown = ctx.request.headers[UNLOCK_HEADER];
+  return (
+    share.passwordHash !== null && !isUnlockedBy(ctx.keys, share, ctx.now(), typeof shown === "string" ? shown : "")
+  );
+}

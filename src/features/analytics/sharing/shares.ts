@@ -1,0 +1,123 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { listLinks } from "#features/links/links.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import {
+  bumpGeneration,
+  deleteShare,
+  insertShare,
+  patchShare,
+  type SharePatch,
+  type ShareRow,
+  selectShares,
+} from "../store/shares.ts";
+import { type Share, shareLimit, shareLinkUnknown, type SharesContract } from "./contract.ts";
+import type { SharesCtx } from "./ctx.ts";
+import { tokenOfShare } from "./share-token.ts";
+
+type Choices = Checked<SharesContract["PUT /v1/analytics/shares/{shareId}"]>["body"];
+type NewShare = Checked<SharesContract["POST /v1/analytics/shares"]>["body"];
+
+/** The shares of the workspace, the oldest first. */
+export async function listShares(ctx: SharesCtx): Promise<Share[]> {
+  return (await selectShares(ctx.db, ctx.workspaceId)).map((row) => present(ctx, row));
+}
+
+/** The same without addresses, for a copy of somebody's data: whoever found that copy could read on. */
+export async function describeShares(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
+  const rows = await selectShares(ctx.db, ctx.workspaceId);
+  return rows.map(({ name, links, hideReferrers, active, passwordHash, openedAt, createdAt, updatedAt }) => ({
+    name,
+    links,
+    hide_referrers: hideReferrers,
+    active,
+    has_password: passwordHash !== null,
+    opened_at: openedAt,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }));
+}
+
+/** Shares the figures; refuses with shareLimit and shareLinkUnknown. */
+export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare): Promise<Share> {
+  const { workspaceId } = ctx;
+  const patch = await patchOf(ctx, choices);
+  return transact(ctx, async ({ tx, fact }) => {
+    const now = ctx.now();
+    const row = await insertShare(tx, { id: newId(now.getTime()), workspaceId, name, ...patch, createdAt: now });
+    if (!row) throw new Refusal(shareLimit);
+    await fact({ name: "share.created", workspaceId, subject: { shareId: row.id } });
+    return present(ctx, row);
+  });
+}
+
+/** Changes what is given and keeps the rest; refuses with notFound and shareLinkUnknown. */
+export async function changeShare(ctx: SharesCtx, id: string, { name, ...choices }: Choices): Promise<Share> {
+  const patch = { ...(await patchOf(ctx, choices)), ...(name !== undefined && { name }) };
+  return orNotFound(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
+}
+
+/** Gives a share a new address; refuses with notFound. */
+export async function rotateShare(ctx: SharesCtx, id: string): Promise<Share> {
+  return orNotFound(ctx, "share.rotated", (tx) => bumpGeneration(tx, ctx.workspaceId, id, ctx.now()));
+}
+
+/** Deletes a share for good; refuses with notFound. */
+export async function removeShare(ctx: SharesCtx, id: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    if (!(await deleteShare(tx, workspaceId, id))) throw new Refusal(notFound);
+    await fact({ name: "share.deleted", workspaceId, subject: { shareId: id } });
+  });
+}
+
+async function orNotFound(
+  ctx: SharesCtx,
+  name: "share.updated" | "share.rotated",
+  change: (tx: Parameters<typeof patchShare>[0]) => Promise<ShareRow | undefined>,
+): Promise<Share> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    const row = await change(tx);
+    if (!row) throw new Refusal(notFound);
+    await fact({ name, workspaceId, subject: { shareId: row.id } });
+    return present(ctx, row);
+  });
+}
+
+async function patchOf(
+  ctx: SharesCtx,
+  { password, links, hide_referrers, active }: Omit<Choices, "name">,
+): Promise<SharePatch & { readonly updatedAt: Date }> {
+  if (links) await requireOwn(ctx, links);
+  return {
+    ...(links !== undefined && { links: links && [...new Set(links)] }),
+    ...(hide_referrers !== undefined && { hideReferrers: hide_referrers }),
+    ...(active !== undefined && { active }),
+    // outside of the transaction, because a hash takes its time
+    ...(password !== undefined && { passwordHash: password === null ? null : await ctx.passwords.hash(password) }),
+    updatedAt: ctx.now(),
+  };
+}
+
+async function requireOwn(ctx: SharesCtx, links: readonly string[]): Promise<void> {
+  const own = new Set((await listLinks(ctx)).map((link) => link._id));
+  if (!links.every((id) => own.has(id))) throw new Refusal(shareLinkUnknown);
+}
+
+function present(ctx: SharesCtx, row: ShareRow): Share {
+  return {
+    _id: row.id,
+    name: row.name,
+    url: `${ctx.publicUrl.replace(/\/+$/, "")}/stats/${tokenOfShare(ctx.keys, row)}`,
+    has_password: row.passwordHash !== null,
+    links: row.links,
+    hide_referrers: row.hideReferrers,
+    active: row.active,
+    opened_at: row.openedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,250 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call, type JsonBody } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { openKeys } from "#infra/secrets/keys.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { SHARES_MAX } from "./limits.ts";
+import { isUnlockedBy, newUnlock } from "./share-token.ts";
+import { guessesOfNetwork } from "./shared.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
+);
+const ada = await testTenant(on);
+const eve = await testTenant(on);
+
+const SHARES = "/v1/analytics/shares";
+const DAYS = "from=2026-05-01&until=2026-05-31&zone=UTC";
+const QUESTIONS = [
+  `overview?${DAYS}`,
+  `series?${DAYS}&interval=day`,
+  `breakdown?${DAYS}&dimension=link`,
+  `breakdown?${DAYS}&dimension=referrer&kind=visit`,
+];
+
+const second = await ada.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://shop.example/" });
+const shopId = second.body._id as string;
+
+interface Planted {
+  readonly kind: "visit" | "click";
+  readonly link?: string;
+  readonly verdict?: string;
+  readonly referrer?: string;
+  readonly count: number;
+}
+
+async function plant(workspaceId: string, rows: readonly Planted[]): Promise<void> {
+  for (const { kind, link = "00000000-0000-0000-0000-000000000000", verdict = "human", referrer = "", count } of rows)
+    await clickhouse.command(
+      `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
+       SELECT {workspaceId:UUID}, {kind:String}, toDateTime64('2026-05-10 10:00:00', 3, 'UTC') + number, {verdict:String}, 'page',
+         {link:UUID}, number + 1, {referrer:String}, 4000 FROM numbers(${count})`,
+      { workspaceId, kind, link, verdict, referrer },
+    );
+}
+await plant(ada.id, [
+  { kind: "visit", count: 40, referrer: "https://blog.example/post?token=secret#part" },
+  { kind: "visit", count: 3, referrer: "https://blog.example/post?token=other" },
+  { kind: "visit", verdict: "owner", count: 7 },
+  { kind: "visit", verdict: "bot", count: 5 },
+  { kind: "click", link: ada.linkId, count: 20 },
+  { kind: "click", link: shopId, count: 9 },
+]);
+
+let readers = 0;
+/** A reader's call, from a network of their own. */
+const read = (token: string, question = "", headers: Record<string, string> = {}) =>
+  call(on.origin, "GET", `/v1/shared/analytics/${token}${question && `/${question}`}`, undefined, {
+    "x-forwarded-for": `192.0.2.${(++readers % 250) + 1}`,
+    ...headers,
+  });
+const unlock = (token: string, password: string, address = "198.51.100.1") =>
+  call(on.origin, "POST", `/v1/shared/analytics/${token}/unlock`, { password }, { "x-forwarded-for": address });
+const tokenOf = (made: JsonBody) => (made.url as string).split("/").at(-1)!;
+async function share(body: object, who = ada) {
+  const made = await who.call("POST", SHARES, { name: "Sponsor", ...body });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return { ...made.body, token: tokenOf(made.body) };
+}
+const shape = ({ status, body }: { status: number; body: JsonBody }) => ({ status, ...body, request_id: "" });
+
+test("a reader sees the figures of the workspace, without a session, and nothing that names its owner", async () => {
+  const { token, url } = await share({});
+  expect(url).toMatch(/^http:\/\/localhost:\d+\/stats\/[\w-]{64}$/);
+  const described = await read(token);
+  expect(described).toMatchObject({
+    status: 200,
+    body: { locked: false, handle: ada.username, links: [{ name: "Site" }, { name: "Shop" }] },
+  });
+  const overview = await read(token, QUESTIONS[0]);
+  expect(overview.body.period).toMatchObject({ visits: { humans: 43, bots: 5, owners: 0 }, clicks: { humans: 29 } });
+  const own = await ada.call("GET", `/v1/analytics/overview?${DAYS}`);
+  expect(own.body.period.visits.owners).toBe(7);
+  for (const question of ["", ...QUESTIONS]) {
+    const answer = await read(token, question);
+    expect([question, answer.status]).toEqual([question, 200]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = JSON.stringify(answer.body).toLowerCase();
+    for (const secret of [ada.id, ada.email.toLowerCase(), "secret", "token="]) expect(text).not.toContain(secret);
+  }
+});
+
+test("an address that is unknown, switched off, replaced, deleted or of a closed page answers in one shape", async () => {
+  const off = await share({ active: false });
+  const rotated = await share({});
+  const next = await ada.call("POST", `${SHARES}/${rotated._id as string}/rotate`);
+  const deleted = await share({});
+  await ada.call("DELETE", `${SHARES}/${deleted._id as string}`);
+  const closing = await testMember(on);
+  const closed = await share({}, closing as typeof ada);
+  await on.node.sql`update workspaces set closed_at = now() where id = ${closing.id}`;
+  const missing = shape(await read("A".repeat(64)));
+  expect(missing).toMatchObject({ status: 404, code: "not_found" });
+  const flipped = (rotated.token.startsWith("A") ? "B" : "A") + rotated.token.slice(1);
+  for (const token of ["x", "%00", flipped, off.token, rotated.token, deleted.token, closed.token]) {
+    for (const question of ["", ...QUESTIONS]) expect(shape(await read(token, question))).toEqual(missing);
+    expect(shape(await unlock(token, "anything"))).toEqual(missing);
+  }
+  expect((await read(tokenOf(next.body))).status).toBe(200);
+  await ada.call("PUT", `${SHARES}/${off._id as string}`, { active: true });
+  expect((await read(off.token)).status).toBe(200);
+});
+
+test("with a password nothing is told before it is given, and what shows that it was given ends with it", async () => {
+  const locked = await share({ password: "open sesame" });
+  expect(locked).toMatchObject({ has_password: true });
+  expect(JSON.stringify(locked)).not.toContain("sesame");
+  expect((await read(locked.token)).body).toEqual({ locked: true });
+  for (const question of QUESTIONS) expectProblem(await read(locked.token, question), 403, "share_locked");
+  const wrong = await unlock(locked.token, "open says me");
+  expectProblem(wrong, 422, "share_password_wrong");
+  expect(wrong.body.errors).toMatchObject([{ field: "password" }]);
+  const right = await unlock(locked.token, "open sesame");
+  expect(right.status).toBe(200);
+  const key = { "share-unlock": right.body.unlock as string };
+  expect(await read(locked.token, "", key)).toMatchObject({ status: 200, body: { locked: false } });
+  for (const question of QUESTIONS) expect((await read(locked.token, question, key)).status).toBe(200);
+  const other = await share({ password: "open sesame" });
+  expectProblem(await read(other.token, QUESTIONS[0], key), 403, "share_locked");
+  expectProblem(await read(locked.token, `${QUESTIONS[0]!}&share-unlock=${key["share-unlock"]}`), 422, "invalid");
+  await ada.call("PUT", `${SHARES}/${locked._id as string}`, { password: "another one" });
+  expectProblem(await read(locked.token, QUESTIONS[0], key), 403, "share_locked");
+  await ada.call("PUT", `${SHARES}/${locked._id as string}`, { password: null });
+  expect((await read(locked.token, QUESTIONS[0])).status).toBe(200);
+});
+
+test("what shows that the password was given is true for two hours, and for nothing that was changed", () => {
+  const keys = openKeys("a secret of more than thirty-two characters");
+  const row = { id: newId(), generation: 1, passwordHash: "hash" } as Parameters<typeof newUnlock>[1];
+  const now = new Date("2026-05-01T12:00:00Z");
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const { text } = newUnlock(keys, row, now);
+  expect(isUnlockedBy(keys, row, at(2 * HOUR_MS - 1000), text)).toBe(true);
+  expect(isUnlockedBy(keys, row, at(2 * HOUR_MS), text)).toBe(false);
+  expect(isUnlockedBy(keys, { ...row, generation: 2 }, now, text)).toBe(false);
+  const later = text.replace(/^\d+/, (until) => String(Number(until) + 3600));
+  for (const forged of ["", ".", later, `${text}A`, text.slice(0, -1)])
+    expect(isUnlockedBy(keys, row, now, forged)).toBe(false);
+});
+
+test("guesses are counted before they are compared, however many come at once, and right ones are none", async () => {
+  const { token } = await share({ password: "open sesame" });
+  for (let times = 0; times < 2 * guessesOfNetwork.points; times++)
+    expect((await unlock(token, "open sesame", "203.0.113.1")).status).toBe(200);
+  const guesses = await Promise.all(
+    Array.from({ length: 3 * guessesOfNetwork.points }, (_, at) => unlock(token, `guess ${at}`, "203.0.113.1")),
+  );
+  const statuses = guesses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(guessesOfNetwork.points);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * guessesOfNetwork.points);
+  expectProblem(await unlock(token, "open sesame", "203.0.113.1"), 429, "too_many_requests");
+  expect((await unlock(token, "open sesame", "203.0.113.2")).status).toBe(200);
+});
+
+test("a share of some links counts these alone, and names no other", async () => {
+  const { token } = await share({ links: [shopId, shopId] });
+  const described = await read(token);
+  expect(described.body).toMatchObject({ some_links: true, links: [{ _id: shopId, name: "Shop" }] });
+  const { body } = await read(token, QUESTIONS[0]);
+  expect(body.period).toMatchObject({ visits: { humans: 0, bots: 0 }, clicks: { humans: 9 }, all_click: 9 });
+  const rows = await read(token, QUESTIONS[2]);
+  expect(rows.body.rows).toMatchObject([{ value: shopId, humans: 9 }]);
+  const asked = await read(token, `${QUESTIONS[0]!}&link=${ada.linkId}`);
+  expect(asked.body.period.clicks.humans).toBe(0);
+  const not = await read(token, `${QUESTIONS[0]!}&not_link=${shopId}`);
+  expect(not.body.period.clicks.humans).toBe(0);
+});
+
+test("referrers are shown without their query, or not at all", async () => {
+  const { token } = await share({});
+  const shown = await read(token, QUESTIONS[3]);
+  expect(shown.body.rows[0]).toMatchObject({ value: "https://blog.example/post", humans: 43 });
+  const filtered = await read(token, `${QUESTIONS[0]!}&referrer=${encodeURIComponent("https://blog.example/post")}`);
+  expect(filtered.body.period.visits.humans).toBe(43);
+  const hidden = await share({ hide_referrers: true });
+  for (const question of [QUESTIONS[3]!, `${QUESTIONS[0]!}&referrer=x`, `${QUESTIONS[1]!}&not_referrer=x`])
+    expectProblem(await read(hidden.token, question), 403, "share_hides");
+  expect((await read(hidden.token, QUESTIONS[0])).status).toBe(200);
+});
+
+test("when it was read last is kept to the minute, and not while it is locked", async () => {
+  const made = await share({ password: "open sesame" });
+  const opened = async () =>
+    (await ada.call("GET", SHARES)).body.find((each: JsonBody) => each._id === made._id).opened_at as string | null;
+  await read(made.token);
+  expect(await opened()).toBeNull();
+  const key = { "share-unlock": (await unlock(made.token, "open sesame")).body.unlock as string };
+  await read(made.token, "", key);
+  const first = await opened();
+  expect(Date.parse(first!)).toBeGreaterThan(Date.now() - 60_000);
+  await read(made.token, "", key);
+  expect(await opened()).toBe(first);
+});
+
+test("of many that are made at once, as many stay as there are places", async () => {
+  const member = await testMember(on);
+  const made = await Promise.all(
+    Array.from({ length: SHARES_MAX + 6 }, (_, at) => member.call("POST", SHARES, { name: `Share ${at}` })),
+  );
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(SHARES_MAX);
+  for (const refused of made.filter(({ status }) => status !== 201)) expectProblem(refused, 409, "share_limit");
+  const { body } = await member.call("GET", SHARES);
+  await member.call("DELETE", `${SHARES}/${body[3]._id as string}`);
+  expect((await member.call("POST", SHARES, { name: "In the gap" })).status).toBe(201);
+});
+
+test.each<[string, object]>([
+  ["name", { name: " " }],
+  ["name", { name: "x".repeat(81) }],
+  ["password", { name: "a", password: "" }],
+  ["links", { name: "a", links: [] }],
+  ["links", { name: "a", links: [eve.linkId] }],
+  ["links", { name: "a", links: [newId()] }],
+  ["active", { name: "a", active: "yes" }],
+  ["token", { name: "a", token: "mine" }],
+])("a bad %s is named: %j", async (field, body) => {
+  const { status, body: problem } = await ada.call("POST", SHARES, body);
+  expect({ status, fields: problem.errors.map((error: { field: string }) => error.field) }).toEqual({
+    status: 422,
+    fields: [field],
+  });
+});
+
+test("each change of a share is a fact that tells no address", async () => {
+  const made = await share({ password: "open sesame" });
+  await ada.call("PUT", `${SHARES}/${made._id as string}`, { name: "Other" });
+  await ada.call("POST", `${SHARES}/${made._id as string}/rotate`);
+  await ada.call("DELETE", `${SHARES}/${made._id as string}`);
+  const facts = await on.node.sql<{ name: string; subject: object }[]>`
+    select name, subject from outbox where subject ->> 'shareId' = ${made._id as string} order by id`;
+  expect(facts.map(({ name }) => name)).toEqual(["share.created", "share.updated", "share.rotated", "share.deleted"]);
+  for (const { subject } of facts) expect(subject).toEqual({ shareId: made._id });
+});

@@ -1,0 +1,78 @@
+import { betaCumulative, betaDensity, betaQuantile } from "./beta.ts";
+
+/** How many visitors a variant had, and how many of them reached the goal. */
+export interface Trial {
+  readonly visitors: number;
+  readonly goals: number;
+}
+
+/** What is known of how often a variant leads to the goal. */
+export interface Posterior {
+  /** The share of visitors that reached the goal; 0 without visitors. */
+  readonly rate: number;
+  /** The true rate lies between these with a probability of 95 %. */
+  readonly low: number;
+  readonly high: number;
+  /** How probable it is that no other variant is better. */
+  readonly best: number;
+}
+
+const OUTSIDE = 0.05;
+/**
+ * Where a distribution is cut into pieces, by how much of it lies below; so little lies beyond the first and the last that no
+ * figure changes which anybody sees.
+ */
+const CUTS = [1e-12, 1e-4, 0.1, 0.5, 0.9, 1 - 1e-4, 1 - 1e-12];
+/** Steps of the integral over one piece. */
+const STEPS = 40;
+
+/**
+ * What trials say of their variants: with no opinion beforehand (every rate is as likely), c goals of n visitors make the rate
+ * a Beta(1 + c, 1 + n - c) (Gelman et al., Bayesian Data Analysis, 3rd edition, section 2.1). The probability to be the best
+ * is the integral of one density times the others' distribution functions, by Simpson's rule.
+ */
+export function posteriorsOf(trials: readonly Trial[]): Posterior[] {
+  const shapes = trials.map(({ visitors, goals }) => ({ a: 1 + goals, b: 1 + visitors - goals }));
+  const best = chancesOf(shapes);
+  return trials.map(({ visitors, goals }, index) => {
+    const { a, b } = shapes[index]!;
+    return {
+      rate: visitors === 0 ? 0 : goals / visitors,
+      low: betaQuantile(OUTSIDE / 2, a, b),
+      high: betaQuantile(1 - OUTSIDE / 2, a, b),
+      best: best[index]!,
+    };
+  });
+}
+
+interface Shape {
+  readonly a: number;
+  readonly b: number;
+}
+
+function chancesOf(shapes: readonly Shape[]): number[] {
+  const cuts = shapes.map(({ a, b }) => CUTS.map((below) => betaQuantile(below, a, b)));
+  // because a narrow distribution is a leap to a wide one's steps
+  const places = cuts.flat().toSorted((first, second) => first - second);
+  const chances = shapes.map(() => 0);
+  const addAt = (x: number, weight: number) => {
+    const below = shapes.map(({ a, b }, index) => {
+      if (x <= cuts[index]!.at(0)!) return 0;
+      return x >= cuts[index]!.at(-1)! ? 1 : betaCumulative(x, a, b);
+    });
+    shapes.forEach(({ a, b }, index) => {
+      const others = below.reduce((product, share, other) => (other === index ? product : product * share), 1);
+      if (others > 0) chances[index]! += weight * others * betaDensity(x, a, b);
+    });
+  };
+  for (const [index, until] of places.entries()) {
+    const from = places[index - 1] ?? until;
+    if (from === until) continue;
+    const width = (until - from) / STEPS;
+    for (let step = 0; step <= STEPS; step++) {
+      const isEnd = step === 0 || step === STEPS;
+      addAt(from + step * width, (width / 3) * (isEnd ? 1 : step % 2 === 0 ? 2 : 4));
+    }
+  }
+  return chances;
+}

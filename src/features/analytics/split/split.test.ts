@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
+import { type Link, linksContract } from "#features/links/contract.ts";
+import { linkRoutes } from "#features/links/routes.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { COLUMNS } from "../ship/enrich.ts";
+import { getSplit } from "./split.ts";
+import { stopSplits } from "./stop-splits.ts";
+
+const clickhouse = await testClickHouse();
+const NOW = Date.UTC(2026, 4, 10, 12);
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+beforeEach(() => {
+  app.clock = new Date(NOW);
+});
+
+type Event = Partial<Record<(typeof COLUMNS)[number], string | number>>;
+const DEFAULTS: Record<(typeof COLUMNS)[number], string | number> = Object.fromEntries(
+  COLUMNS.map((column) => [column, ""]),
+) as never;
+
+async function store(events: readonly Event[]): Promise<void> {
+  const rows = events.map((event) => {
+    const cells = { ...DEFAULTS, source: "direct", verdict: "human", position: 0, retention_days: 730, ...event };
+    return COLUMNS.map((column) => cells[column]).join("\t");
+  });
+  const source = Buffer.from(`${rows.join("\n")}\n`);
+  await clickhouse.insertFile({ table: "events", columns: COLUMNS, source, format: "TabSeparated", token: newId() });
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3);
+let visitors = 1;
+/** So many visitors of a variant, the first of whom reach the goal a minute later. */
+function trial(link: Link, variant: number, count: number, goals: number, more: Event = {}): Event[] {
+  return Array.from({ length: count }, (_, n) => {
+    const shared = { workspace: link.user, link: link._id, visitor: ++visitors, ...more };
+    const click = { ...shared, kind: "click", time: seconds(NOW - HOUR_MS), variant: idOf(link, variant) };
+    return n < goals ? [click, { ...shared, kind: "goal", time: seconds(NOW - HOUR_MS + MINUTE_MS) }] : [click];
+  }).flat();
+}
+const idOf = (link: Link, variant: number) => link.rules!.split!.variants[variant]!.id;
+
+async function linkOf(split: object = {}): Promise<Link> {
+  const variants = ["a", "b"].map((name) => ({ to: `https://${name}.example`, weight: 50 }));
+  const rules = { split: { variants, autoStop: true, ...split } };
+  return (await ada.call<Link>("POST", "/v1/widget/link", { name: "x", slug: "web", link: "https://x.example", rules }))
+    .body;
+}
+const figures = (link: Link, who = ada) => getSplit({ ...who.ctx, clickhouse }, link._id);
+const current = async (link: Link) =>
+  (await ada.call<Link[]>("GET", "/v1/widget/link")).body.find(({ _id }) => _id === link._id)!;
+const stop = () => stopSplits({ ...ada.ctx, clickhouse });
+
+describe("the figures of a split", () => {
+  test("count people once a variant, and those who reached the goal after their click", async () => {
+    const link = await linkOf();
+    const someone = { workspace: ada.id, link: link._id, kind: "click", variant: idOf(link, 0) };
+    await store([
+      ...trial(link, 0, 4, 2),
+      ...trial(link, 1, 3, 1),
+      // again, by others than people, without a hash, or without a variant
+      { ...someone, visitor: 900, time: seconds(NOW - HOUR_MS) },
+      { ...someone, visitor: 900, time: seconds(NOW - HOUR_MS + 1000), verdict: "duplicate" },
+      { ...someone, visitor: 901, time: seconds(NOW - HOUR_MS), verdict: "bot" },
+      { ...someone, visitor: 902, time: seconds(NOW - HOUR_MS), verdict: "owner" },
+      { ...someone, visitor: 0, time: seconds(NOW - HOUR_MS) },
+      { ...someone, visitor: 903, time: seconds(NOW - HOUR_MS), variant: "" },
+      // a goal before the click, one without a click, and one of another link
+      { ...someone, visitor: 904, time: seconds(NOW - HOUR_MS) },
+      { workspace: ada.id, link: link._id, kind: "goal", visitor: 904, time: seconds(NOW - 2 * HOUR_MS) },
+      { workspace: ada.id, link: link._id, kind: "goal", visitor: 905, time: seconds(NOW) },
+      { workspace: ada.id, link: newId(), kind: "goal", visitor: 900, time: seconds(NOW) },
+      // of another workspace, with the same ids
+      { ...someone, workspace: eve.id, visitor: 906, time: seconds(NOW) },
+    ]);
+    const { variants, winner, state, leader } = await figures(link);
+    expect({ winner, state, leader }).toEqual({ winner: null, state: "too-few-visitors", leader: null });
+    expect(variants.map(({ id, visitors: came, goals }) => [id, came, goals])).toEqual([
+      [idOf(link, 0), 6, 2],
+      [idOf(link, 1), 3, 1],
+    ]);
+    expect(variants[0]!.rate).toBeCloseTo(2 / 6);
+    expect(variants[0]!.best + variants[1]!.best).toBeCloseTo(1, 5);
+  });
+
+  test("belong to the variant of the first click, where somebody had two", async () => {
+    const link = await linkOf();
+    const click = { workspace: ada.id, link: link._id, kind: "click", visitor: 950 };
+    await store([
+      { ...click, variant: idOf(link, 1), time: seconds(NOW - 2 * HOUR_MS) },
+      { ...click, variant: idOf(link, 0), time: seconds(NOW - HOUR_MS) },
+      { ...click, kind: "goal", variant: "", time: seconds(NOW) },
+    ]);
+    expect((await figures(link)).variants.map(({ visitors: came, goals }) => [came, goals])).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
+  test("are nobody else's, and empty without a split", async () => {
+    const link = await linkOf();
+    await expect(figures(link, eve)).rejects.toThrow("We couldn't find");
+    await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: null });
+    expect(await figures(link)).toEqual({ variants: [], winner: null, state: "no-split", leader: null });
+  });
+});
+
+describe("a split that stops by itself", () => {
+  test("does so once one is the best with 95 % and each had a hundred visitors, as a change with its fact", async () => {
+    const link = await linkOf();
+    await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
+    expect((await figures(link)).state).toBe("too-few-visitors");
+    expect(await stop()).toBe(0);
+    await store(trial(link, 0, 1, 0));
+    expect(await figures(link)).toMatchObject({ state: "decided", leader: idOf(link, 0) });
+    expect(await stop()).toBe(1);
+    const stopped = await current(link);
+    expect(stopped.rules!.split).toEqual({ ...link.rules!.split, winner: idOf(link, 0) });
+    expect(stopped.version).toBe(link.version + 1);
+    expect(app.facts.at(-1)).toMatchObject({
+      name: "link.updated",
+      workspaceId: ada.id,
+      subject: { linkId: link._id },
+    });
+    expect((await figures(link)).state).toBe("stopped");
+    expect(await stop()).toBe(0);
+  });
+
+  test("waits while it is not clear, while no goal came in, and where its owner decides", async () => {
+    const [unclear, unreached, own] = [await linkOf(), await linkOf(), await linkOf({ autoStop: false })];
+    await store([
+      ...trial(unclear, 0, 150, 20),
+      ...trial(unclear, 1, 150, 18),
+      ...trial(unreached, 0, 150, 0),
+      ...trial(unreached, 1, 150, 0),
+      ...trial(own, 0, 150, 60),
+      ...trial(own, 1, 150, 5),
+    ]);
+    expect((await figures(unclear)).state).toBe("undecided");
+    expect((await figures(unreached)).state).toBe("no-goals");
+    expect((await figures(own)).state).toBe("decided");
+    expect(await stop()).toBe(0);
+  });
+
+  test("leaves a variant without a share out of it, and forgets what was long ago", async () => {
+    const variants = [50, 50, 0].map((weight, n) => ({ to: `https://v${n}.example`, weight }));
+    const link = await linkOf({ variants });
+    await store([
+      ...trial(link, 0, 120, 60),
+      ...trial(link, 1, 120, 10),
+      ...trial(link, 2, 10, 0),
+      ...trial(link, 1, 500, 500, { time: seconds(NOW - 200 * DAY_MS) }).map((event) => ({
+        ...event,
+        time: seconds(NOW - 200 * DAY_MS),
+      })),
+    ]);
+    expect(await figures(link)).toMatchObject({ state: "decided", leader: idOf(link, 0) });
+  });
+
+  test("does not overrule an owner who changes the split meanwhile", async () => {
+    const link = await linkOf();
+    await store([...trial(link, 0, 150, 60), ...trial(link, 1, 150, 10)]);
+    const changed = { split: { ...link.rules!.split!, winner: idOf(link, 1) } };
+    const slow = {
+      ...clickhouse,
+      async query<Row>(sql: string, params?: Readonly<Record<string, unknown>>): Promise<Row[]> {
+        const rows = await clickhouse.query<Row>(sql, params);
+        await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: changed });
+        return rows;
+      },
+    };
+    await stopSplits({ ...ada.ctx, clickhouse: slow });
+    expect((await current(link)).rules!.split!.winner).toBe(idOf(link, 1));
+  });
+});

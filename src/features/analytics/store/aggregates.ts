@@ -1,0 +1,101 @@
+/** A table of sums: what its rows are told apart by besides workspace and kind, and what its `uniq` states are made of. */
+export interface Aggregate {
+  readonly name: "clicks_hourly" | "clicks_daily" | "clicks_monthly" | "breakdown_daily";
+  /** Columns and how they come of a raw row, in the order of the table. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly state: "visitors" | "pairs";
+  readonly counted: string;
+  /** The day (UTC) of a row, or the first one that it sums. */
+  readonly day: string;
+  readonly isByDimension?: true;
+}
+
+/** What `breakdown_daily` tells apart; `link` and `referrer` are in raw rows alone. */
+export const DIMENSIONS = [
+  "source",
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+  "referrer_host",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "position",
+] as const;
+
+export const aggregates: readonly Aggregate[] = [
+  {
+    name: "clicks_hourly",
+    keys: { hour: "toStartOfHour(e.time)", link: "e.link" },
+    state: "visitors",
+    counted: "e.visitor",
+    day: "toDate(t.hour)",
+  },
+  {
+    name: "clicks_daily",
+    keys: { day: "toDate(e.time)", link: "e.link" },
+    state: "visitors",
+    counted: "e.visitor",
+    day: "t.day",
+  },
+  {
+    name: "clicks_monthly",
+    keys: { month: "toStartOfMonth(e.time)", link: "e.link" },
+    state: "pairs",
+    counted: "e.visitor, e.link, toDate(e.time)",
+    day: "t.month",
+  },
+  {
+    name: "breakdown_daily",
+    keys: { dimension: "cell.1", day: "toDate(e.time)", value: "cell.2" },
+    state: "visitors",
+    counted: "e.visitor",
+    day: "t.day",
+    isByDimension: true,
+  },
+];
+
+/** The verdicts of events and the columns that count them, in the order of the tables. */
+export const VERDICTS = {
+  human: "humans",
+  duplicate: "duplicates",
+  bot: "bots",
+  preview: "previews",
+  prefetch: "prefetches",
+  head: "heads",
+  owner: "owners",
+} as const;
+
+export const COUNTS = Object.values(VERDICTS);
+
+/** Who counts as a person that can be told apart. */
+const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
+
+/**
+ * Makes the rows of an aggregate anew from the raw rows `e` that `where` names, as its view does; `combinator` is `State` for
+ * rows to be stored, and empty for figures to be compared.
+ */
+export function selectAnew(of: Aggregate, where: string, combinator: "State" | "" = "State"): string {
+  const counts = Object.entries(VERDICTS).map(([verdict, name]) => `countIf(e.verdict = '${verdict}') AS ${name}`);
+  const keys = Object.entries(of.keys).map(([name, made]) => `${made} AS made_${name}`);
+  const cells = DIMENSIONS.map((name) => `('${name}', toString(e.${name}))`).join(", ");
+  return `SELECT e.workspace, e.kind, ${keys.join(", ")}, ${counts.join(", ")},
+      uniq${combinator}If(${of.counted}, ${PEOPLE}) AS ${of.state}
+    FROM events AS e ${of.isByDimension ? `ARRAY JOIN [${cells}] AS cell` : ""}
+    WHERE e.kind != 'goal' AND ${where}
+    GROUP BY e.workspace, e.kind, ${Object.keys(of.keys)
+      .map((name) => `made_${name}`)
+      .join(", ")}`;
+}
+
+/** Its columns, in the order of `selectAnew`. */
+export function columnsOf(of: Aggregate): string[] {
+  return ["workspace", "kind", ...Object.keys(of.keys), ...COUNTS, of.state];
+}

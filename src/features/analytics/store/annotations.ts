@@ -1,0 +1,83 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { date, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { ANNOTATIONS_MAX } from "../annotations/limits.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+const annotations = pgTable("annotations", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  place: smallint("place").notNull(),
+  day: date("day").notNull(),
+  title: text("title").notNull(),
+  linkId: uuid("link_id"),
+  version: integer("version").notNull(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export type AnnotationRow = typeof annotations.$inferSelect;
+
+const one = (workspaceId: string, id: string) => and(eq(annotations.workspaceId, workspaceId), eq(annotations.id, id));
+
+/** The latest day first. */
+export function selectAnnotations(db: Db, workspaceId: string): Promise<AnnotationRow[]> {
+  return db
+    .select()
+    .from(annotations)
+    .where(eq(annotations.workspaceId, workspaceId))
+    .orderBy(desc(annotations.day), desc(annotations.id));
+}
+
+export interface NewAnnotationRow extends Pick<AnnotationRow, "id" | "workspaceId" | "title" | "day" | "linkId"> {
+  readonly now: Date;
+}
+
+/** Puts a note on the first free place of its workspace; undefined if none is free. */
+export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<AnnotationRow | undefined> {
+  // because two that come at once would find the same place free
+  await tx.execute(sql`select 1 from workspaces where id = ${row.workspaceId} for no key update`);
+  const [free] = await tx.execute<{ place: number }>(sql`
+    select place from generate_series(1, ${ANNOTATIONS_MAX}::int) as places (place)
+    where not exists (select 1 from annotations a where a.workspace_id = ${row.workspaceId} and a.place = places.place)
+    order by place limit 1`);
+  if (!free) return undefined;
+  const { now, ...values } = row;
+  const [made] = await tx
+    .insert(annotations)
+    .values({ ...values, place: free.place, version: 1, createdAt: now, updatedAt: now })
+    .returning();
+  return made;
+}
+
+/** The row as it is and stays until the transaction ends. */
+export async function lockAnnotation(tx: Tx, workspaceId: string, id: string): Promise<AnnotationRow | undefined> {
+  const [row] = await tx.select().from(annotations).where(one(workspaceId, id)).for("update");
+  return row;
+}
+
+export async function patchAnnotation(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  patch: Pick<AnnotationRow, "title" | "day" | "linkId" | "version" | "updatedAt">,
+): Promise<AnnotationRow> {
+  const [row] = await tx.update(annotations).set(patch).where(one(workspaceId, id)).returning();
+  if (!row) throw new Error(`annotation ${id} is gone although it is locked`);
+  return row;
+}
+
+/** False if the workspace has no such note. */
+export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const gone = await tx.delete(annotations).where(one(workspaceId, id)).returning({ id: annotations.id });
+  return gone.length > 0;
+}
+
+/** True for a link of the workspace, one in the bin too, which then stays until the transaction ends. */
+export async function selectHasLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
+  const rows = await tx.execute(
+    sql`select 1 from links where id = ${linkId} and workspace_id = ${workspaceId} for key share`,
+  );
+  return rows.length > 0;
+}

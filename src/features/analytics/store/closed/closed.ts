@@ -1,0 +1,48 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { COUNTS } from "../aggregates.ts";
+
+/** The numbers of a closed day: who came, by kind of event and by any, and the distinct (visitor, link) of its clicks. */
+export interface ClosedDay {
+  readonly day: string;
+  readonly any: number;
+  readonly visit: number;
+  readonly click: number;
+  readonly pairs: number;
+  /** What its rows in `closed_days` were made with. */
+  readonly made: number;
+}
+
+/** A day that is later than all. */
+export const NEVER_MS = Date.UTC(2100, 0);
+
+const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
+  AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
+
+/**
+ * The days (UTC) between two instants at midnight whose numbers hold, oldest first: as long as a day has as many events as they were
+ * made of, because events only ever come in, and a deletion takes the numbers with it.
+ */
+export function selectClosed(
+  clickhouse: ClickHouse,
+  workspace: string,
+  from: number,
+  until: number,
+): Promise<ClosedDay[]> {
+  return clickhouse.query<ClosedDay>(
+    // every event has one device, of which there are fewest: the cheapest rows to count events by
+    `SELECT toString(day) AS day, c.any AS any, c.visit AS visit, c.click AS click, c.pairs AS pairs, c.made AS made
+     FROM (
+       SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
+         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events
+       FROM closed_days AS t WHERE kind IN ('any', 'click', 'visit') AND dimension = '' AND ${WITHIN}
+       GROUP BY day, made ORDER BY made DESC LIMIT 1 BY day
+     ) AS c
+     INNER JOIN (
+       SELECT day, sum(${COUNTS.join(" + ")}) AS events
+       FROM breakdown_daily WHERE kind IN ('click', 'visit') AND dimension = 'device' AND ${WITHIN} GROUP BY day
+     ) AS b USING (day, events)
+     ORDER BY day
+     SETTINGS max_threads = 1`,
+    { workspace, from, until },
+  );
+}

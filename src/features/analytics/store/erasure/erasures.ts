@@ -1,0 +1,32 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { type Erasure, linkIdOf, type Scope } from "../../erasure/scope.ts";
+
+interface Row {
+  readonly workspace: string;
+  readonly scope: Scope["kind"];
+  readonly link: string;
+  readonly beforeMs: number;
+}
+
+/** Keeps in mind for 90 days that something was deleted; the same again is one row more, and changes nothing. */
+export async function insertErasure(clickhouse: ClickHouse, { workspaceId, scope, before }: Erasure): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO erasures (workspace, scope, link, before)
+     SELECT {workspace:UUID}, {scope:String}, {link:UUID}, fromUnixTimestamp64Milli({before:Int64}, 'UTC')`,
+    { workspace: workspaceId, scope: scope.kind, link: linkIdOf(scope), before: before.getTime() },
+  );
+}
+
+/** What was deleted within the last 90 days, each scope once with its latest instant. */
+export async function selectErasures(clickhouse: ClickHouse): Promise<Erasure[]> {
+  const rows = await clickhouse.query<Row>(
+    `SELECT toString(workspace) AS workspace, toString(scope) AS scope, toString(link) AS link,
+       toUnixTimestamp64Milli(max(before)) AS beforeMs
+     FROM erasures GROUP BY workspace, scope, link`,
+  );
+  return rows.map(({ workspace, scope, link, beforeMs }) => ({
+    workspaceId: workspace,
+    scope: scope === "link" ? { kind: "link", linkId: link } : { kind: scope },
+    before: new Date(beforeMs),
+  }));
+}

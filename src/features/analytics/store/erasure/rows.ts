@@ -1,0 +1,57 @@
+import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
+import { type Erasure, linkIdOf, type Scope } from "../../erasure/scope.ts";
+import { type Aggregate, columnsOf, selectAnew } from "../aggregates.ts";
+import { deleteRows } from "../erase.ts";
+
+/** Rows of a scope; `t` is put before the columns of a table that stands under another name. */
+const CONDITIONS: Readonly<Record<Scope["kind"], (t: string) => string>> = {
+  link: (t) => `${t}workspace = {workspace:UUID} AND ${t}link = {link:UUID}`,
+  page: (t) => `${t}workspace = {workspace:UUID} AND ${t}kind = 'visit'`,
+  all: (t) => `${t}workspace = {workspace:UUID}`,
+};
+
+export const conditionOf = (scope: Scope, table?: string): string => CONDITIONS[scope.kind](table ? `${table}.` : "");
+
+export function paramsOf({ workspaceId, scope, before }: Erasure): Params {
+  return { workspace: workspaceId, link: linkIdOf(scope), before: before.getTime() };
+}
+
+const BEFORE = "time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')";
+
+/** How many events of before the instant are there. */
+export async function countRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {
+  const [row] = await clickhouse.query<{ rows: number }>(
+    `SELECT count() AS rows FROM events WHERE ${conditionOf(erasure.scope)} AND ${BEFORE}`,
+    paramsOf(erasure),
+  );
+  return row?.rows ?? 0;
+}
+
+export async function deleteRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<void> {
+  await deleteRows(clickhouse, "events", `${conditionOf(erasure.scope)} AND ${BEFORE}`, paramsOf(erasure));
+}
+
+/** Deletes the scope's rows of an aggregate that has them apart, and makes those anew that came in since. */
+export async function replaceScope(clickhouse: ClickHouse, of: Aggregate, erasure: Erasure): Promise<void> {
+  const params = paramsOf(erasure);
+  await deleteRows(clickhouse, of.name, conditionOf(erasure.scope), params);
+  await insertAnew(clickhouse, of, conditionOf(erasure.scope, "e"), params);
+}
+
+/** Stores the rows that come of the raw rows `e`, also if the very same ones were stored and deleted before. */
+export async function insertAnew(clickhouse: ClickHouse, of: Aggregate, where: string, params: Params): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO ${of.name} (${columnsOf(of).join(", ")}) ${selectAnew(of, where)}
+     SETTINGS insert_deduplicate = 0, max_threads = 1, max_bytes_before_external_group_by = 60000000`,
+    params,
+  );
+}
+
+/** True if a link of this workspace was ever clicked, and its statistics were not deleted since. */
+export async function hasClicks(clickhouse: ClickHouse, workspace: string, link: string): Promise<boolean> {
+  const rows = await clickhouse.query(
+    `SELECT 1 FROM clicks_daily WHERE workspace = {workspace:UUID} AND kind = 'click' AND link = {link:UUID} LIMIT 1`,
+    { workspace, link },
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,68 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { IMPORTED_COLUMNS } from "../imported/imported-click.ts";
+import { aggregates, columnsOf, COUNTS, selectAnew } from "./aggregates.ts";
+import { deleteRows } from "./erase.ts";
+
+interface OfImport {
+  readonly workspaceId: string;
+  readonly importId: string;
+}
+
+const NONE = "toUUID('00000000-0000-0000-0000-000000000000')";
+const WHERE = "workspace = {workspaceId:UUID} AND imported = {importId:UUID}";
+/** One block whatever it holds, because a token counts blocks. */
+const ONE_BLOCK =
+  "max_threads = 1, max_insert_threads = 1, max_block_size = 4000000, min_insert_block_size_rows = 4000000, min_insert_block_size_bytes = 0";
+
+/** Stores lines of TabSeparated once under a token, however often they are sent. */
+export function insertImported(clickhouse: ClickHouse, rows: readonly string[], token: string): Promise<void> {
+  const source = Buffer.from(`${rows.join("\n")}\n`);
+  return clickhouse.insertFile({ table: "events", columns: IMPORTED_COLUMNS, source, format: "TabSeparated", token });
+}
+
+/** The clicks at these instants that other imports brought, each as `link time`. */
+export async function selectBrought(
+  clickhouse: ClickHouse,
+  { workspaceId, importId }: OfImport,
+  times: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await clickhouse.query<{ key: string }>(
+    `SELECT DISTINCT concat(toString(link), ' ', toString(toUnixTimestamp64Milli(time))) AS key FROM events
+     WHERE workspace = {workspaceId:UUID} AND kind = 'click' AND imported NOT IN (${NONE}, {importId:UUID})
+       AND time >= fromUnixTimestamp64Milli({first:Int64}, 'UTC') AND time <= fromUnixTimestamp64Milli({last:Int64}, 'UTC')
+       AND toUnixTimestamp64Milli(time) IN ({times:Array(Int64)})`,
+    { workspaceId, importId, first: Math.min(...times), last: Math.max(...times), times: [...new Set(times)] },
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Takes what an import's rows add out of every sum, once: below zero a sum wraps around, and so ends where it was. */
+export async function subtractImported(clickhouse: ClickHouse, of: OfImport): Promise<void> {
+  const years = await clickhouse.query<{ year: number }>(
+    `SELECT DISTINCT toYear(time) AS year FROM events WHERE ${WHERE} ORDER BY year`,
+    { ...of },
+  );
+  for (const { year } of years)
+    for (const each of aggregates) {
+      const columns = columnsOf(each);
+      const made = columns.map((name) =>
+        COUNTS.some((count) => count === name)
+          ? `toUInt64(-toInt64(m.${name}))`
+          : Object.hasOwn(each.keys, name)
+            ? `m.made_${name}`
+            : `m.${name}`,
+      );
+      const where =
+        "e.workspace = {workspaceId:UUID} AND e.imported = {importId:UUID} AND toYear(e.time) = {year:UInt16}";
+      await clickhouse.command(
+        `INSERT INTO ${each.name} (${columns.join(", ")})
+         SELECT ${made.join(", ")} FROM (${selectAnew(each, where)}) AS m
+         SETTINGS ${ONE_BLOCK}, insert_deduplicate = 1, insert_deduplication_token = {token:String}`,
+        { ...of, year, token: `undo:${of.importId}:${each.name}:${year}` },
+      );
+    }
+}
+
+export async function deleteImported(clickhouse: ClickHouse, of: OfImport): Promise<void> {
+  await deleteRows(clickhouse, "events", WHERE, { ...of });
+}

@@ -1,0 +1,85 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { Counts } from "../questions/question.ts";
+
+const COUNTS = {
+  humans: "human",
+  duplicates: "duplicate",
+  bots: "bot",
+  previews: "preview",
+  prefetches: "prefetch",
+  heads: "head",
+  owners: "owner",
+} as const;
+const PEOPLE = "verdict IN ('human', 'duplicate')";
+const OWNER = "verdict = 'owner'";
+const NOISE = "verdict NOT IN ('human', 'duplicate', 'owner')";
+
+/** How many events there are since an instant, by workspace: those that have any. */
+export async function countSince(
+  clickhouse: ClickHouse,
+  workspaces: readonly string[],
+  sinceMs: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await clickhouse.query<{ id: string; events: number }>(
+    `SELECT toString(workspace) AS id, count() AS events FROM events
+     WHERE workspace IN ({workspaces:Array(UUID)}) AND kind IN ('click', 'visit')
+       AND time >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
+     GROUP BY workspace`,
+    { workspaces, since: sinceMs },
+  );
+  return new Map(rows.map(({ id, events }) => [id, events]));
+}
+
+export interface LiveSpan {
+  readonly fromMs: number;
+  /** Since when a visitor counts as being there now. */
+  readonly currentMs: number;
+  readonly latest: number;
+}
+
+/** An event by its columns: negative time in ms, kind, verdict, link, country, device, channel, host of the referrer. */
+export type LiveCells = [number, "click" | "visit", string, string, string, string, string, string];
+
+/** The figures of a kind of event in one minute (`minute`), in the whole span (`kind`), or of both kinds (`all`). */
+export interface LiveRow extends Counts {
+  readonly id: string;
+  readonly span: "minute" | "kind" | "all";
+  readonly type: "click" | "visit";
+  readonly minute: number;
+  readonly current: number;
+  readonly current_owners: number;
+  readonly current_noise: number;
+  readonly people: LiveCells[];
+  readonly own: LiveCells[];
+  readonly noise: LiveCells[];
+}
+
+/** What happened in some workspaces, minute by minute and in all; one without events has no row. */
+export function selectLive(
+  clickhouse: ClickHouse,
+  workspaces: readonly string[],
+  { fromMs, currentMs, latest }: LiveSpan,
+): Promise<LiveRow[]> {
+  const counts = Object.entries(COUNTS).map(([name, verdict]) => `countIf(verdict = '${verdict}') AS ${name}`);
+  const cells = `tuple(-toUnixTimestamp64Milli(time), toString(kind), toString(verdict), if(kind = 'click', toString(link), ''),
+    toString(country), toString(device), toString(channel), referrer_host)`;
+  const latestOf = (who: string) => `groupArraySortedIf(${latest})(${cells}, ${who})`;
+  const currentOf = (who: string) => `uniqIf(visitor, visitor != 0 AND time >= recent AND ${who})`;
+  return clickhouse.query<LiveRow>(
+    `WITH fromUnixTimestamp64Milli({current:Int64}, 'UTC') AS recent
+     SELECT toString(workspace) AS id, if(grouping(kind) = 1, 'all', if(grouping(begun) = 1, 'kind', 'minute')) AS span,
+       toString(kind) AS type, toUnixTimestamp(begun) AS minute, ${counts.join(", ")},
+       uniqIf(visitor, visitor != 0 AND ${PEOPLE}) AS visitors,
+       ${currentOf(PEOPLE)} AS current, ${currentOf(OWNER)} AS current_owners, ${currentOf(NOISE)} AS current_noise,
+       ${latestOf(PEOPLE)} AS people, ${latestOf(OWNER)} AS own, ${latestOf(NOISE)} AS noise
+     FROM (
+       SELECT workspace, kind, toStartOfMinute(time) AS begun, time, verdict, visitor, link, country, device, channel, referrer_host
+       FROM events
+       WHERE workspace IN ({workspaces:Array(UUID)}) AND kind IN ('click', 'visit')
+         AND time >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+     )
+     GROUP BY GROUPING SETS ((workspace, kind, begun), (workspace, kind), (workspace))
+     ORDER BY minute`,
+    { workspaces, from: fromMs, current: currentMs },
+  );
+}

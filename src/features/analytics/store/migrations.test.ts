@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { splitStatements } from "#infra/clickhouse/split-statements.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { putRows } from "#testing/events.ts";
+import { testFolder } from "#testing/folder.ts";
+import { migrationsFolder } from "#testing/places.ts";
+import { aggregates } from "./aggregates.ts";
+
+const TABLES = aggregates.map(({ name }) => name);
+
+/** Every migration whose number is below `end`, in a folder of its own. */
+async function migrationsBelow(end: number): Promise<string> {
+  const folder = join(await testFolder(), "clickhouse");
+  mkdirSync(folder);
+  for (const name of readdirSync(join(migrationsFolder, "clickhouse")))
+    if (Number(name.slice(0, 4)) < end) cpSync(join(migrationsFolder, "clickhouse", name), join(folder, name));
+  return join(folder, "..");
+}
+
+test("what was counted before places, variants and goals counts as before, and its place is unknown", async () => {
+  const clickhouse = await testClickHouse(await migrationsBelow(3));
+  const [workspace, link] = [newId(), newId()];
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, country, retention_days)
+     SELECT {workspace:UUID}, if(number % 3 = 0, 'visit', 'click'), now64(3) - toIntervalHour(number), if(number % 5 = 0, 'bot', 'human'), 'page',
+       {link:UUID}, toUInt64(toDate(now() - toIntervalHour(number))) * 10 + number % 4, 'TR', 730 FROM numbers(1000)`,
+    { workspace, link },
+  );
+  const figures = () =>
+    Promise.all(
+      TABLES.map((table) =>
+        clickhouse.query(
+          `SELECT kind, sum(humans) AS humans, sum(bots) AS bots, uniqMerge(${table === "clicks_monthly" ? "pairs" : "visitors"}) AS people
+           FROM ${table} ${table === "breakdown_daily" ? "WHERE dimension != 'position'" : ""} GROUP BY kind ORDER BY kind`,
+        ),
+      ),
+    );
+  const before = await figures();
+  expect(await migrateClickHouse(clickhouse.target, join(migrationsFolder, "clickhouse"))).not.toEqual([]);
+  // a run that was cut short begins again from the start of its file
+  const third = readdirSync(join(migrationsFolder, "clickhouse")).find((name) => name.startsWith("0003"))!;
+  for (const statement of splitStatements(readFileSync(join(migrationsFolder, "clickhouse", third), "utf8")))
+    await clickhouse.command(statement);
+  expect(await figures()).toEqual(before);
+  const places = await clickhouse.query(
+    "SELECT toString(kind) AS kind, value, sum(humans) AS humans, sum(bots) AS bots FROM breakdown_daily WHERE dimension = 'position' GROUP BY kind, value ORDER BY kind",
+  );
+  const days = before[TABLES.indexOf("clicks_daily")] as { kind: string; humans: number; bots: number }[];
+  expect(places).toEqual(days.map(({ kind, humans, bots }) => ({ kind, value: "0", humans, bots })));
+});
+
+test("a goal is a row among the events and in no sum, also among clicks in one segment", async () => {
+  const clickhouse = await testClickHouse();
+  const [workspace, link] = [newId(), newId()];
+  const time = new Date();
+  await putRows(clickhouse, [
+    { workspace, link, time, kind: "goal", visitor: 1 },
+    { workspace, link, time, kind: "click", visitor: 1, position: 2 },
+  ]);
+  await putRows(clickhouse, [{ workspace, link, time, kind: "goal", visitor: 2 }]);
+  expect(
+    await clickhouse.query("SELECT toString(kind) AS kind, count() AS n FROM events GROUP BY kind ORDER BY kind"),
+  ).toEqual([
+    { kind: "click", n: 1 },
+    { kind: "goal", n: 2 },
+  ]);
+  for (const table of TABLES) {
+    const rows = await clickhouse.query(
+      `SELECT DISTINCT toString(kind) AS kind, ${table === "clicks_monthly" ? "uniqMerge(pairs)" : "uniqMerge(visitors)"} AS people
+       FROM ${table} ${table === "breakdown_daily" ? "WHERE dimension = 'position' AND value = '2'" : ""} GROUP BY kind`,
+    );
+    expect([table, rows]).toEqual([table, [{ kind: "click", people: 1 }]]);
+  }
+});
+
+test("a row is deleted when the days of its plan are over, and what was counted of it stays", async () => {
+  const clickhouse = await testClickHouse();
+  const [workspace, link] = [newId(), newId()];
+  const time = new Date(Date.now() - 200 * DAY_MS);
+  // one by one, because a segment of which nothing is to be kept is not even stored
+  await putRows(clickhouse, [
+    { workspace, link, time, visitor: 1, retention_days: 180 },
+    { workspace, link, time, visitor: 2, retention_days: 730 },
+  ]);
+  await clickhouse.command("OPTIMIZE TABLE events FINAL");
+  expect(await clickhouse.query("SELECT retention_days AS days FROM events")).toEqual([{ days: 730 }]);
+  const [day] = await clickhouse.query(
+    "SELECT toUInt64(sum(humans)) AS clicks, uniqMerge(visitors) AS people FROM clicks_daily",
+  );
+  expect(day).toEqual({ clicks: 2, people: 2 });
+});

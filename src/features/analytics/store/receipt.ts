@@ -1,0 +1,23 @@
+import { DAY_MS } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+
+export interface Held {
+  /** Promised when they were counted. */
+  readonly days: number;
+  readonly events: number;
+  /** When the last of them is deleted. */
+  readonly until: Date;
+}
+
+/** The events of a workspace that are there now, by how long they are kept. */
+export async function selectHeld(clickhouse: ClickHouse, workspace: string): Promise<Held[]> {
+  // what was imported together, because each of its rows has days of its own
+  const rows = await clickhouse.query<{ days: number; events: number; untilMs: number }>(
+    `SELECT max(retention_days) AS days, count() AS events,
+       max(toUnixTimestamp64Milli(time) + retention_days * ${DAY_MS}) AS untilMs
+     FROM events WHERE workspace = {workspace:UUID}
+     GROUP BY if(imported = toUUID('00000000-0000-0000-0000-000000000000'), retention_days, 0) ORDER BY days`,
+    { workspace },
+  );
+  return rows.map(({ days, events, untilMs }) => ({ days, events, until: new Date(untilMs) }));
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { SHARES_MAX } from "../sharing/limits.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+const shares = pgTable("analytics_shares", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  place: smallint("place").notNull(),
+  name: text("name").notNull(),
+  generation: integer("generation").notNull().default(1),
+  passwordHash: text("password_hash"),
+  links: uuid("links").array(),
+  hideReferrers: boolean("hide_referrers").notNull().default(false),
+  active: boolean("active").notNull().default(true),
+  openedAt: instant("opened_at"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export type ShareRow = typeof shares.$inferSelect;
+export type NewShareRow = Omit<typeof shares.$inferInsert, "place" | "generation" | "openedAt">;
+export type SharePatch = Partial<
+  Pick<ShareRow, "name" | "passwordHash" | "links" | "hideReferrers" | "active" | "updatedAt">
+>;
+
+const one = (workspaceId: string, id: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.id, id));
+
+/** The shares of a workspace, the oldest first. */
+export function selectShares(db: Db | Tx, workspaceId: string): Promise<ShareRow[]> {
+  return db.select().from(shares).where(eq(shares.workspaceId, workspaceId)).orderBy(asc(shares.id));
+}
+
+/** The share with this id, whoever's it is; for those who bring its token. */
+export async function selectShareById(db: Db | Tx, id: string): Promise<ShareRow | undefined> {
+  const [row] = await db.select().from(shares).where(eq(shares.id, id));
+  return row;
+}
+
+/** Puts a share into the first free place; absent where the workspace has none left. */
+export async function insertShare(tx: Tx, row: NewShareRow): Promise<ShareRow | undefined> {
+  for (;;) {
+    const place = await selectFreePlace(tx, row.workspaceId);
+    if (place === null) return undefined;
+    const [inserted] = await tx
+      .insert(shares)
+      .values({ ...row, place })
+      .onConflictDoNothing({ target: [shares.workspaceId, shares.place] })
+      .returning();
+    // else somebody took the place at the same moment, and another one is free, or none
+    if (inserted) return inserted;
+  }
+}
+
+async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | null> {
+  const [row] = await tx.execute<{ place: number | null }>(sql`
+    select min(place) as place from generate_series(1, ${SHARES_MAX}) as place
+    where place not in (select s.place from ${shares} as s where s.workspace_id = ${workspaceId})`);
+  return row?.place ?? null;
+}
+
+/** Changes a share; absent if the workspace has none such. */
+export async function patchShare(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  patch: SharePatch,
+): Promise<ShareRow | undefined> {
+  const [row] = await tx.update(shares).set(patch).where(one(workspaceId, id)).returning();
+  return row;
+}
+
+/** Makes the token that there was open nothing any more. */
+export async function bumpGeneration(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Promise<ShareRow | undefined> {
+  const [row] = await tx
+    .update(shares)
+    .set({ generation: sql`${shares.generation} + 1`, updatedAt: now })
+    .where(one(workspaceId, id))
+    .returning();
+  return row;
+}
+
+/** False if there is none such. */
+export async function deleteShare(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await tx.delete(shares).where(one(workspaceId, id)).returning({ id: shares.id });
+  return rows.length > 0;
+}
+
+/** Notes that a share was looked at, unless that was noted since `since`. */
+export async function touchShare(db: Db, id: string, now: Date, since: Date): Promise<void> {
+  await db
+    .update(shares)
+    .set({ openedAt: now })
+    .where(and(eq(shares.id, id), or(isNull(shares.openedAt), lt(shares.openedAt, since))));
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { signedOut } from "#base/errors.ts";
+import { linkForms, redirectForms, redirectPaths } from "./forms.ts";
+
+export const exportContract = {
+  "GET /v1/links/export": {
+    summary: "All links but the deleted ones, complete, as a file that can be imported again",
+    access: "session",
+    query: z.object({ form: z.enum(linkForms, "Please choose a kind of file").optional() }),
+    status: 200,
+    file: "text/csv; charset=utf-8",
+    refusals: [signedOut],
+  },
+  "GET /v1/links/redirects": {
+    summary: "Where every short address leads, for another server to answer; what it cannot do is said in the file",
+    access: "session",
+    query: z.object({
+      form: z.enum(redirectForms, "Please choose a kind of file").optional(),
+      paths: z.enum(redirectPaths, "Please choose the addresses").optional(),
+      host: z
+        .string()
+        .max(253)
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Please enter a domain, such as go.example.com")
+        .optional()
+        .meta({ description: "The domain that the addresses are on, where the form names it; ours by default" }),
+    }),
+    status: 200,
+    file: "text/plain; charset=utf-8",
+    refusals: [signedOut],
+  },
+} as const satisfies Contract;
+
+export type ExportContract = typeof exportContract;

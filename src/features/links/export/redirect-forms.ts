@@ -1,0 +1,112 @@
+import { csvLine } from "#base/csv.ts";
+import type { RedirectForm } from "./forms.ts";
+import type { Redirect } from "./redirects.ts";
+
+export interface Origin {
+  readonly host: string;
+  readonly madeAt: string;
+}
+
+interface Writer {
+  readonly extension: string;
+  readonly type?: string;
+  write(redirects: readonly Redirect[], origin: Origin): Iterable<string>;
+}
+
+const isWeb = (to: string) => /^https?:\/\//.test(to);
+const NO_WEB = "does not lead to a web page, which is all that can be written here";
+
+/** Why a redirect is not in force in the file; undefined for one that is. */
+function keptOut({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
+  if (!isOpen) return losses.join(", ");
+  return isWebOnly && !isWeb(to) ? NO_WEB : undefined;
+}
+
+/** Lines of a file whose comments begin with `#`: what stays behind of each link is said above it. */
+function* commented(
+  redirects: readonly Redirect[],
+  line: (redirect: Redirect) => string,
+  { indent = "", isWebOnly = false } = {},
+): Generator<string> {
+  for (const redirect of redirects) {
+    const why = keptOut(redirect, isWebOnly);
+    if (why) yield `${indent}# left out: ${redirect.from} ${why}\n`;
+    else {
+      if (redirect.losses.length > 0) yield `${indent}# a plain redirect; here it ${redirect.losses.join(", ")}\n`;
+      yield `${indent}${line(redirect)}\n`;
+    }
+  }
+}
+
+const head = ({ host, madeAt }: Origin, lines: readonly string[]) =>
+  [`Redirects of ${host}, made by Halka at ${madeAt}.`, ...lines].map((line) => `# ${line}\n`).join("");
+
+/** nginx has no sign for a plain dollar, and `geo` is the known way around it. */
+const nginxText = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`).replaceAll("$", "${halka_dollar}")}"`;
+/** What means something to Caddy, in the form in which an address means the same. */
+const caddyText = (text: string) => `"${text.replace(/[{}"\\]/g, (sign) => encodeURIComponent(sign))}"`;
+
+export const writers: Readonly<Record<RedirectForm, Writer>> = {
+  csv: {
+    extension: "csv",
+    type: "text/csv; charset=utf-8",
+    *write(redirects, { host }) {
+      yield csvLine(["from", "to", "status", "active", "note"]);
+      for (const redirect of redirects) {
+        const { from, to, isOpen, losses } = redirect;
+        yield csvLine([`https://${host}${from}`, to, 302, isOpen, losses.join(", ")]);
+      }
+    },
+  },
+  json: {
+    extension: "json",
+    type: "application/json",
+    *write(redirects, { host }) {
+      let separator = "[\n  ";
+      for (const { from, to, isOpen, losses } of redirects) {
+        yield (
+          separator + JSON.stringify({ from: `https://${host}${from}`, to, status: 302, active: isOpen, notes: losses })
+        );
+        separator = ",\n  ";
+      }
+      yield redirects.length === 0 ? "[]\n" : "\n]\n";
+    },
+  },
+  nginx: {
+    extension: "conf",
+    *write(redirects, origin) {
+      yield head(origin, [
+        "Include this file within http { }, and write within server { }:",
+        '  if ($halka_redirect != "") { return 302 $halka_redirect; }',
+      ]);
+      yield `map_hash_max_size 65536;\nmap_hash_bucket_size 256;\n`;
+      yield `geo $halka_dollar { default "$"; }\nmap $uri $halka_redirect {\n  default "";\n`;
+      yield* commented(redirects, ({ from, to }) => `${nginxText(from)} ${nginxText(to)};`, { indent: "  " });
+      yield "}\n";
+    },
+  },
+  caddy: {
+    extension: "caddyfile",
+    *write(redirects, origin) {
+      yield head(origin, ["Import this file within the block of your site: import halka-redirects.caddyfile"]);
+      yield* commented(redirects, ({ from, to }) => `redir ${from} ${caddyText(to)} 302`);
+    },
+  },
+  netlify: {
+    extension: "txt",
+    *write(redirects, origin) {
+      yield head(origin, ["Save this file as _redirects in the folder that you publish."]);
+      yield* commented(redirects, ({ from, to }) => `${from} ${to} 302!`, { isWebOnly: true });
+    },
+  },
+  cloudflare: {
+    extension: "csv",
+    type: "text/csv; charset=utf-8",
+    *write(redirects, { host }) {
+      // a Bulk Redirect List has no head and no comments: what it cannot do is left out
+      for (const redirect of redirects)
+        if (!keptOut(redirect, true))
+          yield csvLine([host + redirect.from, redirect.to, 302, "FALSE", "FALSE", "FALSE", "FALSE"]);
+    },
+  },
+};

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { pino } from "pino";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openLimits } from "#infra/limits/open-limits.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { freePort } from "#testing/free-port.ts";
+import { loopbackReach } from "#testing/loopback-reach.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import type { CheckCtx } from "./ctx.ts";
+import { checkDue } from "./health.ts";
+import { openRobots } from "./robots.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+let statuses: Readonly<Record<string, number>> = {};
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url!);
+  const status = statuses[request.url!] ?? 404;
+  response.writeHead(status, { ...(status === 301 && { location: "/new" }), "content-type": "text/html" }).end("<p>");
+}).listen(port, "127.0.0.1");
+const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const robots = openRobots(outside.fetch);
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  {
+    change: (node) => ({
+      shared: { ...node.shared, limits: openLimits(node.sql, randomBytes(32)), fetchOutside: outside.fetch, robots },
+    }),
+  },
+);
+const ada = await testMember(on);
+const eve = await testMember(on);
+afterAll(async () => {
+  await outside.close();
+  server.close();
+});
+
+let now = new Date();
+const ctx: CheckCtx = {
+  db: postgres.db,
+  log: pino({ level: "silent" }),
+  now: () => now,
+  announce: () => undefined,
+  fetchOutside: outside.fetch,
+  robots,
+  sitesAtOnce: 2,
+};
+const later = (hours: number) => {
+  now = new Date(now.getTime() + hours * HOUR_MS);
+};
+const make = async (path: string) =>
+  (await ada.call("POST", "/v1/widget/link", { name: path, slug: "web", link: site + path })).body;
+const troubles = async () => (await ada.call("GET", "/v1/links/health")).body;
+
+beforeEach(async () => {
+  await postgres.sql`delete from links`;
+  asked.length = 0;
+});
+
+test("what is gone is told after the second look, its page says so, and what is well is not spoken of", async () => {
+  statuses = { "/well": 200, "/gone": 404 };
+  const [gone] = [await make("/gone"), await make("/well")];
+  expect(await checkDue(ctx)).toBe(2);
+  expect(await troubles()).toEqual([]);
+  later(1.3);
+  expect(await checkDue(ctx)).toBe(1);
+  expect(await troubles()).toMatchObject([
+    { link: gone._id, state: "dead", reason: "status", status: 404, movedTo: "" },
+  ]);
+  const [row] = await postgres.sql`select dead_since from links where id = ${gone._id}`;
+  expect(row?.dead_since).toBeInstanceOf(Date);
+  const facts =
+    await postgres.sql`select subject from outbox where name = 'link.health_changed' order by id desc limit 1`;
+  expect([...facts]).toEqual([{ subject: { linkId: gone._id, state: "dead" } }]);
+  statuses = { "/gone": 200 };
+  later(4);
+  await checkDue(ctx);
+  expect(await troubles()).toEqual([]);
+  const [back] = await postgres.sql`select dead_since from links where id = ${gone._id}`;
+  expect(back?.dead_since).toBeNull();
+});
+
+test("another destination begins anew, and nothing is asked before it is due", async () => {
+  statuses = { "/other": 200 };
+  const link = await make("/gone");
+  await checkDue(ctx);
+  later(1.3);
+  await checkDue(ctx);
+  expect(await troubles()).toHaveLength(1);
+  await ada.call("PUT", `/v1/widget/link/${link._id}`, { link: `${site}/other` });
+  expect(await troubles()).toEqual([]);
+  expect([await checkDue(ctx), await checkDue(ctx)]).toEqual([1, 0]);
+  expect(await troubles()).toEqual([]);
+});
+
+test("a page that has moved for good says where to", async () => {
+  statuses = { "/old": 301, "/new": 200 };
+  const link = await make("/old");
+  await checkDue(ctx);
+  expect(await troubles()).toMatchObject([{ link: link._id, state: "moved", movedTo: `${site}/new` }]);
+});
+
+test("what is no web address, what lies in the bin, and what nobody may see is not looked at", async () => {
+  await ada.call("POST", "/v1/widget/link", { name: "Mail", slug: "email", link: "mailto:ada@ada.example" });
+  const { _id } = await make("/well");
+  await ada.call("DELETE", `/v1/widget/link/${_id}`);
+  expect(await checkDue(ctx)).toBe(0);
+});
+
+test("its owner may have it looked at now, a stranger may not, and not without end", async () => {
+  statuses = { "/well": 200 };
+  const link = await make("/well");
+  const path = `/v1/links/${link._id}/health`;
+  expect(await ada.call("POST", path)).toMatchObject({
+    status: 200,
+    body: { link: link._id, state: "ok", reason: "" },
+  });
+  for (const id of [link._id, newId()])
+    expectProblem(await eve.call("POST", `/v1/links/${id}/health`), 404, "not_found");
+  expectProblem(await call(on.origin, "POST", path), 401, "signed_out");
+  expectProblem(await call(on.origin, "GET", "/v1/links/health"), 401, "signed_out");
+  let last = 200;
+  for (let tries = 0; tries < 40 && last === 200; tries++) last = (await ada.call("POST", path)).status;
+  expect(last).toBe(429);
+});
+
+test("looks come back day by day for what is well", async () => {
+  statuses = { "/well": 200 };
+  await make("/well");
+  await checkDue(ctx);
+  later(23);
+  expect(await checkDue(ctx)).toBe(0);
+  later((DAY_MS / HOUR_MS) * 0.3);
+  expect(await checkDue(ctx)).toBe(1);
+});

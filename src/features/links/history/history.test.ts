@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "../contract.ts";
+import { linkRoutes } from "../routes.ts";
+import type { HistoryEntry } from "./contract.ts";
+import { findPublicHistory } from "./history.ts";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace({ handle: "Ada" });
+  eve = await app.workspace();
+});
+
+interface History {
+  readonly public: boolean;
+  readonly entries: HistoryEntry[];
+  readonly hasMore: boolean;
+}
+
+const make = async (fields: object = {}) =>
+  (
+    await ada.call<Link>("POST", "/v1/widget/link", {
+      name: "Blog",
+      slug: "web",
+      link: "https://a.example/",
+      ...fields,
+    })
+  ).body;
+const change = (link: Link, fields: object) => ada.call<Link>("PUT", `/v1/widget/link/${link._id}`, fields);
+const pathOf = (link: Link) => `/v1/links/${link._id}/history`;
+const read = async (link: Link, query = "") => (await ada.call<History>("GET", pathOf(link) + query)).body;
+
+describe("the history of a link", () => {
+  test("begins with its creation and grows with where it leads, by which rules, and nothing else", async () => {
+    const link = await make({ link: "https://a.example/1" });
+    await change(link, { name: "Another name", description: "words" });
+    await change(link, { link: "https://a.example/2" });
+    await change(link, { link: "https://a.example/2", tags: ["spring"] });
+    await change(link, { rules: { fallback: "https://a.example/closed", forwardQuery: true } });
+    await change(link, { rules: { forwardQuery: true } });
+    const { entries, hasMore } = await read(link);
+    expect(hasMore).toBe(false);
+    expect(entries.map(({ cause, link: to, before, changed }) => ({ cause, to, before, changed }))).toEqual([
+      { cause: "changed", to: "https://a.example/2", before: "https://a.example/2", changed: ["fallback"] },
+      {
+        cause: "changed",
+        to: "https://a.example/2",
+        before: "https://a.example/2",
+        changed: ["fallback", "forwardQuery"],
+      },
+      { cause: "changed", to: "https://a.example/2", before: "https://a.example/1", changed: ["link"] },
+      { cause: "created", to: "https://a.example/1", before: null, changed: [] },
+    ]);
+  });
+
+  test("is only added to: the database itself lets nobody change a row", async () => {
+    const link = await make();
+    await expect(
+      app.sql`update link_history set destination = 'https://evil.example/' where link_id = ${link._id}`,
+    ).rejects.toThrow("rows of link_history are only added");
+  });
+
+  test("comes in pages", async () => {
+    const link = await make({ link: "https://a.example/0" });
+    for (let at = 1; at <= 60; at++) await change(link, { link: `https://a.example/${at}` });
+    const first = await read(link);
+    expect([first.entries.length, first.hasMore, first.entries[0]!.link]).toEqual([50, true, "https://a.example/60"]);
+    const rest = await read(link, `?before=${first.entries.at(-1)!._id}`);
+    expect([rest.entries.length, rest.hasMore, rest.entries.at(-1)!.cause]).toEqual([11, false, "created"]);
+    expect(rest.entries[0]).toMatchObject({ link: "https://a.example/10", before: "https://a.example/9" });
+  });
+});
+
+describe("bringing back", () => {
+  test("lets the link lead where it led, by the rules of then, and is an entry of its own", async () => {
+    const link = await make({ link: "https://a.example/1", rules: { forwardQuery: true } });
+    const changed = (await change(link, { link: "https://a.example/2", rules: null })).body;
+    const first = (await read(link)).entries.at(-1)!;
+    const { status, body } = await ada.call<Link>("POST", `${pathOf(link)}/${first._id}/revert`, {
+      version: changed.version,
+    });
+    expect([status, body.link, body.rules]).toEqual([200, "https://a.example/1", { forwardQuery: true }]);
+    expect((await read(link)).entries[0]).toMatchObject({ cause: "reverted", before: "https://a.example/2" });
+  });
+
+  test("is refused upon an older version, with what holds now", async () => {
+    const link = await make();
+    await change(link, { link: "https://a.example/2" });
+    const first = (await read(link)).entries.at(-1)!;
+    const { status, body } = await ada.call<{ code: string; current: Link }>(
+      "POST",
+      `${pathOf(link)}/${first._id}/revert`,
+      { version: link.version },
+    );
+    expect([status, body.code, body.current.link]).toEqual([409, "link_changed", "https://a.example/2"]);
+  });
+
+  test("an entry of another link, and one that is none, is not found", async () => {
+    const [link, other] = [await make(), await make()];
+    const foreign = (await read(other)).entries[0]!._id;
+    expect((await ada.call("POST", `${pathOf(link)}/${foreign}/revert`, {})).status).toBe(404);
+    expect((await ada.call("POST", `${pathOf(link)}/999999/revert`, {})).status).toBe(404);
+    expect((await ada.call("POST", `${pathOf(link)}/x/revert`, {})).status).toBe(404);
+  });
+});
+
+test("what is a stranger's is not found, and signed out there is none", async () => {
+  const link = await make();
+  const { _id } = (await read(link)).entries[0]!;
+  for (const target of [link._id, newId()]) {
+    const path = `/v1/links/${target}/history`;
+    expect((await eve.call("GET", path)).status).toBe(404);
+    expect((await eve.call("PUT", path, { public: true })).status).toBe(404);
+    expect((await eve.call("POST", `${path}/${_id}/revert`, {})).status).toBe(404);
+  }
+  expect((await app.callSignedOut("GET", pathOf(link))).status).toBe(401);
+  expect((await ada.call("PUT", pathOf(link), { public: "yes" })).status).toBe(422);
+});
+
+describe("everybody", () => {
+  test("reads where a link led only if its owner shows it, without rules, names, and what only rules changed", async () => {
+    const link = await make({ alias: "open", link: "https://a.example/1" });
+    await change(link, { rules: { forwardQuery: true } });
+    await change(link, { link: "https://a.example/2" });
+    expect(await findPublicHistory(app.db, "ada", "open")).toBeUndefined();
+    expect((await ada.call("PUT", pathOf(link), { public: true })).status).toBe(204);
+    expect((await read(link)).public).toBe(true);
+    const shown = await findPublicHistory(app.db, "ADA", "Open");
+    expect(shown).toMatchObject({ handle: "Ada", alias: "open" });
+    expect(shown?.entries.map(({ destination }) => destination)).toEqual([
+      "https://a.example/2",
+      "https://a.example/1",
+    ]);
+    await ada.call("PUT", pathOf(link), { public: false });
+    expect(await findPublicHistory(app.db, "ada", "open")).toBeUndefined();
+  });
+
+  test("learns only the days of a link that asks for a password or an age", async () => {
+    const link = await make({ alias: "closed", rules: { gate: { kind: "age", years: 18 } } });
+    await ada.call("PUT", pathOf(link), { public: true });
+    const shown = await findPublicHistory(app.db, "ada", "closed");
+    expect(shown?.entries.map(({ destination }) => destination)).toEqual([null]);
+  });
+});

@@ -1,0 +1,110 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import type { Link } from "../link-schema.ts";
+import { updateLink } from "../links.ts";
+import {
+  type HistoryRow,
+  selectHistory,
+  selectHistoryEntry,
+  selectPublicHistoryLink,
+  selectWholeHistory,
+} from "../store/history.ts";
+import { patchLink, selectLink } from "../store/links.ts";
+import { ENTRIES_AT_ONCE, type HistoryEntry } from "./contract.ts";
+
+/** Where a link led, a page of entries at a time, latest first; refuses with notFound. */
+export async function listHistory(
+  ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
+  linkId: string,
+  before?: string,
+): Promise<{ public: boolean; entries: HistoryEntry[]; hasMore: boolean }> {
+  const { db, workspaceId } = ctx;
+  const link = await selectLink(db, workspaceId, linkId);
+  if (!link) throw new Refusal(notFound);
+  const rows = await selectHistory(db, { workspaceId, linkId, before, limit: ENTRIES_AT_ONCE + 1 });
+  return {
+    public: link.historyPublic,
+    entries: rows.slice(0, ENTRIES_AT_ONCE).map(present),
+    hasMore: rows.length > ENTRIES_AT_ONCE,
+  };
+}
+
+/** Where every link of a workspace led, for a copy of somebody's data. */
+export function listWholeHistory(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
+  return selectWholeHistory(ctx.db, ctx.workspaceId);
+}
+
+/** Lets a link lead where it led then; what it is now stays in the history. Refuses with notFound or linkChanged. */
+export async function revertLink(
+  ctx: WorkspaceCtx,
+  linkId: string,
+  entryId: string,
+  version: number | undefined,
+): Promise<Link> {
+  const entry = await selectHistoryEntry(ctx.db, ctx.workspaceId, linkId, entryId);
+  if (!entry) throw new Refusal(notFound);
+  const change = { link: entry.destination, rules: entry.rules, ...(version !== undefined && { version }) };
+  return updateLink(ctx, linkId, change, "reverted");
+}
+
+/** Shows everybody where a link led, or nobody; refuses with notFound. */
+export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    const after = await patchLink(tx, workspaceId, linkId, { historyPublic: isPublic });
+    if (!after) throw new Refusal(notFound);
+    await fact({
+      name: "link.history_shown",
+      workspaceId,
+      subject: { linkId, public: isPublic ? "yes" : "no" },
+    });
+  });
+}
+
+export interface PublicHistory {
+  readonly name: string;
+  readonly handle: string;
+  readonly alias: string;
+  /** Without its destinations where the link asks strangers for something first. */
+  readonly entries: readonly { readonly at: Date; readonly destination: string | null }[];
+}
+
+const PUBLIC_ENTRIES = 100;
+
+/** What everybody may read of a link's past; undefined unless its owner shows it. */
+export async function findPublicHistory(db: Db, handle: string, alias: string): Promise<PublicHistory | undefined> {
+  const link = await selectPublicHistoryLink(db, handle, alias);
+  if (!link) return undefined;
+  const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES });
+  const isClosed = link.isGuarded;
+  // because which rules changed when is nobody's business but the owner's
+  const moves = rows.filter((row) => row.destination !== row.destinationBefore);
+  return {
+    name: link.name,
+    handle: link.handle,
+    alias: link.alias,
+    entries: moves.map(({ at, destination }) => ({ at, destination: isClosed ? null : destination })),
+  };
+}
+
+function present(row: HistoryRow): HistoryEntry {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    author: row.author,
+    cause: row.cause,
+    link: row.destination,
+    rules: row.rules as HistoryEntry["rules"],
+    changed: row.destinationBefore === null ? [] : changesOf(row),
+    before: row.destinationBefore,
+  };
+}
+
+function changesOf(row: HistoryRow): string[] {
+  const [now, then] = [row.rules ?? {}, row.rulesBefore ?? {}] as [Record<string, unknown>, Record<string, unknown>];
+  const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
+  const rules = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]));
+  return [...(row.destination === row.destinationBefore ? [] : ["link"]), ...rules.sort()];
+}

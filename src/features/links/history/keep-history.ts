@@ -1,0 +1,15 @@
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { insertHistory } from "../store/history.ts";
+import type { Cause } from "./contract.ts";
+
+/** Notes where links lead now, as far as that is news; in the transaction that changed them. */
+export function keepHistory(
+  ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
+  tx: Tx,
+  linkIds: readonly string[],
+  cause: Cause,
+): Promise<void> {
+  const { workspaceId, accountId = null } = ctx;
+  return insertHistory(tx, { workspaceId, linkIds, accountId, cause, at: ctx.now() });
+}

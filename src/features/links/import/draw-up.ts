@@ -1,0 +1,58 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findLimits } from "#features/workspaces/workspaces.ts";
+import { LINKS_MAX } from "../limits.ts";
+import { selectKnown } from "../store/imported.ts";
+import type { Table } from "./fields.ts";
+import { matchVisits } from "./plan/match-visits.ts";
+import type { CountedVisits } from "./read/visits/count-visits.ts";
+import type { Choices } from "./plan/choices.ts";
+import { type Planned, planImport } from "./plan/plan-import.ts";
+import { readRows } from "./plan/read-rows.ts";
+import { type Report, reportOn, type Room } from "./plan/report.ts";
+
+type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "ownHosts" | "planLimits" | "now">;
+
+export interface DrawnUp {
+  readonly planned: readonly Planned[];
+  readonly report: Report;
+  /** The short name here of the link that each short name in the clicks of the file stands for. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+export interface Given {
+  readonly table: Table;
+  readonly visits: CountedVisits | undefined;
+}
+
+/** What would become of each row as the links are now. Only after `lockLinks` does it stay so. */
+export async function drawUp(
+  ctx: PlanningCtx,
+  db: Db | Tx,
+  { table, visits }: Given,
+  choices: Choices,
+): Promise<DrawnUp> {
+  const known = await selectKnown(db, ctx.workspaceId);
+  const rows = readRows(table, {
+    format: choices.format,
+    mapping: choices.mapping,
+    ownHosts: ctx.ownHosts,
+    now: ctx.now(),
+    openProtected: choices.open_protected,
+  });
+  const planned = planImport(rows, known, choices);
+  const matched = visits && matchVisits(visits, planned, known);
+  const report = reportOn(planned, await roomFor(ctx, db, known.length), matched?.report);
+  return { planned, report, aliases: matched?.aliases ?? new Map() };
+}
+
+/** Says in numbers what `requireRoom` refuses. */
+async function roomFor(ctx: PlanningCtx, db: Db | Tx, count: number): Promise<Room> {
+  const { links } = await findLimits({ ...ctx, db }, ctx.workspaceId);
+  const left = Math.max(0, LINKS_MAX - count);
+  if (links === null) return { left, limit: "link_limit", isPlan: false };
+  const ofPlan = Math.max(0, links - count);
+  return ofPlan <= left
+    ? { left: ofPlan, limit: "plan_limit", isPlan: true }
+    : { left, limit: "link_limit", isPlan: true };
+}

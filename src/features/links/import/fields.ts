@@ -1,0 +1,45 @@
+/** Where a file may come from. `csv` is any table, `halka` our own export. */
+export const importFormats = ["csv", "halka", "bitly", "kutt", "yourls", "shlink", "linktree", "linkstack"] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** What of a link a column can hold. */
+export const importFields = [
+  "link",
+  "alias",
+  "name",
+  "description",
+  "tags",
+  "category",
+  "platform",
+  "thumbnail",
+  "archived",
+  "timeout",
+  "from",
+  "until",
+  "limit",
+  "clicks",
+  "created",
+  "password",
+  "banned",
+  "rules",
+  "meta",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** Which column holds what, by its place from 0. */
+export type Mapping = Readonly<{ [F in ImportField]?: number | undefined }>;
+
+/** Any file as a table: JSON's keys are its columns. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+/** Stands behind each item of a list, because no text of a list holds it (the unit separator of ASCII). */
+export const LIST_END = "\u001F";
+
+export interface Row {
+  /** The line of a CSV file, or the number of the entry in JSON; from 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}

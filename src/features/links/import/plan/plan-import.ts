@@ -1,0 +1,81 @@
+import type { Choices } from "./choices.ts";
+import type { Draft, ReadRow } from "./draft.ts";
+import { type FreeAliases, freeAliases } from "./free-aliases.ts";
+import { isFault, type RemarkKind } from "./remarks.ts";
+
+export type Action = "create" | "replace" | "skip" | "leave_out";
+
+export interface Planned {
+  readonly row: ReadRow;
+  readonly action: Action;
+  /** The short name that it gets, or that of the link which it replaces. */
+  readonly alias: string;
+  /** The link that it replaces. */
+  readonly linkId?: string;
+  readonly remarks: readonly RemarkKind[];
+}
+
+export interface Known {
+  readonly id: string;
+  readonly alias: string;
+  readonly destination: string;
+  /** Where an import brought it from, and the short name that it had there if it has another one here. */
+  readonly imported?: { readonly from?: string; readonly alias?: string } | null;
+}
+
+/** What would become of each row beside the links that there are; pure. Headings become nothing and are missing. */
+export function planImport(
+  rows: readonly ReadRow[],
+  known: readonly Known[],
+  choices: Pick<Choices, "conflicts">,
+): Planned[] {
+  const existing = new Map(known.map((link) => [link.alias.toLowerCase(), link]));
+  const aliases = freeAliases(new Set(existing.keys()));
+  const wanted = reserveWanted(rows, existing);
+  const inFile = new Map<string, string>();
+
+  return rows.flatMap((row): Planned[] => {
+    const { draft } = row;
+    if (!draft) return row.remarks.length === 0 ? [] : [refused(row)];
+    const key = draft.alias.toLowerCase();
+    const before = existing.get(key);
+    const earlier = inFile.get(key);
+    const remarked = (...more: RemarkKind[]) => [...row.remarks, ...more];
+    if (draft.alias === "")
+      return [{ row, action: "create", alias: takeUnclaimed(aliases, draft, wanted), remarks: row.remarks }];
+    if (earlier !== undefined) {
+      if (earlier === draft.link) return [{ row, action: "skip", alias: draft.alias, remarks: remarked("same") }];
+      const remarks = remarked("alias_twice");
+      if (choices.conflicts === "skip") return [{ row, action: "skip", alias: draft.alias, remarks }];
+      return [{ row, action: "create", alias: takeUnclaimed(aliases, draft, wanted), remarks }];
+    }
+    inFile.set(key, draft.link);
+    if (!before) return [{ row, action: "create", alias: aliases.take(draft.alias), remarks: row.remarks }];
+    if (choices.conflicts === "replace")
+      return [{ row, action: "replace", alias: before.alias, linkId: before.id, remarks: remarked("alias_taken") }];
+    if (before.destination === draft.link)
+      return [{ row, action: "skip", alias: before.alias, remarks: remarked("same") }];
+    const remarks = remarked("alias_taken");
+    if (choices.conflicts === "skip") return [{ row, action: "skip", alias: before.alias, remarks }];
+    return [{ row, action: "create", alias: takeUnclaimed(aliases, draft, wanted), remarks }];
+  });
+}
+
+function refused(row: ReadRow): Planned {
+  const action = row.remarks.some(isFault) ? "leave_out" : "skip";
+  return { row, action, alias: "", remarks: row.remarks };
+}
+
+/** The short names that rows of the file itself will have; a row that needs another one keeps off them. */
+function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, Known>): ReadonlySet<string> {
+  const all = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
+  return new Set(all.filter((alias) => !existing.has(alias)));
+}
+
+/** A free short name that no other row asks for. */
+function takeUnclaimed(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
+  for (;;) {
+    const taken = aliases.take(alias || platform);
+    if (!claimed.has(taken.toLowerCase())) return taken;
+  }
+}

@@ -1,0 +1,43 @@
+/** Why a row cannot become a link. */
+export const faults = [
+  "no_link",
+  "not_a_url",
+  "scheme",
+  "credentials",
+  "too_long",
+  "own_host",
+  "banned",
+  "protected",
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** What becomes of a row otherwise than its file says, and why it is left as it is. */
+export const notes = [
+  "alias_taken",
+  "alias_twice",
+  "alias_changed",
+  "same",
+  "not_a_link",
+  "name_cut",
+  "description_cut",
+  "tags_cut",
+  "bad_date",
+  "bad_number",
+  "category_dropped",
+  "rules_dropped",
+  "password_lost",
+  "over",
+  "used_up",
+  "thumbnail_dropped",
+  "gate_lost",
+  "redirects_lost",
+  "query_stays",
+] as const;
+export type Note = (typeof notes)[number];
+
+export const remarkKinds = [...faults, ...notes] as const;
+export type RemarkKind = Fault | Note;
+
+export function isFault(kind: RemarkKind): kind is Fault {
+  return faults.some((fault) => fault === kind);
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { SHOWN_PER_REMARK } from "../limits.ts";
+import type { Action, Planned } from "./plan-import.ts";
+import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
+import { type RemarkKind, remarkKinds } from "./remarks.ts";
+
+/** Rows without any remark that a report shows, so that somebody sees what their links will look like. */
+const SAMPLE = 10;
+
+const shownRow = z.object({
+  line: z.int(),
+  action: z.enum(["create", "replace", "skip", "leave_out"]),
+  name: z.string(),
+  link: z.string(),
+  alias: z.string(),
+  remarks: z.array(z.enum(remarkKinds)),
+});
+
+export const reportSchema = z.object({
+  rows: z.int(),
+  create: z.int(),
+  replace: z.int(),
+  skip: z.int(),
+  leave_out: z.int(),
+  /** How many links the page has room for; null for any number. */
+  room: z.int().nullable(),
+  /** Why nothing can be imported as it is. */
+  blocked: z.enum(["plan_limit", "link_limit"]).nullable(),
+  /** How many rows each remark is about. */
+  remarks: z.array(z.object({ kind: z.enum(remarkKinds), count: z.int() })),
+  /** Rows that bring a total of clicks; it is kept with the link, outside of the statistics. */
+  counted: z.int().optional(),
+  /** Absent for a file that tells of no click by itself. */
+  visits: visitsReportSchema.optional(),
+  /** The rows that a remark is about, some hundreds of each kind, and a few others. */
+  shown: z.array(shownRow),
+});
+
+export type Report = z.output<typeof reportSchema>;
+
+export interface Room {
+  /** How many more links there may be, and what says so. */
+  readonly left: number;
+  readonly limit: "plan_limit" | "link_limit";
+  readonly isPlan: boolean;
+}
+
+/** What a dry run has found, small enough to be kept and sent. */
+export function reportOn(planned: readonly Planned[], room: Room, visits?: MatchedVisits["report"]): Report {
+  const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
+  const counts = new Map<RemarkKind, number>();
+  let sampled = 0;
+  const shown = planned.filter(({ remarks }) => {
+    const seen = remarks.map((kind) => counts.get(kind) ?? 0);
+    remarks.forEach((kind, index) => counts.set(kind, seen[index]! + 1));
+    return remarks.length === 0 ? sampled++ < SAMPLE : seen.some((before) => before < SHOWN_PER_REMARK);
+  });
+  const create = count("create");
+  return {
+    rows: planned.length,
+    create,
+    replace: count("replace"),
+    skip: count("skip"),
+    leave_out: count("leave_out"),
+    room: room.isPlan ? room.left : null,
+    blocked: create > room.left ? room.limit : null,
+    remarks: remarkKinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind)! }] : [])),
+    counted: planned.filter(({ row, action }) => isTaken(action) && (row.draft?.clicks ?? 0) > 0).length,
+    ...(visits && { visits }),
+    shown: shown.map(({ row, action, alias, remarks }) => ({
+      line: row.line,
+      action,
+      name: row.draft?.name ?? row.said.name,
+      link: row.draft?.link.slice(0, 300) ?? row.said.link,
+      alias: alias || row.said.alias,
+      remarks: [...remarks],
+    })),
+  };
+}
+
+const isTaken = (action: Action) => action === "create" || action === "replace";

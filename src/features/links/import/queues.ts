@@ -1,0 +1,37 @@
+import type { Queue } from "#infra/jobs/queue.ts";
+
+export const IMPORT_TRIES = 5;
+/** Far longer than ten thousand rows and half a million clicks take; a worker that was killed is given up after it. */
+export const IMPORT_SECONDS = 300;
+
+export const importQueue: Queue<{ readonly importId: string; readonly accountId: string | null }> = {
+  name: "link-imports",
+  retryLimit: IMPORT_TRIES,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: IMPORT_SECONDS,
+  keepSeconds: 3_600,
+  concurrency: 1,
+};
+
+/** Takes the clicks of an import that was undone out of the statistics. */
+export const importForgetting: Queue<{ readonly importId: string; readonly workspaceId: string }> = {
+  name: "link-import-forgetting",
+  retryLimit: 20,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 3_600,
+  expireSeconds: 900,
+  keepSeconds: 3_600,
+  concurrency: 1,
+};
+
+export const importSweep: Queue<object> = {
+  name: "link-import-sweep",
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 600,
+  expireSeconds: 900,
+  keepSeconds: 3_600,
+  concurrency: 1,
+  cron: "17 * * * *",
+};

@@ -1,0 +1,47 @@
+import { Refusal } from "#base/errors.ts";
+import { importUnreadable } from "../refusals.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1251" | "windows-1254";
+
+export interface Decoded {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/**
+ * The text of a file in the encoding that its bytes speak for; refuses with importUnreadable what is no text. Without a mark,
+ * what is no UTF-8 came from a spreadsheet on Windows: Cyrillic where most signs beyond ASCII stand next to each other, else
+ * Turkish, whose code page also holds the letters of western Europe.
+ */
+export function decode(bytes: Uint8Array): Decoded {
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  // because no text has one, and every picture, archive and spreadsheet file does
+  if (text.includes("\0")) throw new Refusal(importUnreadable);
+  return { text, encoding };
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : codePageOf(bytes);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function codePageOf(bytes: Uint8Array): Encoding {
+  let [high, neighbours] = [0, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at]! < 0xc0) continue;
+    high++;
+    if ((bytes[at + 1] ?? 0) >= 0xc0) neighbours++;
+  }
+  return neighbours * 2 > high ? "windows-1251" : "windows-1254";
+}

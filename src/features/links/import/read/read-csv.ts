@@ -1,0 +1,104 @@
+import { setImmediate } from "node:timers/promises";
+import { parse } from "csv-parse";
+import { Refusal } from "#base/errors.ts";
+import type { Row, Table } from "../fields.ts";
+import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
+import { importEmpty, importTooLong, importUnreadable } from "../refusals.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"] as const;
+/** So much is parsed at once; behind it others have their turn. */
+const SLICE = 64 * 1024;
+const ADDRESS = /^\s*"?[a-z][a-z0-9+.-]*:\/\/\S/i;
+
+/**
+ * A CSV file as a table: RFC 4180, or with the separators, line ends and loose quotes that spreadsheets write. Without a head
+ * its columns are numbered. Refuses with importUnreadable, importEmpty or importTooLong.
+ */
+export async function readCsv(text: string): Promise<Table> {
+  const records = await recordsOf(text, delimiterOf(text));
+  const [first] = records;
+  if (!first) throw new Refusal(importEmpty);
+  const hasHead = !first.cells.some((cell) => ADDRESS.test(cell));
+  const rows = hasHead ? records.slice(1) : records;
+  if (rows.length === 0) throw new Refusal(importEmpty);
+  if (rows.length > IMPORT_MAX_ROWS) throw new Refusal(importTooLong);
+  const width = Math.min(Math.max(...records.slice(0, 100).map(({ cells }) => cells.length)), IMPORT_MAX_COLUMNS);
+  const names = Array.from({ length: width }, (_, index) => (hasHead && first.cells[index]?.trim()) || `${index + 1}`);
+  return { columns: distinct(names), rows };
+}
+
+async function recordsOf(text: string, delimiter: string): Promise<Row[]> {
+  const records: Row[] = [];
+  for await (const slice of slicesOf(text, delimiter)) {
+    for (const record of slice) records.push(record);
+    // the head, and the one row that is too many
+    if (records.length > IMPORT_MAX_ROWS + 1) break;
+  }
+  return records;
+}
+
+/** The records of a CSV file, some hundreds at once; refuses with importUnreadable. */
+export async function* slicesOf(text: string, delimiter = delimiterOf(text)): AsyncGenerator<readonly Row[]> {
+  let records: Row[] = [];
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    // because a quote that is never closed would make one cell of all that follows
+    max_record_size: 1024 * 1024,
+  });
+  let failed = false;
+  parser.on("error", () => (failed = true));
+  parser.on("readable", () => {
+    for (;;) {
+      const read = parser.read() as { record: string[]; info: { lines: number } } | null;
+      if (read === null) return;
+      const cells = read.record.slice(0, IMPORT_MAX_COLUMNS).map((cell) => cell.slice(0, CELL_MAX_LENGTH));
+      if (cells.some((cell) => cell.trim() !== "")) records.push({ line: read.info.lines, cells });
+    }
+  });
+  const ended = new Promise<void>((resolve) => parser.once("close", resolve));
+  for (let at = 0; at < text.length && !failed; at += SLICE) {
+    parser.write(text.slice(at, at + SLICE));
+    await setImmediate();
+    if (failed || records.length === 0) continue;
+    const slice = records;
+    records = [];
+    yield slice;
+  }
+  if (failed) throw new Refusal(importUnreadable);
+  parser.end();
+  await ended;
+  if (failed) throw new Refusal(importUnreadable);
+  yield records;
+}
+
+/** The one that splits the first lines into most columns, the same number in each. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .slice(0, 10);
+  const outside = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, ""));
+  const countIn = (line: string, delimiter: string) => line.split(delimiter).length - 1;
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = outside.filter((line) => line !== "").map((line) => countIn(line, delimiter));
+    const head = counts[0] ?? 0;
+    return { delimiter, score: head * 100 + counts.filter((count) => count === head && count > 0).length };
+  });
+  return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
+}
+
+function distinct(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const short = name.slice(0, 100);
+    const count = (seen.get(short) ?? 0) + 1;
+    seen.set(short, count);
+    return count === 1 ? short : `${short} (${count})`;
+  });
+}

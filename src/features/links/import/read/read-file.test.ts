@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Refusal } from "#base/errors.ts";
+import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
+import { guessMapping } from "../plan/guess-mapping.ts";
+import { planImport } from "../plan/plan-import.ts";
+import { readRows } from "../plan/read-rows.ts";
+import { readFile } from "./read-file.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const cellsOf = async (text: string) => (await readFile(bytesOf(text))).table.rows.map(({ cells }) => cells);
+
+describe("a table", () => {
+  test.each([
+    ["commas and CRLF", "url,name\r\nhttps://a.example/,A\r\n"],
+    ["semicolons", "url;name\nhttps://a.example/;A"],
+    ["tabs and lone CR", "url\tname\rhttps://a.example/\tA\r"],
+    ["a byte order mark", "\uFEFFurl,name\nhttps://a.example/,A\n"],
+    ["empty lines and rows", "\n\nurl,name\n\n,\nhttps://a.example/,A\n\n"],
+    ["quotes", '"url","name"\n"https://a.example/","A"\n'],
+  ])("with %s is read alike", async (_, text) => {
+    const { table } = await readFile(bytesOf(text));
+    expect(table.columns).toEqual(["url", "name"]);
+    expect(table.rows.map(({ cells }) => cells)).toEqual([["https://a.example/", "A"]]);
+  });
+
+  test("keeps separators, quotes and line ends within quotes, and counts lines as an editor does", async () => {
+    const { table } = await readFile(bytesOf('url,name\nhttps://a.example/,"a, ""b""\nc"\nhttps://b.example/,B\n'));
+    expect(table.rows).toEqual([
+      { line: 3, cells: ["https://a.example/", 'a, "b"\nc'] },
+      { line: 4, cells: ["https://b.example/", "B"] },
+    ]);
+  });
+
+  test("without a head has numbered columns, and rows of any width", async () => {
+    const { table } = await readFile(bytesOf("https://a.example/,A\nhttps://b.example/,B,more,and more\n"));
+    expect(table.columns).toEqual(["1", "2", "3", "4"]);
+    expect(table.rows).toHaveLength(2);
+    expect(guessMapping(table, "csv")).toEqual({ link: 0 });
+  });
+
+  test.each([
+    ["windows-1254", [0xc7, 0x69, 0xe7, 0x65, 0x6b], "Çiçek"],
+    ["windows-1251", [0xc2, 0xe5, 0xf1, 0xed, 0xe0], "Весна"],
+  ])("of %s is read in its own letters", async (encoding, name, text) => {
+    const read = await readFile(Uint8Array.from([...bytesOf("url,name\nhttps://a.example/,"), ...name]));
+    expect({ encoding: read.encoding, name: read.table.rows[0]!.cells[1] }).toEqual({ encoding, name: text });
+  });
+
+  test("of UTF-16 is read, as Excel writes it", async () => {
+    const text = Buffer.from("\uFEFFurl\tname\r\nhttps://a.example/\tÇiçek\r\n", "utf16le");
+    expect((await readFile(text)).table.rows[0]!.cells).toEqual(["https://a.example/", "Çiçek"]);
+  });
+
+  test("gives every column a name of its own", async () => {
+    const { table } = await readFile(bytesOf("a,a,,a\nhttps://a.example/,,,\n"));
+    expect(table.columns).toEqual(["a", "a (2)", "3", "a (3)"]);
+  });
+
+  test("of huge cells and many columns is cut to what a link can hold", async () => {
+    const wide = Array.from({ length: 500 }, (_, n) => `c${n}`).join(",");
+    const { table } = await readFile(bytesOf(`${wide}\n${"x".repeat(100_000)},https://a.example/\n`));
+    expect(table.columns).toHaveLength(IMPORT_MAX_COLUMNS);
+    expect(table.rows[0]!.cells[0]).toHaveLength(CELL_MAX_LENGTH);
+  });
+});
+
+describe("JSON", () => {
+  test("that is nested as deep as it is long is refused, not followed", async () => {
+    await expect(readFile(bytesOf("[".repeat(1_000_000)))).rejects.toThrow(Refusal);
+    const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
+    await expect(readFile(bytesOf(`[${deep}]`))).resolves.toMatchObject({ format: "csv" });
+  });
+
+  test("with keys that mean something to JavaScript changes nothing", async () => {
+    const { table } = await readFile(
+      bytesOf('[{"__proto__":{"polluted":1},"constructor":"x","url":"https://a.example/"}]'),
+    );
+    expect(table.columns).toEqual(["url"]);
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+
+  test("of too many entries is refused", async () => {
+    await expect(
+      readFile(bytesOf(JSON.stringify(Array.from({ length: IMPORT_MAX_ROWS + 1 }, () => ({ url: "x" }))))),
+    ).rejects.toThrow("at most 10,000 rows");
+  });
+});
+
+test("text of spreadsheets' formulas comes in as it was before an export made it harmless", async () => {
+  const [row] = await cellsOf("url,name\nhttps://a.example/,'=SUM(A1)\n");
+  const { table } = await readFile(bytesOf("url,name\nhttps://a.example/,'=SUM(A1)\n"));
+  const [read] = readRows(table, {
+    format: "csv",
+    mapping: { link: 0, name: 1 },
+    ownHosts: new Set(),
+    now: new Date(),
+    openProtected: false,
+  });
+  expect([row![1], read!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
+});
+
+/** What people have in files that are none, and what somebody puts into one to do harm. */
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 300 }),
+  fc.string({ maxLength: 300 }),
+  fc.json({ maxDepth: 6 }),
+  fc
+    .array(
+      fc.array(
+        fc.oneof(
+          fc.string({ unit: "grapheme", maxLength: 40 }),
+          fc.webUrl(),
+          fc.constantFrom("=1+1", "'", '"', "\0", ";", ""),
+        ),
+      ),
+      { maxLength: 12 },
+    )
+    .map((rows) => rows.map((cells) => cells.join(",")).join("\r\n")),
+);
+
+test("whatever a file holds, it is read into links that can be kept, or refused in words", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(hostile.map(bytesOf), fc.uint8Array({ maxLength: 400 })), async (bytes) => {
+      const file = await readFile(bytes).catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined;
+        throw error;
+      });
+      if (!file) return;
+      const { format, table } = file;
+      const mapping = { ...guessMapping(table, format), link: 0, name: 1, alias: 2, tags: 3, rules: 4, until: 5 };
+      const reading = { format, mapping, ownHosts: new Set<string>(), now: new Date(), openProtected: true };
+      const planned = planImport(readRows(table, reading), [], { conflicts: "rename" });
+      const created = planned.filter(({ action }) => action === "create");
+      expect(new Set(created.map(({ alias }) => alias.toLowerCase())).size).toBe(created.length);
+      for (const { row, alias } of created) {
+        const { name, link, tags } = row.draft!;
+        expect(alias).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/);
+        expect(link).toMatch(/^[\x21-\x7e]{1,2048}$/);
+        expect(name.length).toBeGreaterThan(0);
+        expect(name.length).toBeLessThanOrEqual(120);
+        for (const text of [name, ...tags]) expect(text.includes("\0") || !text.isWellFormed()).toBe(false);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("of many rows that want the same name each gets its own, in no time", () => {
+  const rows = Array.from({ length: 10_000 }, (_, line) => ({
+    line,
+    said: { name: "", link: "", alias: "" },
+    remarks: [],
+    draft: {
+      link: `https://a.example/${line}`,
+      alias: line % 2 ? "x" : "",
+      name: "x",
+      hasName: true,
+      description: null,
+      platform: "web" as const,
+      tags: [],
+      category: null,
+      thumbnail: "",
+      archived: false,
+      timeout: 0,
+      createdAt: undefined,
+      clicks: undefined,
+      rules: null,
+      meta: {},
+    },
+  }));
+  const began = performance.now();
+  const planned = planImport(rows, [], { conflicts: "rename" });
+  expect(new Set(planned.map(({ alias }) => alias)).size).toBe(10_000);
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

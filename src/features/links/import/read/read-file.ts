@@ -1,0 +1,48 @@
+import { Refusal } from "#base/errors.ts";
+import type { ImportFormat, Table } from "../fields.ts";
+import { importUnreadable } from "../refusals.ts";
+import { decode, type Encoding } from "./decode.ts";
+import { readCsv } from "./read-csv.ts";
+import { entriesOf, parseJson, tableOf } from "./read-json.ts";
+import { visitsInJson, type VisitsOfFile } from "./visits/find-visits.ts";
+import { visitsInCsv } from "./visits/csv-visits.ts";
+import { recognise } from "./recognise.ts";
+
+export interface ReadFile {
+  readonly format: ImportFormat;
+  readonly encoding: Encoding;
+  readonly table: Table;
+  /** The clicks that the file tells of one by one, with their times. */
+  readonly visits?: VisitsOfFile | undefined;
+}
+
+/** What a page of Next.js, as Linktree's are, says to its own scripts. */
+const NEXT_DATA = /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/i;
+
+/** A file of whatever kind as a table and clicks, and whose export it looks like; refuses with what `importReadRefusals` lists. */
+export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFile> {
+  const { text, encoding } = decode(bytes);
+  const begin = text
+    .slice(0, 1000)
+    .replace(/^\uFEFF/, "")
+    .trimStart();
+  if (!begin.startsWith("<") && !/^[[{]/.test(begin)) {
+    const visits = await visitsInCsv(text, fileName);
+    if (visits) return { format: visits.format, encoding, table: { columns: [...visits.columns], rows: [] }, visits };
+    const table = await readCsv(text);
+    return { format: recognise(table.columns), encoding, table };
+  }
+  const document = parseJson(begin.startsWith("<") ? scriptIn(text) : text);
+  const visits = visitsInJson(document);
+  const table = tableOf(entriesOf(document, visits !== undefined));
+  if (visits && table.rows.length === 0) return { format: visits.format, encoding, table, visits };
+  return { format: recognise(table.columns), encoding, table, visits };
+}
+
+function scriptIn(page: string): string {
+  const found = NEXT_DATA.exec(page);
+  const from = found ? found.index + found[0].length : 0;
+  const until = page.indexOf("</script>", from);
+  if (!found || until === -1) throw new Refusal(importUnreadable);
+  return page.slice(from, until);
+}

@@ -1,0 +1,121 @@
+import { Refusal } from "#base/errors.ts";
+import { LIST_END, type Row, type Table } from "../fields.ts";
+import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
+import { importEmpty, importTooLong, importUnreadable } from "../refusals.ts";
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** Where the services put their lists, each step one key; the first that leads to entries counts. */
+const PLACES: readonly (readonly string[])[] = [
+  [],
+  ["props", "pageProps", "account", "links"],
+  ["props", "pageProps", "links"],
+  ["shortUrls", "data"],
+  ["account", "links"],
+  ["links"],
+  ["data"],
+  ["result"],
+  ["shortUrls"],
+  ["urls"],
+  ["items"],
+];
+/** What stands behind the links of a Linktree page: the signs of its networks. */
+const MORE: readonly (readonly string[])[] = [
+  ["props", "pageProps", "account", "socialLinks"],
+  ["props", "pageProps", "socialLinks"],
+];
+const HIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+/** As far as a value is looked into for its parts: `meta.validUntil`, `visitsSummary.total`. */
+const DEPTH = 3;
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    throw new Refusal(importUnreadable);
+  }
+}
+
+/** The entries of a JSON document that may be links, in its order; refuses with importTooLong, and with importEmpty unless it has clicks. */
+export function entriesOf(document: unknown, hasVisits = false): Entry[] {
+  const found = PLACES.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
+  const more = MORE.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
+  const entries = [...found, ...more];
+  if (entries.length === 0 && !hasVisits) throw new Refusal(importEmpty);
+  if (entries.length > IMPORT_MAX_ROWS) throw new Refusal(importTooLong);
+  return entries;
+}
+
+/** Entries as a table; what lies deeper becomes a column `outer.inner`, and a list of texts one cell. */
+export function tableOf(entries: readonly Entry[]): Table {
+  const columns = new Map<string, number>();
+  const rows: Row[] = entries.map((entry, index) => {
+    const cells: string[] = [];
+    for (const [name, value] of leavesOf(entry)) {
+      const column = columns.get(name) ?? columns.size;
+      if (column >= IMPORT_MAX_COLUMNS) continue;
+      columns.set(name, column);
+      cells[column] = value.slice(0, CELL_MAX_LENGTH);
+    }
+    return { line: index + 1, cells };
+  });
+  // because the first entries do not know of the columns that later ones bring
+  return {
+    columns: [...columns.keys()],
+    rows: rows.map(({ line, cells }) => ({ line, cells: Array.from(columns.values(), (at) => cells[at] ?? "") })),
+  };
+}
+
+export function* leavesOf(entry: Entry, prefix = "", depth = 1): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(entry)) {
+    if (HIDDEN.has(key)) continue;
+    const name = (prefix + key).slice(0, 100);
+    // because these of our own export go back in whole
+    if ((name === "rules" || name === "meta") && "alias" in entry && isEntry(value))
+      yield [name, JSON.stringify(value)];
+    else if (isEntry(value)) {
+      if (depth < DEPTH) yield* leavesOf(value, `${name}.`, depth + 1);
+    } else yield [name, textOf(value)];
+  }
+}
+
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) {
+    const items = value.filter((item) => typeof item !== "object").slice(0, 100);
+    return items.map((item) => String(item).replaceAll(LIST_END, "") + LIST_END).join("");
+  }
+  return typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
+}
+
+function listAt(document: unknown, place: readonly string[]): Entry[] {
+  let value = document;
+  for (const key of place) value = isEntry(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  // because phpMyAdmin writes a list of parts, of which one holds the table
+  if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
+  // because YOURLS names its entries: link_1, link_2
+  if (isEntry(value) && place.length > 0) value = Object.values(value);
+  return Array.isArray(value) ? value.filter(isEntry).filter((each) => !isLogged(each)) : [];
+}
+
+function tableInParts(parts: readonly unknown[]): unknown {
+  const tables = tablesIn(parts);
+  return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isLogged)) ?? []);
+}
+
+/** The tables that phpMyAdmin wrote, each a list of rows. */
+export function tablesIn(parts: readonly unknown[]): Entry[][] {
+  return parts.filter(isEntry).flatMap((part) => {
+    const rows = part["type"] === "table" ? part["data"] : undefined;
+    return Array.isArray(rows) ? [rows.filter(isEntry)] : [];
+  });
+}
+
+/** A click of YOURLS or Shlink, and no link. */
+export function isLogged(entry: Entry): boolean {
+  return ("click_time" in entry && "shorturl" in entry) || ("potentialBot" in entry && "date" in entry);
+}
+
+export function isEntry(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

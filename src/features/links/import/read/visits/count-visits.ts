@@ -1,0 +1,28 @@
+import { Refusal } from "#base/errors.ts";
+import { VISITS_MAX } from "../../limits.ts";
+import { importTooManyVisits } from "../../refusals.ts";
+import type { VisitsOfFile } from "./find-visits.ts";
+
+export interface CountedVisits {
+  readonly format: VisitsOfFile["format"];
+  readonly total: number;
+  /** Without a time that can be read, or from the future. */
+  readonly unreadable: number;
+  /** How many of each short name can be read. */
+  readonly byCode: ReadonlyMap<string, number>;
+}
+
+/** How many clicks a file tells of, by short name; refuses with importTooManyVisits. */
+export async function countVisits(visits: VisitsOfFile, now: Date): Promise<CountedVisits> {
+  let [total, unreadable] = [0, 0];
+  const byCode = new Map<string, number>();
+  for await (const slice of visits.slices()) {
+    total += slice.length;
+    if (total > VISITS_MAX) throw new Refusal(importTooManyVisits);
+    for (const { code, click } of slice) {
+      if (!click || click.timeMs > now.getTime()) unreadable++;
+      else byCode.set(code, (byCode.get(code) ?? 0) + 1);
+    }
+  }
+  return { format: visits.format, total, unreadable, byCode };
+}

@@ -1,0 +1,46 @@
+import type { Row } from "../../fields.ts";
+import { slicesOf } from "../read-csv.ts";
+import { fold } from "../recognise.ts";
+import type { VisitsOfFile } from "./find-visits.ts";
+import { recogniseVisits } from "./recognise-visits.ts";
+import { type Cells, codeOf, readShlinkVisit, readYourlsVisit } from "./visit.ts";
+
+/** The web client of Shlink puts the short address into the name of its file; releases before 4.1 said it nowhere else. */
+const NAMED = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
+
+/** The clicks that a CSV file tells of; undefined for a file of anything else. */
+export async function visitsInCsv(text: string, fileName: string): Promise<VisitsOfFile | undefined> {
+  const columns = await headOf(text);
+  const format = recogniseVisits(columns);
+  if (!format) return undefined;
+  const folded = columns.map(fold);
+  const code = codeOf(NAMED.exec(fileName)?.[1] ?? "");
+  const read = (row: Row) => {
+    const cells: Cells = (name) => {
+      const at = folded.indexOf(name);
+      return at === -1 ? undefined : (row.cells[at] ?? "");
+    };
+    return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
+  };
+  return {
+    format,
+    columns,
+    async *slices() {
+      let isHead = true;
+      for await (const slice of slicesOf(text)) {
+        yield (isHead ? slice.slice(1) : slice).map(read);
+        isHead &&= slice.length === 0;
+      }
+    },
+  };
+}
+
+async function headOf(text: string): Promise<readonly string[]> {
+  // because the whole file is not needed for its first line
+  try {
+    for await (const [first] of slicesOf(text.slice(0, 20_000))) if (first) return first.cells;
+  } catch {
+    // then whoever reads it as a table says so
+  }
+  return [];
+}

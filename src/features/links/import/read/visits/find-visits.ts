@@ -1,0 +1,65 @@
+import { recogniseVisits } from "./recognise-visits.ts";
+import { type Entry, isEntry, isLogged, leavesOf, tablesIn, textOf } from "../read-json.ts";
+import { fold } from "../recognise.ts";
+import { type Cells, codeOf, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
+
+/** The clicks of a file, read anew each time that they are asked for, some hundreds at once. */
+export interface VisitsOfFile {
+  readonly format: "shlink" | "yourls";
+  readonly columns: readonly string[];
+  slices(): AsyncIterable<readonly Visit[]> | Iterable<readonly Visit[]>;
+}
+
+const SLICE = 500;
+
+interface Logged {
+  readonly entry: Entry;
+  /** Where it lies in the link that it is of. */
+  readonly code?: string;
+}
+
+/** The clicks that a JSON document tells of: of Shlink, beside its links or in them, or the log of YOURLS. */
+export function visitsInJson(document: unknown): VisitsOfFile | undefined {
+  const logged: readonly Logged[] = loggedIn(document);
+  const [first] = logged;
+  if (!first) return undefined;
+  const columns = [...leavesOf(first.entry)].map(([name]) => name);
+  const format = recogniseVisits(columns);
+  if (!format) return undefined;
+  return {
+    format,
+    columns,
+    *slices() {
+      for (let from = 0; from < logged.length; from += SLICE)
+        yield logged.slice(from, from + SLICE).map(({ entry, code }) => {
+          const cells = cellsOf(entry);
+          return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
+        });
+    },
+  };
+}
+
+function loggedIn(document: unknown): Logged[] {
+  if (Array.isArray(document)) {
+    const inParts = tablesIn(document).filter((rows) => rows.some(isLogged));
+    const rows = inParts.length > 0 ? inParts.flat() : document.filter(isEntry);
+    return rows.filter(isLogged).map((entry) => ({ entry }));
+  }
+  if (!isEntry(document)) return [];
+  const beside = listIn(document["visits"]).map((entry) => ({ entry }));
+  const inside = listIn(document["shortUrls"]).flatMap((link) =>
+    listIn(link["visits"]).map((entry) => ({ entry, code: codeOf(textOf(link["shortCode"])) })),
+  );
+  return [...beside, ...inside];
+}
+
+/** A list as it is, or under `data` as Shlink answers it. */
+function listIn(value: unknown): Entry[] {
+  const list = isEntry(value) ? value["data"] : value;
+  return Array.isArray(list) ? list.filter(isEntry) : [];
+}
+
+function cellsOf(entry: Entry): Cells {
+  const cells = new Map([...leavesOf(entry)].map(([name, value]) => [fold(name), value]));
+  return (name) => cells.get(name);
+}

@@ -1,0 +1,68 @@
+import type { ImportedClick } from "../../click-history.ts";
+import { countryCode } from "./country-code.ts";
+import { plain, readAlias, readDate, readFlag } from "../../plan/read-cells.ts";
+
+/** A click as a file tells of it. */
+export interface Visit {
+  /** The short name that was opened, in lower case; empty where it is not said, or was none. */
+  readonly code: string;
+  /** Absent where its time cannot be read. */
+  readonly click: Omit<ImportedClick, "linkId"> | undefined;
+}
+
+/** A cell by the folded name of its column; undefined where there is no such column. Addresses of visitors are never asked for. */
+export type Cells = (name: string) => string | undefined;
+
+const NAME = /^[\p{L}\p{N} .+()-]{1,40}$/u;
+const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
+
+/** A row of the table `yourls_log`. */
+export function readYourlsVisit(cells: Cells): Visit {
+  const cell = (name: string) => plain(cells(name) ?? "");
+  return {
+    code: codeOf(cell("shorturl")),
+    click: clickOf(cell("clicktime"), {
+      // because it always keeps one, so that an empty one says that none was sent
+      userAgent: cell("useragent"),
+      browser: "",
+      os: "",
+      referrer: cell("referrer"),
+      country: countryCode(cell("countrycode")),
+      isBot: false,
+    }),
+  };
+}
+
+/** A visit of Shlink, as its interface answers it or its web client saves it; `code` is that of a file about one link. */
+export function readShlinkVisit(cells: Cells, code = ""): Visit {
+  const cell = (name: string) => plain(cells(name) ?? "");
+  const referrer = cell("referer");
+  const agent = cells("useragent");
+  // a visit with a type went to no link
+  const opened = cell("type") === "" ? cell("visitedurl") : "-";
+  return {
+    code: opened === "-" ? "" : opened === "" ? code : codeOf(opened),
+    click: clickOf(cell("date"), {
+      userAgent: agent === undefined ? undefined : plain(agent),
+      browser: nameOf(cell("browser")),
+      os: nameOf(cell("os")),
+      // the web client keeps the domain alone
+      referrer: HOST.test(referrer) ? `https://${referrer}/` : referrer,
+      country: countryCode(cell("visitlocation.countrycode") || cell("country")),
+      isBot: readFlag(cell("potentialbot")),
+    }),
+  };
+}
+
+function clickOf(time: string, seen: Omit<ImportedClick, "linkId" | "timeMs">): Visit["click"] {
+  const date = readDate(time);
+  return date && { timeMs: date.getTime(), ...seen };
+}
+
+export function codeOf(text: string): string {
+  return readAlias(text).alias.toLowerCase();
+}
+
+function nameOf(text: string): string {
+  return NAME.test(text) && !/^(?:unknown|others?)$/i.test(text) ? text : "";
+}

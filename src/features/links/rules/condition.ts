@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { MARK } from "../marked-path.ts";
+import { text } from "#base/schema.ts";
+import { severalHours, zone } from "./hours.ts";
+import { QUERY_NAME_MAX_LENGTH, QUERY_VALUE_MAX_LENGTH } from "./limits.ts";
+import { apps, browsers, devices, NO_REFERRER, systems } from "./words.ts";
+
+const is = z.enum(["one-of", "none-of"]);
+const some = <T extends z.ZodType>(value: T, max: number) =>
+  z.array(value).min(1, "Please choose at least one").max(max, `Please choose at most ${max}`);
+
+const country = z.string().regex(/^[A-Za-z]{2}$/, "Please enter a country's two letters, such as DE");
+const language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Please enter a language, such as de or pt-BR");
+const host = text(253).regex(
+  /^(direct|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})$/i,
+  `Please enter a domain such as example.com, or ${NO_REFERRER}`,
+);
+const queryName = text(QUERY_NAME_MAX_LENGTH)
+  .min(1, "Please enter the parameter's name")
+  .refine((name) => name !== MARK, "This name is ours; please choose another");
+
+/** One thing that must hold of a visitor; `is` says whether what is found must be, or must not be, among `values`. */
+export const condition = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("country"), is, values: some(country, 250) }),
+    z.strictObject({ kind: z.literal("language"), is, values: some(language, 50) }),
+    z.strictObject({ kind: z.literal("device"), is, values: some(z.enum(devices), devices.length) }),
+    z.strictObject({ kind: z.literal("os"), is, values: some(z.enum(systems), systems.length) }),
+    z.strictObject({ kind: z.literal("browser"), is, values: some(z.enum(browsers), browsers.length) }),
+    z.strictObject({ kind: z.literal("inApp"), is, values: some(z.enum(apps), apps.length) }),
+    z.strictObject({ kind: z.literal("referrer"), is, values: some(host, 50) }),
+    z.strictObject({
+      kind: z.literal("query"),
+      is,
+      name: queryName,
+      /** Without values it is enough that the parameter is there. */
+      values: some(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
+    }),
+    z.strictObject({ kind: z.literal("time"), is, hours: severalHours, zone }),
+    /** `one-of`: who was here before today's or yesterday's salt ended; `none-of`: who is new. */
+    z.strictObject({ kind: z.literal("returning"), is }),
+  ])
+  .meta({ id: "Condition" });
+
+export type Condition = z.output<typeof condition>;
+export type ConditionKind = Condition["kind"];

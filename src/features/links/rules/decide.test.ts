@@ -1,0 +1,278 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sampleDecided as link, sampleVisitor as visitor } from "#testing/sample-visitor.ts";
+import type { Condition } from "./condition.ts";
+import { decide } from "./decide.ts";
+import { isArrival } from "./decision.ts";
+import type { Rules } from "./schema.ts";
+import type { TraceStep } from "./trace.ts";
+import type { Visitor } from "./visitor.ts";
+import { anyRules, anyVisitor } from "#testing/any-rules.ts";
+
+// a Friday, 22:00 in Berlin
+const NOW = new Date("2026-05-01T20:00:00Z");
+const FALLBACK = "https://over.example/";
+const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
+const target = (n: number, ...when: Condition[]) => ({ id: id(n), when, to: `https://t${n}.example/` });
+const ask = (rules: Rules, who: Partial<Visitor> = {}, more = {}) =>
+  decide(link({ rules, ...more }), visitor(who), NOW);
+
+describe("a link without rules", () => {
+  test("goes, and asks nothing about the visitor", () => {
+    const nobody = new Proxy({} as Visitor, {
+      get: (_, fact) => {
+        throw new Error(`asked for ${String(fact)}`);
+      },
+    });
+    expect(decide(link(), nobody, NOW)).toEqual({
+      kind: "go",
+      destination: "https://own.example/",
+      because: { kind: "own" },
+      variant: "",
+    });
+    expect(decide(link({ timeoutSeconds: 3 }), nobody, NOW)).toMatchObject({ kind: "interstitial", delaySeconds: 3 });
+    expect(decide(undefined, nobody, NOW)).toEqual({ kind: "none" });
+  });
+});
+
+describe("a schedule", () => {
+  const zone = "Europe/Berlin";
+  test.each<[string, Rules["schedule"], object]>([
+    ["begins", { from: "2026-05-01T20:00:00.001Z", zone }, { kind: "not-yet", from: "2026-05-01T20:00:00.001Z" }],
+    ["has begun", { from: "2026-05-01T20:00:00.000Z", zone }, { kind: "go" }],
+    ["ends with its last instant", { until: "2026-05-01T20:00:00.000Z", zone }, { kind: "expired" }],
+    ["goes on until it ends", { until: "2026-05-01T20:00:00.001Z", zone }, { kind: "go" }],
+    ["is open in its hours", { hours: [{ days: [5], from: "22:00", until: "23:00" }], zone }, { kind: "go" }],
+    [
+      "is closed outside of them, and says when it opens",
+      { hours: [{ days: [6], from: "09:00", until: "10:00" }], zone },
+      { kind: "closed", opens: "2026-05-02T07:00:00.000Z" },
+    ],
+    [
+      "says nothing of an opening that it does not live to see",
+      { hours: [{ days: [6], from: "09:00", until: "10:00" }], zone, until: "2026-05-02T07:00:00.000Z" },
+      { kind: "closed", opens: null },
+    ],
+    [
+      "counts the night to its evening",
+      { hours: [{ days: [5], from: "21:00", until: "02:00" }], zone },
+      { kind: "go" },
+    ],
+    ["not to its morning", { hours: [{ days: [6], from: "21:00", until: "23:00" }], zone }, { kind: "closed" }],
+  ])("%s", (_, schedule, expected) => {
+    expect(ask({ schedule })).toMatchObject(expected);
+  });
+
+  test("that keeps somebody out sends them to the fallback, which is no click", () => {
+    const decision = ask({ schedule: { until: "2026-01-01T00:00:00Z", zone }, fallback: FALLBACK });
+    expect(decision).toMatchObject({ kind: "go", destination: FALLBACK, because: { kind: "fallback", of: "expired" } });
+    expect(isArrival(decision)).toBe(false);
+  });
+});
+
+describe("the order", () => {
+  const everything: Rules = {
+    schedule: { until: "2026-06-01T00:00:00Z", zone: "UTC" },
+    limit: { clicks: 50 },
+    gate: { kind: "age", years: 18 },
+    preview: { title: "Come in" },
+    targets: [target(1, { kind: "country", is: "one-of", values: ["FR"] })],
+    split: {
+      variants: [
+        { id: id(2), to: "https://a.example/", weight: 1 },
+        { id: id(3), to: "https://b.example/", weight: 0 },
+      ],
+      autoStop: false,
+    },
+  };
+  const unfurler = { ...visitor().agent, kind: "preview" as const, bot: "whatsapp/" };
+
+  test.each<[string, Partial<Visitor>, object]>([
+    ["used up", { click: 51, agent: unfurler }, { kind: "used-up" }],
+    ["then the preview", { click: 50, agent: unfurler }, { kind: "preview", preview: { title: "Come in" } }],
+    ["then the password", {}, { kind: "ask-password" }],
+    ["then the gate", { isUnlocked: true }, { kind: "gate", gate: { kind: "age", years: 18 } }],
+    ["then the targets", { isUnlocked: true, isAdmitted: true, country: "FR" }, { destination: "https://t1.example/" }],
+    ["then the split", { isUnlocked: true, isAdmitted: true }, { destination: "https://a.example/", variant: id(2) }],
+  ])("is %s", (_, who, expected) => {
+    expect(ask(everything, who, { hasPassword: true })).toMatchObject(expected);
+  });
+
+  test("a limit goes by the number that was taken, and by what is known where none was", () => {
+    expect(ask({ limit: { clicks: 50 } }, {}, { taken: 49 })).toMatchObject({ kind: "go" });
+    expect(ask({ limit: { clicks: 50 } }, {}, { taken: 50 })).toEqual({ kind: "used-up" });
+    expect(ask({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
+  });
+
+  test("a link with a limit shows unfurlers a preview, so that they neither take a number nor read where it leads", () => {
+    expect(ask({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
+  });
+});
+
+describe("targets", () => {
+  test("are tried in order, and all conditions of one must hold", () => {
+    const rules = {
+      targets: [
+        target(1, { kind: "country", is: "one-of", values: ["DE"] }, { kind: "os", is: "one-of", values: ["Android"] }),
+        target(2, { kind: "country", is: "one-of", values: ["DE"] }),
+        target(3, { kind: "country", is: "one-of", values: ["DE"] }),
+      ],
+    } satisfies Rules;
+    expect(ask(rules)).toMatchObject({ destination: "https://t2.example/", because: { kind: "target", id: id(2) } });
+    expect(ask(rules, { country: "TR" })).toMatchObject({ destination: "https://own.example/" });
+  });
+
+  const inApp = { ...visitor().agent, inApp: "Instagram" };
+  const bot = { kind: "bot" as const, bot: "x", device: "", os: "", browser: "", inApp: "" };
+  test.each<[Condition, Partial<Visitor>, boolean]>([
+    [{ kind: "country", is: "one-of", values: ["AT", "DE"] }, {}, true],
+    [{ kind: "country", is: "none-of", values: ["AT", "DE"] }, {}, false],
+    [{ kind: "country", is: "none-of", values: ["AT"] }, { country: "" }, true],
+    [{ kind: "language", is: "one-of", values: ["tr"] }, {}, true],
+    [{ kind: "language", is: "one-of", values: ["TR-tr"] }, {}, true],
+    [{ kind: "language", is: "one-of", values: ["tr-CY"] }, {}, false],
+    [{ kind: "language", is: "one-of", values: ["t"] as string[] }, {}, false],
+    [{ kind: "device", is: "one-of", values: ["mobile"] }, {}, true],
+    [{ kind: "device", is: "none-of", values: ["desktop"] }, { agent: bot }, true],
+    [{ kind: "os", is: "one-of", values: ["iOS"] }, {}, true],
+    [{ kind: "browser", is: "one-of", values: ["Chrome"] }, {}, false],
+    [{ kind: "inApp", is: "one-of", values: ["any"] }, {}, false],
+    [{ kind: "inApp", is: "one-of", values: ["any"] }, { agent: inApp }, true],
+    [{ kind: "inApp", is: "none-of", values: ["any"] }, { agent: inApp }, false],
+    [{ kind: "inApp", is: "one-of", values: ["TikTok", "Instagram"] }, { agent: inApp }, true],
+    [{ kind: "referrer", is: "one-of", values: ["example.com"] }, { referrerHost: "news.example.com" }, true],
+    [{ kind: "referrer", is: "one-of", values: ["example.com"] }, { referrerHost: "badexample.com" }, false],
+    [{ kind: "referrer", is: "one-of", values: ["direct"] }, {}, true],
+    [{ kind: "referrer", is: "none-of", values: ["direct"] }, {}, false],
+    [{ kind: "query", is: "one-of", name: "ref", values: ["Mail"] }, { query: "a=1&ref=mail" }, true],
+    [{ kind: "query", is: "one-of", name: "ref", values: ["mail"] }, { query: "Ref=mail" }, false],
+    [{ kind: "query", is: "one-of", name: "ref" }, { query: "ref" }, true],
+    [{ kind: "query", is: "none-of", name: "ref" }, { query: "a=1" }, true],
+    [{ kind: "query", is: "one-of", name: "şehir", values: ["İzmir"] }, { query: "%C5%9Fehir=%C4%B0zmir" }, true],
+    [
+      { kind: "time", is: "one-of", hours: [{ days: [5], from: "22:00", until: "24:00" }], zone: "Europe/Berlin" },
+      {},
+      true,
+    ],
+    [{ kind: "time", is: "one-of", hours: [{ days: [5], from: "22:00", until: "24:00" }], zone: "UTC" }, {}, false],
+    [{ kind: "returning", is: "one-of" }, { isReturning: true }, true],
+    [{ kind: "returning", is: "none-of" }, { isReturning: true }, false],
+  ])("%j holds of %j: %s", (condition, who, expected) => {
+    const decision = ask({ targets: [target(1, condition)] }, who);
+    expect(decision).toMatchObject({ because: { kind: expected ? "target" : "own" } });
+  });
+});
+
+describe("apps", () => {
+  const apps = { ios: "instagram://user?username=ada", android: "https://app.example/ada" };
+
+  test("open on their system, with the web as the way out; an https address is simply gone to", () => {
+    expect(ask({ apps })).toMatchObject({ kind: "open-app", app: apps.ios, destination: "https://own.example/" });
+    const android = { ...visitor().agent, os: "Android" };
+    expect(ask({ apps }, { agent: android })).toMatchObject({ kind: "go", destination: apps.android });
+    expect(ask({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ because: { kind: "own" } });
+  });
+
+  test("do not overrule a target, and take the place of a variant", () => {
+    expect(ask({ apps, targets: [target(1, { kind: "os", is: "one-of", values: ["iOS"] })] })).toMatchObject({
+      kind: "go",
+      destination: "https://t1.example/",
+    });
+    const variants = [1, 2].map((n) => ({ id: id(n), to: `https://v${n}.example/`, weight: 1 }));
+    expect(ask({ apps, split: { variants, autoStop: false } })).toMatchObject({ kind: "open-app", variant: "" });
+  });
+});
+
+describe("what else there is", () => {
+  const variants = [1, 2].map((n) => ({ id: id(n), to: `https://v${n}.example/`, weight: 1 }));
+
+  test("a winner gets everybody, also one without a share", () => {
+    const split = { variants: [{ ...variants[0]!, weight: 0 }, variants[1]!], autoStop: false, winner: id(1) };
+    expect(ask({ split })).toMatchObject({
+      destination: "https://v1.example/",
+      because: { kind: "winner", id: id(1) },
+    });
+  });
+
+  test("a dead destination gives way to the fallback, which is a click; where a rule chose, nobody asks", () => {
+    const rules = { onDead: true, fallback: FALLBACK };
+    const decision = ask(rules, {}, { isDead: true });
+    expect(decision).toMatchObject({ destination: FALLBACK, because: { kind: "fallback", of: "dead" } });
+    expect(isArrival(decision)).toBe(true);
+    expect(ask(rules)).toMatchObject({ destination: "https://own.example/" });
+    expect(ask({ fallback: FALLBACK }, {}, { isDead: true })).toMatchObject({ destination: "https://own.example/" });
+  });
+
+  test("the visitor's query goes along where it should", () => {
+    expect(ask({ forwardQuery: true }, { query: "a=1&hlk=3" })).toMatchObject({
+      destination: "https://own.example/?a=1",
+    });
+    expect(ask({ limit: { clicks: 9 } }, { query: "a=1" })).toMatchObject({ destination: "https://own.example/" });
+  });
+
+  test("a trace says which rule it was and why, and never changes the answer", () => {
+    const trace: TraceStep[] = [];
+    const rules = {
+      limit: { clicks: 50 },
+      targets: [
+        target(1, { kind: "country", is: "one-of", values: ["FR"] }),
+        target(2, { kind: "os", is: "one-of", values: ["iOS"] }),
+        target(3, { kind: "os", is: "one-of", values: ["iOS"] }),
+      ],
+    } satisfies Rules;
+    decide(link({ rules }), visitor({ click: 7 }), NOW, trace);
+    expect(trace).toEqual([
+      { step: "limit", rule: "", matched: false, why: { key: "clicks-left", values: { click: 7, clicks: 50 } } },
+      {
+        step: "target",
+        rule: id(1),
+        matched: false,
+        why: {
+          key: "condition-fails",
+          values: { kind: "country", is: "one-of", wanted: "FR", found: "DE", name: "" },
+        },
+      },
+      {
+        step: "target",
+        rule: id(2),
+        matched: true,
+        why: { key: "conditions-hold", values: { conditions: 1, to: "https://t2.example/" } },
+      },
+    ]);
+  });
+});
+
+describe("whatever the rules and whoever comes", () => {
+  const any = fc.record({
+    rules: anyRules,
+    visitor: anyVisitor,
+    timeoutSeconds: fc.constantFrom(0, 0, 5),
+    hasPassword: fc.boolean(),
+    isDead: fc.boolean(),
+    at: fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
+  });
+
+  test("it never throws, answers the same with a trace and again, and leads only to the link's own addresses", () => {
+    fc.assert(
+      fc.property(any, ({ rules, visitor: who, at, ...more }) => {
+        const decided = link({ rules, ...more });
+        const trace: TraceStep[] = [];
+        const decision = decide(decided, who, at);
+        expect(decide(decided, who, at, trace)).toEqual(decision);
+        expect(trace.length).toBeGreaterThan(0);
+        const own = [
+          decided.destination,
+          rules?.fallback,
+          rules?.apps?.ios,
+          rules?.apps?.android,
+          ...(rules?.targets ?? []).map(({ to }) => to),
+          ...(rules?.split?.variants ?? []).map(({ to }) => to),
+        ];
+        const led = "destination" in decision ? [decision.destination.replace(/[?]fwd=.*$/, "")] : [];
+        const opened = decision.kind === "open-app" ? [decision.app] : [];
+        for (const address of [...led, ...opened]) expect(own).toContain(address);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

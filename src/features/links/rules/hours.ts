@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { isZone } from "#base/zone.ts";
+import { HOURS_MAX } from "./limits.ts";
+
+const ISO_DAYS = 7;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time such as 09:30");
+const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please enter a time such as 18:00");
+
+/** Some days of a week (ISO: 1 is Monday) from one time to another; an end before the beginning lies on the next day. */
+export const hours = z
+  .strictObject({
+    days: z
+      .array(z.int().min(1).max(ISO_DAYS))
+      .min(1, "Please choose at least one day")
+      .max(ISO_DAYS)
+      .refine((days) => new Set(days).size === days.length, "Please name each day once"),
+    from: timeOfDay,
+    until: endOfHours,
+  })
+  .refine(({ from, until }) => from !== until, {
+    path: ["until"],
+    message: "Please choose another time than the first",
+  })
+  .meta({ id: "Hours" });
+
+export const severalHours = z.array(hours).min(1, "Please add hours").max(HOURS_MAX, `Please use at most ${HOURS_MAX}`);
+
+/** A time zone by its name in the IANA database, such as `Europe/Istanbul`. */
+export const zone = z.string().max(64).refine(isZone, "Please choose a time zone");
+
+export type Hours = z.output<typeof hours>;

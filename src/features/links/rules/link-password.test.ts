@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from "vitest";
+import { isRefusal, tooManyRequests } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { openLimits } from "#infra/limits/open-limits.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "../contract.ts";
+import { linkRoutes } from "../routes.ts";
+import { checkLinkPassword } from "./link-password.ts";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+});
+
+const lock = async (password: string | null) => {
+  const body = { name: "x", slug: "web", link: "https://example.com", password };
+  return (await ada.call<Link>("POST", "/v1/widget/link", body)).body;
+};
+const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1") =>
+  checkLinkPassword(
+    { db: app.db, limits: openLimits(app.sql, Buffer.alloc(32)), passwords: ada.ctx.passwords, network },
+    link._id,
+    password,
+  );
+
+test("the right password opens a link, another one or another spelling does not", async () => {
+  const link = await lock("Açıl susam");
+  expect(await check(link, "Açıl susam")).toBe(true);
+  // as a keyboard may compose it
+  expect(await check(link, "Açıl susam".normalize("NFD"))).toBe(true);
+  expect(await check(link, "açıl susam")).toBe(false);
+  expect(await check(link, "")).toBe(false);
+  expect(await check(link, "x".repeat(10_000))).toBe(false);
+});
+
+test("a link that has none any more is open, one that is gone is not", async () => {
+  expect(await check(await lock(null), "whatever")).toBe(true);
+  expect(await check({ _id: newId() }, "whatever")).toBe(false);
+});
+
+test("of a hundred guesses at once twenty are compared, and the right one among the rest helps nobody", async () => {
+  const link = await lock("sesame");
+  const answers = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  const refused = answers.find((answer) => answer.status === "rejected")!.reason as unknown;
+  expect(isRefusal(refused, tooManyRequests)).toBe(true);
+  await expect(check(link, "sesame")).rejects.toThrow("Too many attempts");
+  expect(await check(link, "sesame", "198.51.100.7")).toBe(true);
+  expect(await check(await lock("sesame"), "sesame")).toBe(true);
+});
+
+test("right answers do not use up what wrong ones may", async () => {
+  const link = await lock("sesame");
+  for (let time = 0; time < 30; time++) expect(await check(link, "sesame")).toBe(true);
+});

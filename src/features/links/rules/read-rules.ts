@@ -1,0 +1,80 @@
+import { type FieldError, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { parseDestination } from "#base/url.ts";
+import { faultOf } from "../destination.ts";
+import { badDestination } from "../link-schema.ts";
+import type { Condition } from "./condition.ts";
+import type { Rules, RulesBody, Schedule } from "./schema.ts";
+
+/**
+ * The normal form of rules, the only one that is stored: addresses as they are redirected to, instants in UTC, an id for
+ * everything that has one; null for rules that say nothing. Refuses with badDestination and names each address at fault.
+ */
+export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>): Rules | null {
+  if (!body) return null;
+  const faults: FieldError[] = [];
+  const address = (text: string, field: string): string => {
+    const destination = parseDestination(text, ownHosts);
+    if (destination.ok) return destination.href;
+    faults.push({ field: `rules.${field}`, message: faultOf(destination.fault) });
+    return text;
+  };
+  const { schedule, limit, fallback, gate, targets, split, forwardQuery, preview, apps, onDead } = body;
+  const rules: Rules = {
+    ...(schedule && hasTimes(schedule) && { schedule: readSchedule(schedule) }),
+    ...(limit && { limit }),
+    ...(fallback !== undefined && { fallback: address(fallback, "fallback") }),
+    ...(gate && { gate }),
+    ...(targets?.length && {
+      targets: targets.map(({ id = newId(), when, to }, at) => ({
+        id: id.toLowerCase(),
+        when: when.map(readCondition),
+        to: address(to, `targets.${at}.to`),
+      })),
+    }),
+    ...(split && {
+      split: {
+        variants: split.variants.map(({ id = newId(), to, weight }, at) => ({
+          id: id.toLowerCase(),
+          to: address(to, `split.variants.${at}.to`),
+          weight,
+        })),
+        autoStop: split.autoStop ?? false,
+        ...(split.winner && { winner: split.winner.toLowerCase() }),
+      },
+    }),
+    ...(forwardQuery && { forwardQuery }),
+    ...(preview && Object.values(preview).some(Boolean) && { preview }),
+    ...(apps &&
+      (apps.ios ?? apps.android) !== undefined && {
+        apps: {
+          ...(apps.ios !== undefined && { ios: address(apps.ios, "apps.ios") }),
+          ...(apps.android !== undefined && { android: address(apps.android, "apps.android") }),
+        },
+      }),
+    ...(onDead && { onDead }),
+  };
+  if (faults.length > 0) throw new Refusal(badDestination, { message: faults[0]!.message, errors: faults });
+  return Object.keys(rules).length > 0 ? rules : null;
+}
+
+function hasTimes({ from, until, hours }: Schedule): boolean {
+  return Boolean(from ?? until ?? hours);
+}
+
+function readSchedule({ from, until, hours, zone }: Schedule): Schedule {
+  return {
+    ...(from && { from: new Date(from).toISOString() }),
+    ...(until && { until: new Date(until).toISOString() }),
+    ...(hours && { hours }),
+    zone,
+  };
+}
+
+function readCondition(condition: Condition): Condition {
+  if (condition.kind === "country")
+    return { ...condition, values: condition.values.map((value) => value.toUpperCase()) };
+  if (condition.kind === "referrer")
+    return { ...condition, values: condition.values.map((value) => value.toLowerCase().replace(/^www\./, "")) };
+  return condition;
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { pictureAddress, text } from "#base/schema.ts";
+import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { condition } from "./condition.ts";
+import { severalHours, zone } from "./hours.ts";
+import {
+  AGE_MAX_YEARS,
+  AGE_MIN_YEARS,
+  CLICKS_MAX,
+  CONDITIONS_MAX,
+  PREVIEW_DESCRIPTION_MAX_LENGTH,
+  PREVIEW_TITLE_MAX_LENGTH,
+  RULES_BYTES,
+  TARGETS_MAX,
+  VARIANTS_MAX,
+  VARIANTS_MIN,
+  WEIGHT_MAX,
+} from "./limits.ts";
+
+export type { Condition, ConditionKind } from "./condition.ts";
+export type { Hours } from "./hours.ts";
+
+const address = z
+  .string()
+  .trim()
+  .min(1, "Please enter a full web address, such as https://example.com")
+  .max(MAX_DESTINATION_LENGTH, `Please use at most ${MAX_DESTINATION_LENGTH} characters`);
+const instant = z.iso.datetime({ offset: true, error: "Please enter a date and time, such as 2026-05-01T09:00:00Z" });
+
+const schedule = z.strictObject({
+  from: instant.optional(),
+  until: instant.optional(),
+  hours: severalHours.optional(),
+  zone,
+});
+
+const gate = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("age"), years: z.int().min(AGE_MIN_YEARS).max(AGE_MAX_YEARS) }),
+  z.strictObject({ kind: z.literal("sensitive") }),
+]);
+
+const target = z.strictObject({
+  id: z.uuid(),
+  when: z
+    .array(condition)
+    .min(1, "Please add a condition")
+    .max(CONDITIONS_MAX, `Please use at most ${CONDITIONS_MAX} conditions`),
+  to: address,
+});
+
+const variant = z.strictObject({ id: z.uuid(), to: address, weight: z.int().min(0).max(WEIGHT_MAX) });
+
+const split = z.strictObject({
+  variants: z
+    .array(variant)
+    .min(VARIANTS_MIN, `Please add at least ${VARIANTS_MIN}`)
+    .max(VARIANTS_MAX, `Please use at most ${VARIANTS_MAX}`),
+  /** Whether the best one gets everybody once it is clear which one that is. */
+  autoStop: z.boolean(),
+  /** The variant that gets everybody. */
+  winner: z.uuid().optional(),
+});
+
+const preview = z.strictObject({
+  title: text(PREVIEW_TITLE_MAX_LENGTH).trim().optional(),
+  description: text(PREVIEW_DESCRIPTION_MAX_LENGTH).trim().optional(),
+  image: pictureAddress.optional(),
+});
+
+const parts = {
+  schedule: schedule.optional(),
+  limit: z.strictObject({ clicks: z.int().min(1, "Please enter at least 1").max(CLICKS_MAX) }).optional(),
+  /** Where visitors go whom the link does not let in any more, instead of a page of ours that says so. */
+  fallback: address.optional(),
+  gate: gate.optional(),
+  targets: z.array(target).max(TARGETS_MAX, `Please use at most ${TARGETS_MAX} rules`).optional(),
+  split: split.optional(),
+  /** The visitor's query is added to where they go; what the destination names itself stays. */
+  forwardQuery: z.boolean().optional(),
+  /** What chats and networks show of the link, instead of what they find behind it. */
+  preview: preview.optional(),
+  apps: z.strictObject({ ios: address.optional(), android: address.optional() }).optional(),
+  /** While the health check finds the link's own destination dead, visitors go to `fallback`. */
+  onDead: z.boolean().optional(),
+};
+
+/** The rules of a link as they are kept and answered. */
+export const rulesSchema = z.strictObject(parts).meta({ id: "Rules" });
+
+/** The rules of a link as they are sent: whole, for what is left out is gone. Ids of rules and variants may be left to us. */
+export const rulesBody = z
+  .strictObject({
+    ...parts,
+    targets: z
+      .array(target.partial({ id: true }))
+      .max(TARGETS_MAX, `Please use at most ${TARGETS_MAX} rules`)
+      .optional(),
+    split: split
+      .extend({
+        variants: z
+          .array(variant.partial({ id: true }))
+          .min(VARIANTS_MIN, `Please add at least ${VARIANTS_MIN}`)
+          .max(VARIANTS_MAX, `Please use at most ${VARIANTS_MAX}`),
+        autoStop: z.boolean().optional(),
+      })
+      .optional(),
+  })
+  .superRefine((rules, context) => {
+    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+    const { schedule: times, split: test } = rules;
+    if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES) fault([], "Must be at most 16 KiB");
+    if (times?.from && times.until && Date.parse(times.from) >= Date.parse(times.until))
+      fault(["schedule", "until"], "Please choose an end after the beginning");
+    if (rules.onDead && !rules.fallback) fault(["fallback"], "Please enter where visitors should go instead");
+    repeated(rules.targets ?? []).forEach((at) => fault(["targets", at, "id"], "Please use each id once"));
+    if (!test) return;
+    repeated(test.variants).forEach((at) => fault(["split", "variants", at, "id"], "Please use each id once"));
+    if (test.variants.every(({ weight }) => weight === 0))
+      fault(["split", "variants", 0, "weight"], "Please give at least one of them a share");
+    if (test.winner && !test.variants.some(({ id }) => id === test.winner))
+      fault(["split", "winner"], "Please choose one of the variants");
+  })
+  .meta({ id: "NewRules" });
+
+function repeated(items: readonly { id?: string | undefined }[]): number[] {
+  return items.flatMap(({ id }, at) => (id && items.findIndex((item) => item.id === id) < at ? [at] : []));
+}
+
+export type Rules = z.output<typeof rulesSchema>;
+export type RulesBody = z.output<typeof rulesBody>;
+export type Schedule = z.output<typeof schedule>;
+export type Gate = z.output<typeof gate>;
+export type Split = z.output<typeof split>;
+export type Variant = z.output<typeof variant>;
+export type Preview = z.output<typeof preview>;

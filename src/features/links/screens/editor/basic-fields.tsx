@@ -1,0 +1,92 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { completeAddress } from "../../complete-address.ts";
+import type { Link } from "../../contract.ts";
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../../limits.ts";
+import { AliasField } from "./alias-field.tsx";
+import { CategorySelect } from "./category-select.tsx";
+import styles from "./link-form.module.css";
+import { PlatformSelect } from "./platform-select.tsx";
+import { TagsField } from "./tags-field.tsx";
+import { ThumbnailField } from "./thumbnail-field.tsx";
+import type { LinkEditor } from "./use-link-editor.ts";
+import { UtmSection } from "./utm/utm-section.tsx";
+
+interface BasicFieldsProps {
+  readonly editor: LinkEditor;
+  readonly target: Link | undefined;
+}
+
+/** The first page of the editor: what every link has. */
+export function BasicFields({ editor, target }: BasicFieldsProps) {
+  const { t } = useTranslation("editor");
+  const { fields, faults, lookUp, set } = editor;
+  const isBegunWithAddress = target !== undefined || editor.base.link !== "";
+  return (
+    <>
+      <TextInput
+        data-field="link"
+        label={t("link")}
+        placeholder="https://"
+        value={fields.link}
+        error={faults.link}
+        onChange={(event) => set("link", event.currentTarget.value)}
+        onBlur={() => fields.link !== completeAddress(fields.link) && set("link", completeAddress(fields.link))}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus={isBegunWithAddress ? undefined : true}
+        required
+      />
+      <div className={styles.pair}>
+        <div>
+          <TextInput
+            data-field="name"
+            label={t("name")}
+            value={fields.name}
+            error={faults.name}
+            onChange={(event) => set("name", event.currentTarget.value)}
+            maxLength={NAME_MAX_LENGTH}
+            autoComplete="off"
+            data-autofocus={isBegunWithAddress ? true : undefined}
+            required
+          />
+          {!target && (
+            <span className={styles.nameNote} role="status">
+              {editor.isNameFound ? t("name_found") : lookUp.isLooking && fields.name === "" && t("looking")}
+            </span>
+          )}
+        </div>
+        <PlatformSelect value={fields.slug} error={faults.slug} onChange={(platform) => set("slug", platform)} />
+      </div>
+      <UtmSection address={fields.link} onChange={(address) => set("link", address)} />
+      <Textarea
+        data-field="description"
+        label={t("description")}
+        description={t("optional")}
+        value={fields.description}
+        error={faults.description}
+        onChange={(event) => set("description", event.currentTarget.value)}
+        rows={2}
+        maxLength={DESCRIPTION_MAX_LENGTH}
+      />
+      <CategorySelect
+        value={fields.category}
+        error={faults.category}
+        onChange={(category) => set("category", category)}
+      />
+      <TagsField value={fields.tags} error={faults.tags} onChange={(tags) => set("tags", tags)} />
+      <AliasField value={fields.alias} error={faults.alias} target={target} onChange={(alias) => set("alias", alias)} />
+      <ThumbnailField
+        value={fields.thumbnail}
+        error={faults.thumbnail}
+        platform={fields.slug}
+        icon={lookUp.found.icon}
+        isLooking={lookUp.isLooking}
+        onWantIcon={target && fields.link === target.link ? editor.wantIcon : undefined}
+        onChange={(address) => set("thumbnail", address)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import "#ui/switch.css";
+import { Switch } from "@mantine/core";
+import IconQuestionMark from "@tabler/icons-react/dist/esm/icons/IconQuestionMark.mjs";
+import { useTranslation } from "react-i18next";
+import { RuleCard } from "./rule-card.tsx";
+import type { RulesEditor } from "./rules-editor.ts";
+
+/** Whether what stands behind the short address goes along. */
+export function ForwardCard({ editor }: { editor: RulesEditor }) {
+  const { t } = useTranslation("rules");
+  const { forwardQuery } = editor.fields;
+  return (
+    <RuleCard
+      icon={<IconQuestionMark size={22} stroke={1.75} aria-hidden />}
+      title={t("forward.title")}
+      state={forwardQuery ? t("forward.on") : undefined}
+      hint={t("forward.hint")}
+      hasFault={editor.faultAt("forwardQuery") !== undefined}
+    >
+      <Switch
+        label={t("forward.title")}
+        checked={forwardQuery}
+        onChange={(event) => editor.set("forwardQuery", event.currentTarget.checked)}
+      />
+    </RuleCard>
+  );
+}

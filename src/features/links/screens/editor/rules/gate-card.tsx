@@ -1,0 +1,49 @@
+import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
+import { useTranslation } from "react-i18next";
+import { Choices } from "#ui/choices.tsx";
+import type { Gate } from "../../../rules/schema.ts";
+import { NumberField } from "./number-field.tsx";
+import { RuleCard } from "./rule-card.tsx";
+import type { RulesEditor } from "./rules-editor.ts";
+import { useWords } from "./use-words.ts";
+
+const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
+  none: null,
+  age: { kind: "age", years: 18 },
+  sensitive: { kind: "sensitive" },
+};
+const kinds = ["none", "age", "sensitive"] as const;
+
+/** What visitors are asked before they go on. */
+export function GateCard({ editor }: { editor: RulesEditor }) {
+  const { t } = useTranslation("rules");
+  const words = useWords();
+  const { gate } = editor.fields;
+  const said = gate && (gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive"));
+  return (
+    <RuleCard
+      icon={<IconShieldCheck size={22} stroke={1.75} aria-hidden />}
+      title={t("gate.title")}
+      state={said ?? undefined}
+      hint={t("gate.hint")}
+      hasFault={editor.faultAt("gate") !== undefined}
+    >
+      <Choices
+        legend={t("gate.kind")}
+        look="segments"
+        choices={kinds.map((value) => ({ value, label: t(`gate.${value}`) }))}
+        value={gate?.kind ?? "none"}
+        onChange={(kind) => editor.set("gate", GATES[kind])}
+      />
+      {gate?.kind === "age" && (
+        <NumberField
+          path="gate.years"
+          label={t("gate.years")}
+          value={gate.years}
+          error={editor.faultAt("gate.years")}
+          onChange={(years) => editor.set("gate", { kind: "age", years: years ?? 0 })}
+        />
+      )}
+    </RuleCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "@mantine/core";
+import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { LinksContract } from "../../../contract.ts";
+import { takeIn } from "../../change-links.ts";
+import { linksQuery, useLinks } from "../../link-queries.ts";
+import { NumberField } from "./number-field.tsx";
+import { RuleCard } from "./rule-card.tsx";
+import type { RulesEditor } from "./rules-editor.ts";
+import styles from "./rules.module.css";
+import { useWords } from "./use-words.ts";
+
+const call = callsOf<LinksContract>();
+
+/** After how many clicks the link stops, with what is used of them. */
+export function LimitCard({ editor }: { editor: RulesEditor }) {
+  const { t } = useTranslation("rules");
+  const words = useWords();
+  const { limit } = editor.fields;
+  return (
+    <RuleCard
+      icon={<IconClick size={22} stroke={1.75} aria-hidden />}
+      title={t("limit.title")}
+      state={limit === null ? undefined : words.t("limit", { count: limit })}
+      hint={t("limit.hint")}
+      hasFault={editor.faultAt("limit") !== undefined}
+      onRemove={() => editor.set("limit", null)}
+    >
+      <NumberField
+        path="limit.clicks"
+        label={t("limit.clicks")}
+        value={limit}
+        error={editor.faultAt("limit")}
+        onChange={(clicks) => editor.set("limit", clicks)}
+      />
+      {editor.target?.rules?.limit && limit !== null && <Used linkId={editor.target._id} limit={limit} />}
+    </RuleCard>
+  );
+}
+
+/** What is used of the limit, by the list of links, which hears of every change. */
+function Used({ linkId, limit }: { linkId: string; limit: number }) {
+  const { t, i18n } = useTranslation("rules");
+  const { textOf } = useErrorTexts();
+  const queries = useQueryClient();
+  const { data: links } = useLinks();
+  const [state, setState] = useState<"idle" | "under-way" | "done">("idle");
+  const [fault, setFault] = useState<string>();
+  const taken = Math.min(links?.find(({ _id }) => _id === linkId)?.taken ?? 0, limit);
+
+  async function reset() {
+    setState("under-way");
+    setFault(undefined);
+    try {
+      const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
+      queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
+      setState("done");
+    } catch (error) {
+      console.error("limit", error);
+      setFault(textOf(error));
+      setState("idle");
+    }
+  }
+  const clicks = new Intl.NumberFormat(i18n.language).format(limit);
+  return (
+    <>
+      <p className={styles.hint} role="status">
+        {state === "done" && taken === 0 ? t("limit.was_reset") : t("limit.used", { count: taken, clicks })}
+      </p>
+      {taken > 0 && (
+        <div>
+          <Button variant="default" size="sm" disabled={state === "under-way"} onClick={() => void reset()}>
+            {state === "under-way" ? t("limit.resetting") : t("limit.reset")}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

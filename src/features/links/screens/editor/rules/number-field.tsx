@@ -1,0 +1,38 @@
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import styles from "./rules.module.css";
+
+interface NumberFieldProps {
+  readonly path: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A whole number, typed; empty is none. */
+export function NumberField({ path, label, value, error, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value === null ? "" : String(value));
+  // because the number may be changed from elsewhere, such as by undoing a draft
+  const shown = readNumber(typed) === value ? typed : value === null ? "" : String(value);
+  return (
+    <TextInput
+      className={styles.narrow}
+      data-field={path}
+      label={label}
+      value={shown}
+      error={error}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, "").slice(0, 10);
+        setTyped(digits);
+        onChange(readNumber(digits));
+      }}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+function readNumber(digits: string): number | null {
+  return digits === "" ? null : Number(digits);
+}

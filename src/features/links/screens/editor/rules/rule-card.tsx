@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./rules.module.css";
+
+interface RuleCardProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What the rule does, in words; nothing while there is none. */
+  readonly state: string | undefined;
+  readonly hint: string;
+  readonly hasFault: boolean;
+  /** Takes the rule away; nothing where that is done within. */
+  readonly onRemove?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** One kind of rule: what it does in a line, and its fields behind a press. */
+export function RuleCard({ icon, title, state, hint, hasFault, onRemove, children }: RuleCardProps) {
+  const { t } = useTranslation("rules");
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  // because a fault that nobody sees cannot be mended
+  const isOpen = isWanted || hasFault;
+  return (
+    <section className={styles.card} data-set={state !== undefined || undefined} data-fault={hasFault || undefined}>
+      <button
+        ref={head}
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWanted(!isOpen)}
+      >
+        {icon}
+        <span className={styles.titles}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.state}>{state ?? hint}</span>
+        </span>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden />
+      </button>
+      <div id={id} className={styles.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            {state !== undefined && <p className={styles.hint}>{hint}</p>}
+            {children}
+            {state !== undefined && onRemove && (
+              <div>
+                <Button
+                  variant="subtle"
+                  color="danger"
+                  size="sm"
+                  aria-label={t("remove_named", { name: title })}
+                  onClick={() => {
+                    onRemove();
+                    // because this button goes with the rule
+                    head.current?.focus();
+                  }}
+                >
+                  {t("remove")}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { AppsCard } from "./apps-card.tsx";
+import { DelayCard } from "./delay-card.tsx";
+import { FallbackCard } from "./fallback-card.tsx";
+import { ForwardCard } from "./forward-card.tsx";
+import { GateCard } from "./gate-card.tsx";
+import { LimitCard } from "./limit-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { PreviewCard } from "./preview-card.tsx";
+import type { RulesEditor } from "./rules-editor.ts";
+import styles from "./rules.module.css";
+import { ScheduleCard } from "./schedule/schedule-card.tsx";
+import { summaryOf } from "./sentences/summary.ts";
+import { SplitCard } from "./split/split-card.tsx";
+import { TargetsCard } from "./targets/targets-card.tsx";
+import { useRuleFaults } from "./use-rule-faults.ts";
+import type { ShownFaults } from "./shown-faults.ts";
+import { useWords } from "./use-words.ts";
+
+interface RulesPageProps {
+  readonly editor: Omit<RulesEditor, "faultAt">;
+  readonly faults: ShownFaults;
+  /** Grows with every save that found a fault here, which then gets the focus. */
+  readonly faultsFound: number;
+}
+
+/** The second page of the editor: everything that a link can do besides leading to one address. */
+export function RulesPage({ editor, faults, faultsFound }: RulesPageProps) {
+  const { t } = useTranslation("rules");
+  const words = useWords();
+  const page = useRef<HTMLDivElement>(null);
+  const faultAt = useRuleFaults(faults);
+  const whole: RulesEditor = { ...editor, faultAt };
+  const general = faultAt("");
+
+  useEffect(() => {
+    if (faultsFound === 0) return;
+    const fields = [...(page.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+    const wrong = fields.find((field) => isAtFault(field.dataset["field"] ?? "", faults));
+    wrong?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because typing must not move the focus
+  }, [faultsFound]);
+
+  return (
+    <div ref={page} className={styles.page}>
+      <section className={styles.summary}>
+        <h3>{t("summary")}</h3>
+        <ul>
+          {summaryOf(editor.fields, editor.fields.link, words).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {general && (
+          <p className={styles.fault} role="alert">
+            {general}
+          </p>
+        )}
+      </section>
+      <section className={styles.group}>
+        <h3>{t("group.where")}</h3>
+        <TargetsCard editor={whole} />
+        <SplitCard editor={whole} />
+        <AppsCard editor={whole} />
+        <ForwardCard editor={whole} />
+      </section>
+      <section className={styles.group}>
+        <h3>{t("group.in")}</h3>
+        <ScheduleCard editor={whole} />
+        <LimitCard editor={whole} />
+        <PasswordCard editor={whole} />
+        <GateCard editor={whole} />
+        <DelayCard editor={whole} />
+        <FallbackCard editor={whole} />
+      </section>
+      <section className={styles.group}>
+        <h3>{t("group.look")}</h3>
+        <PreviewCard editor={whole} />
+      </section>
+    </div>
+  );
+}
+
+function isAtFault(field: string, faults: ShownFaults): boolean {
+  return Object.keys(faults).some((path) => path === field || path.startsWith(`${field}.`));
+}

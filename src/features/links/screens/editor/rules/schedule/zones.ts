@@ -1,0 +1,21 @@
+import { offsetMs } from "../../../../rules/clock.ts";
+import { cityOf } from "../sentences/hours.ts";
+
+/** All time zones with their city and how far they are ahead now, from west to east; one that is in use is among them. */
+export function zonesFor(current: string, now: Date): { value: string; label: string }[] {
+  const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  return [...names]
+    .map((value) => ({ value, offset: offsetMs(value, now.getTime()) }))
+    .toSorted((one, other) => one.offset - other.offset || one.value.localeCompare(other.value))
+    .map(({ value, offset }) => ({
+      value,
+      label: value === "UTC" ? value : `${cityOf(value)} (${offsetInWords(offset)})`,
+    }));
+}
+
+function offsetInWords(offset: number): string {
+  if (offset === 0) return "UTC";
+  const minutes = Math.round(Math.abs(offset) / 60_000);
+  const time = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`.replace(":00", "");
+  return `UTC${offset < 0 ? "−" : "+"}${time}`;
+}

@@ -1,0 +1,41 @@
+import type { Condition } from "../../../../rules/schema.ts";
+import type { TargetField } from "../rule-fields.ts";
+import { addressInWords } from "./address.ts";
+import { cityOf, hoursInWords } from "./hours.ts";
+import { namesOf } from "./names.ts";
+import type { Words } from "./words.ts";
+
+/** A rule in one sentence: `From Germany on iOS: app.example`. */
+export function targetSentence({ when, to }: TargetField, words: Words): string {
+  const { t, language } = words;
+  const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
+  const conditions = phrases.length > 0 ? phrases.join(language === "ru" ? ", " : " ") : t("nothing");
+  const sentence =
+    to.trim() === "" ? t("target_open", { conditions }) : t("target", { conditions, to: addressInWords(to, words) });
+  return capitalised(sentence, language);
+}
+
+/** A condition as a part of a sentence; empty while nothing is chosen. */
+export function conditionPhrase(condition: Condition, words: Words): string {
+  const { t } = words;
+  const { kind, is } = condition;
+  if (kind === "returning") return t(`${is}.returning`);
+  if (kind === "time") {
+    const hours = hoursInWords(condition.hours, words);
+    return t(`${is}.time`, { hours: t("in_zone", { text: hours, zone: cityOf(condition.zone) }) });
+  }
+  const names = namesOf(condition, words);
+  if (kind === "query") {
+    const { name } = condition;
+    if (name === "") return "";
+    return names === "" ? t(`${is}.query`, { name }) : t(`${is}.query_values`, { name, names });
+  }
+  return names === "" ? "" : t(`${is}.${kind}`, { names });
+}
+
+/** With a large first letter, save for names that are spelled like iOS. */
+function capitalised(text: string, language: string): string {
+  const [first = "", second = ""] = text;
+  const isName = second !== second.toLocaleLowerCase(language);
+  return isName ? text : first.toLocaleUpperCase(language) + text.slice(first.length);
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Button } from "@mantine/core";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import { VARIANTS_MIN } from "../../../../rules/limits.ts";
+import { AddressField } from "../address-field.tsx";
+import type { SplitField } from "../rule-fields.ts";
+import rules from "../rules.module.css";
+import { withoutVariant, withWeight } from "../weights.ts";
+import { letterOf } from "./letters.ts";
+import styles from "./split.module.css";
+
+interface VariantFieldsProps {
+  readonly split: SplitField;
+  readonly at: number;
+  readonly faultAt: (path: string) => string | undefined;
+  readonly onChange: (split: SplitField) => void;
+}
+
+/** One address of a split with its share; to change a share changes the others too. */
+export function VariantFields({ split, at, faultAt, onChange }: VariantFieldsProps) {
+  const { t } = useTranslation("rules");
+  const { variants, winner } = split;
+  const variant = variants[at];
+  if (!variant) return null;
+  const letter = letterOf(at);
+  const isWinner = winner === variant.id;
+  const weigh = (weight: number) => onChange({ ...split, variants: withWeight(variants, at, weight) });
+  const fault = faultAt(`split.variants.${at}.weight`);
+  return (
+    <div className={styles.variant} data-winner={isWinner || undefined}>
+      <div className={styles.address}>
+        <AddressField
+          path={`split.variants.${at}.to`}
+          label={isWinner ? `${t("split.variant", { letter })} · ${t("split.winner")}` : t("split.variant", { letter })}
+          value={variant.to}
+          error={faultAt(`split.variants.${at}.to`)}
+          onChange={(to) =>
+            onChange({ ...split, variants: variants.map((each, place) => (place === at ? { ...each, to } : each)) })
+          }
+        />
+      </div>
+      <div className={styles.share}>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={variant.weight}
+          aria-label={t("split.weight", { letter })}
+          onChange={(event) => weigh(event.currentTarget.valueAsNumber)}
+        />
+        <input
+          type="text"
+          inputMode="numeric"
+          data-field={`split.variants.${at}.weight`}
+          value={variant.weight}
+          aria-label={t("split.weight", { letter })}
+          aria-invalid={fault !== undefined}
+          onChange={(event) => weigh(Number(event.currentTarget.value.replace(/\D/g, "").slice(0, 3)))}
+        />
+        <span aria-hidden>%</span>
+      </div>
+      <ActionIcon
+        color="danger"
+        aria-label={t("split.remove", { letter })}
+        disabled={variants.length <= VARIANTS_MIN}
+        onClick={() =>
+          onChange({ ...split, variants: withoutVariant(variants, variant.id), winner: isWinner ? null : winner })
+        }
+      >
+        <IconTrash size={18} stroke={1.75} />
+      </ActionIcon>
+      {winner === null && (
+        <div className={styles.address}>
+          <Button variant="subtle" size="sm" onClick={() => onChange({ ...split, winner: variant.id })}>
+            {t("split.make_winner", { letter })}
+          </Button>
+        </div>
+      )}
+      {fault && (
+        <p className={`${rules.fault} ${styles.address}`} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from "./targets.module.css";
+
+interface WordSelectProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly name: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** One word of a condition, chosen from a few. Native, because that is the best one on every phone. */
+export function WordSelect<Value extends string>({ label, value, options, onChange }: WordSelectProps<Value>) {
+  return (
+    <select
+      className={styles.word}
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { toInstant, toWallTime } from "./wall-time.ts";
+
+it.each([
+  ["2026-05-01T09:00", "Europe/Istanbul", "2026-05-01T06:00:00.000Z"],
+  ["2026-01-01T00:30", "America/New_York", "2026-01-01T05:30:00.000Z"],
+  ["2026-05-01T09:00:30", "UTC", "2026-05-01T09:00:30.000Z"],
+  ["2026-05-01T09:00", "Asia/Kathmandu", "2026-05-01T03:15:00.000Z"],
+])("%s in %s is %s, and back", (wall, zone, instant) => {
+  expect(toInstant(wall, zone)).toBe(instant);
+  expect(toWallTime(instant, zone)).toBe(wall);
+});
+
+it("takes the first of two where the clocks show a time twice", () => {
+  expect(toInstant("2026-10-25T02:30", "Europe/Berlin")).toBe("2026-10-25T00:30:00.000Z");
+});
+
+it("goes as far beyond as the clocks jump where they never show a time", () => {
+  const instant = toInstant("2026-03-29T02:30", "Europe/Berlin");
+  expect(toWallTime(instant!, "Europe/Berlin")).toBe("2026-03-29T03:30");
+});
+
+it.each(["", "2026-13-01T09:00", "tomorrow", "2026-05-01"])("reads no instant from %j", (wall) => {
+  expect(toInstant(wall, "UTC")).toBeUndefined();
+});

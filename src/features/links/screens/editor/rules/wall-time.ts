@@ -1,0 +1,53 @@
+import { MINUTE_MS } from "#base/time.ts";
+
+/** What the clocks of a zone show at an instant, as a field of date and time has it: `2026-05-01T09:00`, with seconds where there are some. */
+export function toWallTime(instant: string, zone: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return "";
+  const { year, month, day, hour, minute, second } = partsIn(date, zone);
+  const time = `${year}-${month}-${day}T${hour}:${minute}`;
+  return second === "00" ? time : `${time}:${second}`;
+}
+
+/**
+ * The instant at which the clocks of a zone show this, as ISO text; the first of two where they show it twice, and as much later
+ * as they jump where they never do. Undefined for what is no date and time.
+ */
+export function toInstant(wallTime: string, zone: string): string | undefined {
+  const wall = Date.parse(`${wallTime}Z`);
+  if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(wallTime) || Number.isNaN(wall)) return undefined;
+  // because the clocks may be set between the two guesses, and a day before is on the near side of it
+  const before = wall - offsetAt(wall - 24 * 60 * MINUTE_MS, zone);
+  const after = wall - offsetAt(wall + 24 * 60 * MINUTE_MS, zone);
+  const fits = [before, after].filter((instant) => instant + offsetAt(instant, zone) === wall);
+  return new Date(fits.length > 0 ? Math.min(...fits) : before).toISOString();
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant. */
+export function offsetAt(instant: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = partsIn(new Date(instant), zone);
+  const shown = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return shown - Math.floor(instant / 1000) * 1000;
+}
+
+type Parts = Record<"year" | "month" | "day" | "hour" | "minute" | "second", string>;
+
+function partsIn(date: Date, zone: string): Parts {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    calendar: "iso8601",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+  return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
+}
+
+/** The zone of this device. */
+export function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

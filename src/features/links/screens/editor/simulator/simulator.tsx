@@ -1,0 +1,94 @@
+import { Button } from "@mantine/core";
+import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
+import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "#ui/copy-button.tsx";
+import type { Link } from "../../../contract.ts";
+import type { LinkFields } from "../fields.ts";
+import { ownZone } from "../rules/wall-time.ts";
+import styles from "./simulator.module.css";
+import { type Tale, taleAsText } from "./tale.ts";
+import { useSimulation } from "./use-simulation.ts";
+import { nobody, presets, type VisitorFields } from "./visitor.ts";
+import { VisitorForm } from "./visitor-form.tsx";
+
+interface SimulatorProps {
+  readonly fields: LinkFields;
+  readonly target: Link | undefined;
+}
+
+const names = ["phone", "instagram", "desktop", "chat"] as const;
+
+/** The last page of the editor: what the link as it is typed does with somebody, and why. */
+export function Simulator({ fields, target }: SimulatorProps) {
+  const { t } = useTranslation("simulator");
+  const [visitor, setVisitor] = useState<VisitorFields>(nobody);
+  const zone = fields.schedule?.zone ?? ownZone();
+  const { tale, fault, isRunning, run } = useSimulation(fields, target, zone);
+  function press(event: KeyboardEvent) {
+    const isField = event.target instanceof HTMLInputElement && event.target.getAttribute("aria-haspopup") === null;
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !isField) return;
+    // because the form around it would be saved
+    event.preventDefault();
+    void run(visitor);
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because Enter in any of its fields tries it
+    <div className={styles.panel} role="group" aria-label={t("run")} onKeyDown={press}>
+      <p className={styles.lead}>{t("lead")}</p>
+      <fieldset className={styles.presets}>
+        <legend>{t("presets")}</legend>
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="sm"
+            onClick={() => {
+              setVisitor(presets[name]);
+              void run(presets[name]);
+            }}
+          >
+            {t(`preset.${name}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {fault && <p className={styles.fault}>{fault}</p>}
+        {tale && <Outcome tale={tale} />}
+      </div>
+      <VisitorForm fields={visitor} onChange={(part) => setVisitor((before) => ({ ...before, ...part }))} />
+      <div>
+        <Button variant="default" disabled={isRunning} onClick={() => void run(visitor)}>
+          {isRunning ? t("running") : t("run")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ tale }: { tale: Tale }) {
+  const { t } = useTranslation("simulator");
+  return (
+    <section className={styles.result} aria-label={t("result")}>
+      <p className={styles.lead}>{tale.visitor}</p>
+      <p className={styles.outcome}>{tale.outcome}</p>
+      <p>{tale.counts}</p>
+      {tale.steps.length > 0 && <h4>{t("why")}</h4>}
+      <ol className={styles.steps}>
+        {tale.steps.map(({ title, why, matched }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- because steps are told once and never move
+          <li key={at} data-matched={matched || undefined}>
+            {matched ? <IconArrowRight size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
+            <span>
+              <strong>{title}</strong>: {why}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <CopyButton text={taleAsText(tale)} shown={t("copy")} label={t("copy")} doneLabel={t("copied")} />
+      </div>
+    </section>
+  );
+}

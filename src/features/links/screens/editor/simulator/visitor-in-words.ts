@@ -1,0 +1,37 @@
+import type { i18n } from "i18next";
+import { displayName } from "../rules/sentences/names.ts";
+import { toInstant } from "../rules/wall-time.ts";
+import type { VisitorFields } from "./visitor.ts";
+
+/** Who is pretended to come: `Germany, Phone, iOS, German, Friday 22:00, click 51`. */
+export function visitorInWords(fields: VisitorFields, zone: string, speaker: i18n): string {
+  const { language } = speaker;
+  const t = speaker.getFixedT(language, ["simulator"] as const);
+  const { country, device, os, browser, inApp, referrer, query, at, click, returning, unfurler } = fields;
+  const instant = at === "" ? undefined : toInstant(at, zone);
+  const moment =
+    instant &&
+    new Intl.DateTimeFormat(language, {
+      weekday: "long",
+      day: "numeric",
+      month: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone: zone,
+    }).format(new Date(instant));
+  const parts = [
+    unfurler ? t("preset.chat") : "",
+    country === "" ? "" : displayName(language, "region", country),
+    device === "" ? "" : t(`device.${device as "mobile" | "tablet" | "desktop" | "tv"}`),
+    os,
+    browser,
+    inApp === "" || inApp === browser ? "" : inApp,
+    fields.language === "" ? "" : displayName(language, "language", fields.language),
+    referrer,
+    query === "" ? "" : `?${query.replace(/^\?/, "")}`,
+    moment ?? "",
+    Number(click) > 0 ? t("as.click", { count: Number(click) }) : "",
+    returning ? t("field.returning") : "",
+  ].filter((part) => part !== "");
+  return parts.length > 0 ? parts.join(", ") : t("field.any");
+}

@@ -1,0 +1,59 @@
+import { type UtmKey, utmKeys, type UtmTags } from "../../../utm/tags.ts";
+
+/** True if campaign tags can stand in this address: only the web has statistics that read them. */
+export function takesUtm(address: string): boolean {
+  return /^https?:\/\/[^/?#]/i.test(address);
+}
+
+/** The campaign tags that an address carries; empty where it carries none. */
+export function readUtm(address: string): UtmTags {
+  const { pairs } = split(address);
+  const valueOf = (key: UtmKey) => pairs.find(({ name }) => name === `utm_${key}`)?.value ?? "";
+  return Object.fromEntries(utmKeys.map((key) => [key, valueOf(key)])) as Record<UtmKey, string>;
+}
+
+/**
+ * The address with other campaign tags: a tag stays in its place, a new one comes to the end, an empty one goes, and everything
+ * else stays to the letter.
+ */
+export function writeUtm(address: string, tags: Partial<UtmTags>): string {
+  const { start, pairs, end } = split(address);
+  let texts = pairs.map((pair) => ({ ...pair }));
+  for (const key of utmKeys) {
+    const value = tags[key];
+    if (value === undefined) continue;
+    const name = `utm_${key}`;
+    const place = texts.findIndex((pair) => pair.name === name);
+    const pair = { name, value, text: `${name}=${encodeURIComponent(value.toWellFormed())}` };
+    // because an address that says a tag twice says nothing
+    const others = texts.filter((each, index) => each.name !== name || index === place);
+    if (value === "") texts = others.filter((each) => each.name !== name);
+    else texts = place < 0 ? [...others, pair] : others.map((each) => (each.name === name ? pair : each));
+  }
+  const query = texts.map(({ text }) => text).join("&");
+  return start + (query === "" ? "" : `?${query}`) + end;
+}
+
+interface Pair {
+  readonly name: string;
+  readonly value: string;
+  /** As it stands in the address. */
+  readonly text: string;
+}
+
+function split(address: string): { start: string; pairs: readonly Pair[]; end: string } {
+  const [, start = "", query = "", end = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(address) ?? [];
+  const texts = query === "" ? [] : query.split("&");
+  return { start, end, pairs: texts.map(toPair) };
+}
+
+function toPair(text: string): Pair {
+  const [name = "", ...rest] = text.split("=");
+  return { name: decode(name), value: decode(rest.join("=")), text };
+}
+
+/** As forms are read: a plus is a space, and what is no encoding stands for itself. */
+function decode(text: string): string {
+  const [[, value] = ["", ""]] = [...new URLSearchParams(`x=${text}`)];
+  return value;
+}

@@ -1,0 +1,156 @@
+import "#ui/select.css";
+import { Button, Select, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { UtmTemplate } from "../../../utm/contract.ts";
+import { UTM_NAME_MAX_LENGTH } from "../../../utm/limits.ts";
+import { utmKeys, type UtmTags } from "../../../utm/tags.ts";
+import { useForgetTemplate, useSaveTemplate } from "./utm-queries.ts";
+import styles from "./utm.module.css";
+
+interface UtmTemplatesProps {
+  readonly templates: readonly UtmTemplate[];
+  readonly tags: UtmTags;
+  readonly onApply: (tags: UtmTags) => void;
+}
+
+/** The saved tags: to take over, to change, to forget, and to save those that are typed. */
+export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
+  const { t } = useTranslation("utm");
+  const { textOf, fieldsOf } = useErrorTexts();
+  const save = useSaveTemplate();
+  const forget = useForgetTemplate();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [name, setName] = useState<string>();
+  const [nameFault, setNameFault] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const [told, setTold] = useState<{ readonly text: string; readonly forgotten?: UtmTemplate }>();
+  const chosen = templates.find(({ _id }) => _id === chosenId);
+  const isEmpty = utmKeys.every((key) => tags[key] === "");
+  const isOther = chosen !== undefined && utmKeys.some((key) => chosen[key] !== tags[key].trim());
+
+  async function keep(target: UtmTemplate | undefined, wanted: string, wantedTags: UtmTags) {
+    setFault(undefined);
+    setNameFault(wanted.trim() === "" ? t("name_fault") : undefined);
+    if (wanted.trim() === "") return;
+    try {
+      const saved = await save.mutateAsync({ target, name: wanted, tags: wantedTags });
+      setChosenId(saved._id);
+      setName(undefined);
+      setTold({ text: t("saved", { name: saved.name }) });
+    } catch (error) {
+      console.error("template", error);
+      const atName = fieldsOf(error, ["name"])?.name;
+      if (atName !== undefined && target === undefined) setNameFault(atName);
+      else setFault(textOf(error));
+    }
+  }
+  async function remove(template: UtmTemplate) {
+    setFault(undefined);
+    try {
+      await forget.mutateAsync(template);
+      setChosenId(null);
+      setTold({ text: t("forgotten", { name: template.name }), forgotten: template });
+    } catch (error) {
+      console.error("template", error);
+      setFault(textOf(error));
+    }
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    // because the form around it would be saved
+    event.preventDefault();
+    event.stopPropagation();
+    void keep(undefined, name ?? "", tags);
+  }
+
+  return (
+    <>
+      {templates.length > 0 && (
+        <Select
+          label={t("template")}
+          placeholder={t("template_none")}
+          data={templates.map((template) => ({ value: template._id, label: template.name }))}
+          value={chosenId}
+          // because the one that is chosen already may be wanted again
+          onOptionSubmit={(id) => {
+            setChosenId(id);
+            const template = templates.find(({ _id }) => _id === id);
+            if (template) onApply(tagsOf(template));
+          }}
+          allowDeselect={false}
+          checkIconPosition="right"
+          maxDropdownHeight={240}
+        />
+      )}
+      <div className={styles.row}>
+        {chosen && isOther && !isEmpty && (
+          <Button variant="default" size="sm" onClick={() => void keep(chosen, chosen.name, tags)}>
+            {t("update", { name: chosen.name })}
+          </Button>
+        )}
+        {name === undefined && !isEmpty && (
+          <Button variant="default" size="sm" onClick={() => setName("")}>
+            {t("save")}
+          </Button>
+        )}
+        {chosen && (
+          <Button variant="subtle" color="danger" size="sm" onClick={() => void remove(chosen)}>
+            {t("forget", { name: chosen.name })}
+          </Button>
+        )}
+      </div>
+      {name !== undefined && (
+        <div className={styles.name}>
+          <TextInput
+            label={t("name")}
+            value={name}
+            error={nameFault}
+            maxLength={UTM_NAME_MAX_LENGTH}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={press}
+            autoComplete="off"
+            ref={(input) => {
+              // because the button that was pressed is gone
+              if (input && document.activeElement === document.body) input.focus();
+            }}
+          />
+          <div className={styles.row}>
+            <Button size="sm" variant="default" onClick={() => void keep(undefined, name, tags)}>
+              {t("keep")}
+            </Button>
+            <Button size="sm" variant="subtle" onClick={() => setName(undefined)}>
+              {t("cancel")}
+            </Button>
+          </div>
+        </div>
+      )}
+      {fault && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {told && (
+        <div className={styles.row}>
+          <p className={styles.told} role="status">
+            {told.text}
+          </p>
+          {told.forgotten && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => told.forgotten && void keep(undefined, told.forgotten.name, tagsOf(told.forgotten))}
+            >
+              {t("undo")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function tagsOf({ source, medium, campaign, term, content }: UtmTemplate): UtmTags {
+  return { source, medium, campaign, term, content };
+}

@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { Link } from "../../contract.ts";
+import type { Health } from "../../health/contract.ts";
+import { useChangeDestination } from "./use-change-destination.ts";
+import styles from "./health.module.css";
+import { useCheckNow, useTrouble } from "./health-queries.ts";
+
+interface HealthDialogProps {
+  readonly link: Link;
+  readonly onEdit: () => void;
+  readonly onClose: () => void;
+}
+
+/** What is wrong with where a link leads, and what can be done: look again, take the new address, change it by hand. */
+export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
+  const { t, i18n } = useTranslation(["health", "common"]);
+  const { textOf } = useErrorTexts();
+  const trouble = useTrouble(link._id);
+  const check = useCheckNow(link._id);
+  const change = useChangeDestination(link);
+  const [failure, setFailure] = useState<unknown>();
+  const found: Health | undefined = check.data ?? trouble;
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short" }).format(new Date(iso));
+  const isBusy = check.isPending || change.isPending;
+  const run = (work: Promise<unknown>) => {
+    setFailure(undefined);
+    work.catch((error: unknown) => {
+      console.error("health", error);
+      setFailure(error);
+    });
+  };
+
+  return (
+    <Dialog title={t("title", { name: link.name })} closeLabel={t("common:close")} onClose={onClose}>
+      {failure !== undefined && <Banner kind="error">{textOf(failure, t("failed"))}</Banner>}
+      <div className={styles.facts} role="status">
+        {found && <p>{t(`state.${found.state}`)}</p>}
+        {found?.reason && <p>{t(`reason.${found.reason}`, { status: found.status })}</p>}
+        <p className={styles.soft}>{link.link}</p>
+        {found?.movedTo && <p>{t("moved_to", { address: found.movedTo })}</p>}
+        {found && (
+          <p className={styles.soft}>{t("times", { since: day(found.since), checked: day(found.checkedAt) })}</p>
+        )}
+      </div>
+      <ButtonRow>
+        <Button variant="subtle" onClick={() => run(check.mutateAsync())} disabled={isBusy}>
+          {t(check.isPending ? "checking" : "check")}
+        </Button>
+        <Button variant={found?.movedTo ? "default" : "filled"} onClick={onEdit}>
+          {t("edit")}
+        </Button>
+        {found?.movedTo && (
+          <Button onClick={() => run(change.mutateAsync(found.movedTo).then(onClose))} disabled={isBusy} data-autofocus>
+            {t("take")}
+          </Button>
+        )}
+      </ButtonRow>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { HealthContract } from "../../health/contract.ts";
+import { linksKey } from "../link-queries.ts";
+
+const call = callsOf<HealthContract>();
+
+const healthQuery = queryOptions({
+  queryKey: [...linksKey, "health"],
+  queryFn: ({ signal }) => call("GET /v1/links/health", undefined, { signal }),
+});
+
+/** What is wrong with the destination of a link; undefined if nothing is known to be. */
+export function useTrouble(linkId: string) {
+  return useQuery({ ...healthQuery, select: (rows) => rows.find(({ link }) => link === linkId) }).data;
+}
+
+/** The ids of links whose destinations are dead or have moved. */
+export function useTroubledLinks(): ReadonlySet<string> {
+  return useQuery({ ...healthQuery, select: idsOf }).data ?? NONE;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const idsOf = (rows: readonly { readonly link: string }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ link }) => link));
+
+/** Looks at a destination now. */
+export function useCheckNow(linkId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => call("POST /v1/links/{linkId}/health", { params: { linkId } }),
+    onSuccess: (found) =>
+      queries.setQueryData(healthQuery.queryKey, (rows) => {
+        const others = rows?.filter(({ link }) => link !== found.link) ?? [];
+        return found.state === "dead" || found.state === "moved" ? [found, ...others] : others;
+      }),
+  });
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { Link, LinksContract } from "../../contract.ts";
+import { linksKey } from "../link-queries.ts";
+
+const call = callsOf<LinksContract>();
+
+/** Lets a link lead elsewhere, unless it was changed meanwhile. */
+export function useChangeDestination({ _id: linkId, version }: Link) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (link: string) => call("PUT /v1/widget/link/{linkId}", { params: { linkId }, body: { link, version } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { HistoryContract } from "../../history/contract.ts";
+import { linksKey } from "../link-queries.ts";
+
+const call = callsOf<HistoryContract>();
+
+const keyOf = (linkId: string) => [...linksKey, "history", linkId];
+
+/** Where a link led, a page of entries at a time. */
+export function useHistory(linkId: string) {
+  return useInfiniteQuery({
+    queryKey: keyOf(linkId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /v1/links/{linkId}/history",
+        { params: { linkId }, query: pageParam === "" ? {} : { before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ hasMore, entries }) => (hasMore ? entries.at(-1)?._id : undefined),
+  });
+}
+
+/** Lets a link lead where it led then; everything that is read of links is read anew. */
+export function useRevert(linkId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: ({ entryId, version }: { entryId: string; version?: number }) =>
+      call("POST /v1/links/{linkId}/history/{entryId}/revert", {
+        params: { linkId, entryId },
+        body: version === undefined ? {} : { version },
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+}
+
+/** Shows the history to everybody, or to nobody. */
+export function useShowHistory(linkId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (isPublic: boolean) =>
+      call("PUT /v1/links/{linkId}/history", { params: { linkId }, body: { public: isPublic } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(linkId) }),
+  });
+}

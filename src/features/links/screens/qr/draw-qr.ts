@@ -1,0 +1,82 @@
+import { qrShape } from "#base/qr/qr-shape.ts";
+import { type QrLook, qrSvg } from "#base/qr/qr-svg.ts";
+import { type PrintSize, widthPx } from "./print-sizes.ts";
+
+interface Drawing {
+  readonly text: string;
+  readonly look: QrLook;
+  /** The address of a picture of ours; empty for none. */
+  readonly logo: string;
+  readonly size: PrintSize;
+}
+
+const LOGO_PX = 512;
+
+/** The code as a PNG, in a canvas whose pixels can be read. */
+export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLCanvasElement> {
+  const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== "" });
+  const canvas = canvasOf(widthPx(size, side));
+  const pen = penOf(canvas);
+  pen.scale(canvas.width / side, canvas.width / side);
+  pen.fillStyle = look.light;
+  pen.fillRect(0, 0, side, side);
+  pen.fillStyle = look.dark;
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- because this one is the canvas's
+  pen.fill(new Path2D(path));
+  if (hole) fit(pen, await loadImage(logo), hole.at + 0.5, hole.side - 1);
+  return canvas;
+}
+
+/** The code as the text of an SVG file with its logo inside. */
+export async function drawQrSvg({ text, look, logo, size }: Drawing): Promise<string> {
+  return qrSvg(text, {
+    look,
+    ...(logo !== "" && { logo: await toPngAddress(logo) }),
+    ...(size.widthMm !== undefined && { widthMm: size.widthMm }),
+  });
+}
+
+/** What a reader makes of the picture; undefined where it sees no code. */
+export async function readBack(canvas: HTMLCanvasElement): Promise<string | undefined> {
+  const { decodeQR } = await import("qr/decode.js");
+  const { width, height } = canvas;
+  try {
+    return decodeQR({ width, height, data: penOf(canvas).getImageData(0, 0, width, height).data });
+  } catch {
+    // because the reader throws at what it cannot read, which is what we ask
+    return undefined;
+  }
+}
+
+/** PNG, because what prints SVG files often knows no WebP. */
+async function toPngAddress(logo: string): Promise<string> {
+  const canvas = canvasOf(LOGO_PX);
+  fit(penOf(canvas), await loadImage(logo), 0, LOGO_PX);
+  return canvas.toDataURL("image/png");
+}
+
+function canvasOf(width: number): HTMLCanvasElement {
+  return Object.assign(document.createElement("canvas"), { width, height: width });
+}
+
+function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser draws no pictures");
+  return pen;
+}
+
+/** Whole, in the middle of a square. */
+function fit(pen: CanvasRenderingContext2D, image: HTMLImageElement, at: number, side: number): void {
+  const scale = side / Math.max(image.naturalWidth, image.naturalHeight);
+  const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale];
+  pen.drawImage(image, at + (side - width) / 2, at + (side - height) / 2, width, height);
+}
+
+async function loadImage(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  // because a canvas with a picture from elsewhere cannot be read
+  image.crossOrigin = "anonymous";
+  image.src = address;
+  await image.decode();
+  return image;
+}

@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findQrFault } from "#base/qr/qr-svg.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
+import { saveFile } from "#ui/save-file.ts";
+import { scanAddress } from "../../scan-address.ts";
+import { drawQr, drawQrSvg } from "./draw-qr.ts";
+import { printSizes } from "./print-sizes.ts";
+import styles from "./qr-dialog.module.css";
+import { QrLookFields } from "./qr-look-fields.tsx";
+import { useQrLook } from "./use-qr-look.ts";
+import { useReadBack } from "./use-read-back.ts";
+
+interface QrDialogProps {
+  /** Whose code it is, and what its files are called. */
+  readonly name: string;
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+/** The QR code of an address in somebody's own look, tried with a reader, as files for the screen and for print. */
+export function QrDialog({ name, address, onClose }: QrDialogProps) {
+  const { t } = useTranslation(["qr", "common"]);
+  const [sizeName, setSizeName] = useState<string>("screen");
+  const [hasFailed, setFailed] = useState(false);
+  const qr = useQrLook();
+  const { look } = qr;
+  const text = scanAddress(address);
+  const isRead = useReadBack(text, look);
+  const size = printSizes.find((each) => each.name === sizeName) ?? printSizes[0];
+  const shown = address.replace(/^https?:\/\//, "");
+  const fault = findQrFault(look);
+
+  async function save(extension: "svg" | "png") {
+    try {
+      setFailed(false);
+      const drawing = { text, look, logo: look.logo, size };
+      const file = extension === "svg" ? await svgFile(drawing) : await pngFile(drawing);
+      saveFile(`${name.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${size.name}.${extension}`, file);
+      qr.keep();
+    } catch (error) {
+      console.error("qr", error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <Dialog title={t("title", { name })} closeLabel={t("common:close")} onClose={onClose} isSheet>
+      <div className={styles.body}>
+        <div className={styles.picture}>
+          <QrCode text={text} label={t("label", { address: shown })} look={look} logo={look.logo || undefined} />
+          <p className={styles.address}>{shown}</p>
+          <p className={styles.read} role="status" data-read={isRead}>
+            {isRead !== undefined && t(isRead ? "read" : "unread")}
+          </p>
+        </div>
+        <div className={styles.fields}>
+          <QrLookFields look={look} onChange={qr.change} />
+          {fault && <Banner kind="info">{t(`fault.${fault}`)}</Banner>}
+          <Choices
+            legend={t("size")}
+            look="segments"
+            value={sizeName}
+            onChange={setSizeName}
+            choices={printSizes.map((each) => ({ value: each.name, label: t(`sizes.${each.name}`) }))}
+          />
+          <p className={styles.note}>{t("counted")}</p>
+        </div>
+      </div>
+      {hasFailed && <Banner kind="error">{t("failed")}</Banner>}
+      <ButtonRow>
+        <Button variant="subtle" onClick={qr.reset} disabled={qr.isPlain}>
+          {t("reset")}
+        </Button>
+        <Button variant="default" onClick={() => void save("svg")}>
+          {t("svg")}
+        </Button>
+        <Button onClick={() => void save("png")} data-autofocus>
+          {t("png")}
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}
+
+type Drawing = Parameters<typeof drawQr>[0];
+
+async function svgFile(drawing: Drawing): Promise<Blob> {
+  return new Blob([await drawQrSvg(drawing)], { type: "image/svg+xml" });
+}
+
+async function pngFile(drawing: Drawing): Promise<Blob> {
+  const canvas = await drawQr(drawing);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is empty"))), "image/png"),
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
+import type { Preferences } from "#features/accounts/preferences/contract.ts";
+import { plainLook } from "#base/qr/qr-svg.ts";
+
+export type ChosenLook = NonNullable<Preferences["qr"]>;
+
+const plain: ChosenLook = { ...plainLook, logo: "" };
+
+/** How somebody wants their codes: as they chose it the last time, on whatever device; `keep` remembers it. */
+export function useQrLook() {
+  const { data } = usePreferences();
+  const { mutate } = useSetPreferences();
+  const [chosen, setChosen] = useState<ChosenLook>();
+  const look = chosen ?? data?.qr ?? plain;
+  return {
+    look,
+    isPlain: JSON.stringify(look) === JSON.stringify(plain),
+    change: (part: Partial<ChosenLook>) => setChosen({ ...look, ...part }),
+    reset: () => setChosen(plain),
+    keep: () => {
+      if (chosen) mutate({ qr: chosen });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { dayInWords, rulesState } from "./rules-state.ts";
+
+const now = new Date("2026-05-01T12:00:00Z");
+const none = { rules: null, hasPassword: false, taken: 0, timeout: 0 };
+const schedule = (from?: string, until?: string) => ({
+  schedule: { zone: "UTC", ...(from && { from }), ...(until && { until }) },
+});
+
+describe("the state of a link's rules", () => {
+  it("is nothing without rules", () => {
+    expect(rulesState(none, now)).toBeUndefined();
+  });
+
+  it.each([
+    ["starts", schedule("2026-05-02T00:00:00Z")],
+    ["ended", schedule(undefined, "2026-05-01T12:00:00Z")],
+    [undefined, schedule("2026-05-01T12:00:00Z", "2026-05-02T00:00:00Z")],
+  ])("is %s by the schedule", (kind, rules) => {
+    expect(rulesState({ ...none, rules }, now)?.shut?.kind).toBe(kind);
+  });
+
+  it("is used up once the last click of the limit was taken", () => {
+    const rules = { limit: { clicks: 5 } };
+    expect(rulesState({ ...none, rules, taken: 4 }, now)?.shut).toBeUndefined();
+    expect(rulesState({ ...none, rules, taken: 5 }, now)?.shut).toEqual({ kind: "used_up" });
+  });
+
+  it("tells a password from other rules, and a preview is none", () => {
+    expect(rulesState({ ...none, hasPassword: true }, now)).toMatchObject({ hasPassword: true, hasOthers: false });
+    expect(rulesState({ ...none, timeout: 5 }, now)).toMatchObject({ hasPassword: false, hasOthers: true });
+    expect(rulesState({ ...none, rules: { preview: { title: "x" } } }, now)).toMatchObject({ hasOthers: false });
+  });
+});
+
+it.each([
+  ["2026-05-04T12:00:00Z", "en", "Monday"],
+  ["2026-05-04T12:00:00Z", "ru", "понедельник"],
+  ["2026-05-21T12:00:00Z", "tr", "21 May"],
+])("the day of %s in %s is %s", (at, language, words) => {
+  expect(dayInWords(at, now, language)).toBe(words);
+});

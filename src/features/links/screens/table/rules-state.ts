@@ -1,0 +1,39 @@
+import type { Link } from "../../contract.ts";
+
+/** What is worth saying of a link's rules on its row; nothing where it has none. */
+export interface RulesState {
+  /** What keeps visitors out now, before anything else. */
+  readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "used_up" } | undefined;
+  readonly hasPassword: boolean;
+  /** Anything else that decides where visitors go, or whether. */
+  readonly hasOthers: boolean;
+}
+
+type Ruled = Pick<Link, "rules" | "hasPassword" | "taken" | "timeout">;
+
+export function rulesState({ rules, hasPassword, taken, timeout }: Ruled, now: Date): RulesState | undefined {
+  if (!rules && !hasPassword && timeout === 0) return undefined;
+  const { schedule, limit, preview: _preview, ...others } = rules ?? {};
+  const hasOthers = timeout > 0 || Object.keys(others).length > 0 || schedule !== undefined || limit !== undefined;
+  return { shut: shutBy(schedule, limit, taken, now), hasPassword, hasOthers };
+}
+
+type Rules = NonNullable<Link["rules"]>;
+
+function shutBy(schedule: Rules["schedule"], limit: Rules["limit"], taken: number, now: Date): RulesState["shut"] {
+  const nowMs = now.getTime();
+  if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
+  if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };
+  return limit && taken >= limit.clicks ? { kind: "used_up" } : undefined;
+}
+
+const WEEK_MS = 6 * 86_400_000;
+
+/** A day as it is said from here: within a week its name, later its date. */
+export function dayInWords(instant: string, now: Date, language: string): string {
+  const at = new Date(instant);
+  const isSoon = at.getTime() - now.getTime() < WEEK_MS;
+  return new Intl.DateTimeFormat(language, isSoon ? { weekday: "long" } : { day: "numeric", month: "short" }).format(
+    at,
+  );
+}

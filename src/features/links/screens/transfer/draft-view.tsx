@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { ChoiceFields } from "./choice-fields.tsx";
+import { type Import, useImportChanges } from "./import-queries.ts";
+import { MappingFields } from "./mapping-fields.tsx";
+import { ReportView } from "./report-view.tsx";
+import { SourceField } from "./source-field.tsx";
+import styles from "./transfer.module.css";
+
+/** A file that lies ready: what it is taken for, how it is to come in, and what would happen then. */
+export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => void }) {
+  const { t } = useTranslation("transfer");
+  const { textOf } = useErrorTexts();
+  const { choose, start, discard } = useImportChanges();
+  const importId = draft._id;
+  // what is being asked for counts already, so that nothing jumps back
+  const choices = (choose.isPending ? choose.variables.choices : undefined) ?? draft.choices;
+  const change = (next: Partial<Import["choices"]>) => choose.mutate({ importId, choices: { ...choices, ...next } });
+  const { report } = draft;
+  const count = report.create + report.replace;
+  const clicks = report.visits?.matched ?? 0;
+  const hasLinks = report.rows > 0;
+  const failure = [choose, start, discard].find(({ isError }) => isError)?.error;
+  const isBusy = choose.isPending || start.isPending || discard.isPending;
+  return (
+    <div className={styles.stack}>
+      <SourceField draft={draft} format={choices.format} onChange={(format) => change({ format })} />
+      {hasLinks && <MappingFields draft={draft} choices={choices} onChange={(mapping) => change({ mapping })} />}
+      {hasLinks && <ChoiceFields report={report} choices={choices} onChange={change} />}
+      <ReportView report={report} isStale={choose.isPending} />
+      {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
+      <ButtonRow>
+        <Button
+          variant="default"
+          disabled={start.isPending || discard.isPending}
+          onClick={() => discard.mutate(importId, { onSuccess: onLeave })}
+        >
+          {t("draft.discard")}
+        </Button>
+        <Button
+          disabled={isBusy || report.blocked !== null || count + clicks === 0}
+          onClick={() => start.mutate({ importId, leaveOut: report.leave_out > 0 })}
+        >
+          {choose.isPending
+            ? t("draft.checking")
+            : report.leave_out > 0 && count > 0
+              ? t("draft.start_rest")
+              : count === 0 && clicks > 0
+                ? t("draft.start_clicks", { count: clicks })
+                : t("draft.start", { count })}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}

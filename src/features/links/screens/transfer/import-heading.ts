@@ -1,0 +1,2 @@
+/** Where the focus goes when what stood below it is gone. */
+export const IMPORT_HEADING = "import-heading";

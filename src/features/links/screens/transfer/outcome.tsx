@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Import } from "./import-queries.ts";
+
+interface OutcomeProps {
+  readonly outcome: NonNullable<Import["outcome"]>;
+  readonly isUndone: boolean;
+}
+
+/** What came of an import in numbers; what is none is not told. */
+export function Outcome({ outcome, isUndone }: OutcomeProps) {
+  const { t } = useTranslation("transfer");
+  const { created, replaced, skipped, left_out: leftOut, undone = 0, kept = 0, visits } = outcome;
+  const told = isUndone
+    ? [
+        (undone > 0 || !visits) && t("done.undone", { count: undone }),
+        kept > 0 && t("done.kept", { count: kept }),
+        visits && visits.brought > 0 && t("done.clicks_undone", { count: visits.brought }),
+      ]
+    : [
+        created > 0 && t("done.created", { count: created }),
+        replaced > 0 && t("done.replaced", { count: replaced }),
+        skipped > 0 && t("done.skipped", { count: skipped }),
+        leftOut > 0 && t("done.left_out", { count: leftOut }),
+        visits && visits.is_whole && t("done.clicks", { count: visits.brought }),
+        visits && !visits.is_whole && t("done.clicks_broken", { count: visits.brought }),
+      ];
+  return <p>{told.filter(Boolean).join(" ")}</p>;
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { Import } from "./import-queries.ts";
+import styles from "./transfer.module.css";
+import { useRemarkName } from "./use-remark-name.ts";
+
+/** Rows of a report as a table; on a phone each is a block of its own. */
+export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
+  const { t } = useTranslation("transfer");
+  const remarkName = useRemarkName();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a keyboard must be able to scroll it
+    <div className={styles.scroll} role="region" aria-labelledby="import-report" tabIndex={0}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t("report.line")}</th>
+            <th scope="col">{t("report.row")}</th>
+            <th scope="col">{t("report.result")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, action, name, link, alias, remarks }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- because rows of a report neither move nor change
+            <tr key={index}>
+              <td>{line}</td>
+              <td>
+                <span className={styles.name}>{name || link || "–"}</span>
+                <span className={styles.address}>
+                  {alias && <b>/{alias}</b>} {link}
+                </span>
+              </td>
+              <td>
+                <span className={styles.badge} data-action={action}>
+                  {t(`report.action.${action}`)}
+                </span>
+                {remarks.map((kind) => (
+                  <span key={kind} className={styles.remark}>
+                    {remarkName(kind)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { HistoryNotes } from "./history-notes.tsx";
+import type { Import } from "./import-queries.ts";
+import { ReportRows } from "./report-rows.tsx";
+import styles from "./transfer.module.css";
+import { useRemarkName } from "./use-remark-name.ts";
+
+interface ReportViewProps {
+  readonly report: Import["report"];
+  /** Another one is being drawn up. */
+  readonly isStale: boolean;
+}
+
+const actions = ["create", "replace", "skip", "leave_out"] as const;
+/** More rows than somebody reads; the filter finds the others. */
+const ROWS = 200;
+
+/** What a dry run says: how many of each kind, and row by row what needs a look. */
+export function ReportView({ report, isStale }: ReportViewProps) {
+  const { t, i18n } = useTranslation("transfer");
+  const remarkName = useRemarkName();
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const [wanted, setWanted] = useState("");
+  const kind = report.remarks.find((each) => each.kind === wanted)?.kind;
+  const isClean = report.remarks.length === 0;
+  const matching = report.shown.filter(({ remarks }) =>
+    isClean ? true : kind ? remarks.includes(kind) : remarks.length > 0,
+  );
+  const counted = kind ? (report.remarks.find((each) => each.kind === kind)?.count ?? 0) : matching.length;
+  const rows = matching.slice(0, ROWS);
+  return (
+    <section className={styles.report} aria-labelledby="import-report" aria-busy={isStale}>
+      <h3 id="import-report">{t("report.title")}</h3>
+      {(report.rows > 0 || !report.visits) && (
+        <ul className={styles.counts}>
+          {actions
+            .filter((action) => action === "create" || report[action] > 0)
+            .map((action) => (
+              <li key={action} data-action={action}>
+                <strong>{numbers.format(report[action])}</strong> {t(`report.${action}`)}
+              </li>
+            ))}
+        </ul>
+      )}
+      <HistoryNotes report={report} />
+      {report.blocked && (
+        <Banner kind="error">
+          {report.blocked === "plan_limit"
+            ? t("report.plan_limit", { count: report.room ?? 0 })
+            : t("report.link_limit")}
+        </Banner>
+      )}
+      {isClean ? (
+        report.rows > 0 && <p className={styles.soft}>{t("report.clean")}</p>
+      ) : (
+        <FilterSelect
+          label={t("report.filter")}
+          value={kind ?? ""}
+          options={[
+            { value: "", name: t("report.all") },
+            ...report.remarks.map((each) => {
+              const name = remarkName(each.kind);
+              return { value: each.kind, name: `${name} (${numbers.format(each.count)})` };
+            }),
+          ]}
+          onChange={setWanted}
+        />
+      )}
+      {report.rows > 0 && <ReportRows rows={rows} />}
+      {(rows.length < counted || (kind === undefined && matching.length > rows.length)) && (
+        <p className={styles.soft}>{t("report.shown", { count: rows.length })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import type { Import } from "./import-queries.ts";
+import styles from "./transfer.module.css";
+
+/** An import under way: how far it is, and that nobody has to wait for it. */
+export function RunningView({ running }: { running: Import }) {
+  const { t } = useTranslation("transfer");
+  // once the links are in, their clicks follow
+  const visits = running.outcome?.visits;
+  const { rows: total } = visits ? { rows: visits.total } : running.report;
+  const done = Math.min(visits ? visits.done : running.progress, total);
+  const share = total === 0 ? 0 : done / total;
+  const title = t("run.title", { file: running.file || t("recent.unnamed") });
+  return (
+    <div className={styles.stack}>
+      <p className={styles.strong}>{title}</p>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <span style={{ transform: `scaleX(${share})` }} />
+      </div>
+      <p className={styles.soft}>
+        {running.status === "waiting" ? t("run.waiting") : t(visits ? "run.clicks" : "run.progress", { done, total })}
+      </p>
+      <p className={styles.soft}>{t("run.note")}</p>
+    </div>
+  );
+}

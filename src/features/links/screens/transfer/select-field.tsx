@@ -1,0 +1,46 @@
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { useId } from "react";
+import styles from "./select-field.module.css";
+
+interface SelectFieldProps {
+  readonly label: string;
+  /** Below the choice, such as an example of what it stands for. */
+  readonly hint?: string;
+  /** Nothing is chosen, which is fine. */
+  readonly isUnset?: boolean;
+  /** The label stands beside, in a list of many. */
+  readonly isRow?: boolean;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One of several in a form; native, because that is the best one on every phone. */
+export function SelectField({ label, hint, isUnset, isRow, value, options, onChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field} data-row={isRow || undefined} data-unset={isUnset || undefined}>
+      <label htmlFor={id}>{label}</label>
+      <span className={styles.frame}>
+        <select
+          id={id}
+          value={value}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </span>
+      {(hint || isRow) && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

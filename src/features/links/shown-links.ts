@@ -1,0 +1,33 @@
+import { nextBoundary } from "./rules/boundary.ts";
+import { type DecidedLink, decide } from "./rules/decide.ts";
+import type { Decision } from "./rules/decision.ts";
+import type { Visitor } from "./rules/visitor.ts";
+
+/** A page shows the same to everybody; what depends on who looks at it is decided at the click. */
+const ANYBODY: Visitor = {
+  country: "",
+  language: "",
+  agent: { kind: "browser", bot: "", device: "", os: "", browser: "", inApp: "" },
+  referrerHost: "",
+  query: "",
+  isReturning: false,
+  hash: undefined,
+  chance: 0,
+  isUnlocked: false,
+  isAdmitted: false,
+  click: undefined,
+};
+
+const OFF: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "closed", "used-up", "none"]);
+
+/** The links of a page that are open at an instant: all but those that lead nowhere then, in their order. */
+export function shownLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
+  // because hardly any page has rules, and this is asked for every click that is reported
+  if (links.every(({ rules }) => rules === null)) return links;
+  return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANYBODY, now).kind));
+}
+
+/** The instant at which the links of a page may be others than now; Infinity if that is not to be expected. */
+export function shownUntilMs(links: readonly Pick<DecidedLink, "rules">[], now: Date): number {
+  return Math.min(...links.map(({ rules }) => (rules && nextBoundary(rules, now)?.getTime()) ?? Infinity));
+}

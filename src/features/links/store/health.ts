@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Finding } from "../health/judge.ts";
+
+/** A destination that is to be looked at. */
+export interface Due {
+  readonly linkId: string;
+  readonly workspaceId: string;
+  readonly destination: string;
+}
+
+export interface HealthRow extends Finding, Due {}
+
+type Raw = { [K in keyof HealthRow]: HealthRow[K] extends Date ? string : HealthRow[K] };
+
+const columns = sql`
+  link_health.link_id as "linkId", link_health.workspace_id as "workspaceId", link_health.destination, state, reason,
+  status, moved_to as "movedTo", failures, since, checked_at as "checkedAt", next_at as "nextAt"`;
+
+const fromRaw = (raw: Raw): HealthRow => ({
+  ...raw,
+  since: new Date(raw.since),
+  checkedAt: new Date(raw.checkedAt),
+  nextAt: new Date(raw.nextAt),
+});
+
+/** Web addresses that nobody looked at since they are due, or since they are new; the longest due first. */
+export async function selectDueChecks(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const rows = await db.execute<{ [K in keyof Due]: string }>(sql`
+    select links.id as "linkId", links.workspace_id as "workspaceId", links.destination
+    from links
+    join workspaces on workspaces.id = links.workspace_id and not workspaces.pending and workspaces.closed_at is null
+    left join link_health on link_health.link_id = links.id and link_health.destination = links.destination
+    where links.deleted_at is null and links.destination like 'http%'
+      and (link_health.next_at is null or link_health.next_at <= ${now.toISOString()}::timestamptz)
+    order by link_health.next_at nulls first, links.id limit ${limit}`);
+  return [...rows];
+}
+
+/** A link of a workspace as something to look at; undefined where there is none. */
+export async function selectTarget(db: Db, workspaceId: string, linkId: string): Promise<Due | undefined> {
+  const [row] = await db.execute<{ [K in keyof Due]: string }>(sql`
+    select id as "linkId", workspace_id as "workspaceId", destination from links
+    where workspace_id = ${workspaceId} and id = ${linkId} and deleted_at is null`);
+  return row;
+}
+
+/** What was found of this destination of a link. */
+export async function selectHealth(tx: Tx, linkId: string, destination: string): Promise<HealthRow | undefined> {
+  const [row] = await tx.execute<Raw>(sql`
+    select ${columns} from link_health where link_id = ${linkId} and destination = ${destination} for update`);
+  return row && fromRaw(row);
+}
+
+/** What is wrong in a workspace, as far as it is about where its links lead now. */
+export async function selectTroubles(db: Db, workspaceId: string): Promise<HealthRow[]> {
+  const rows = await db.execute<Raw>(sql`
+    select ${columns} from link_health
+    join links on links.id = link_health.link_id and links.destination = link_health.destination and links.deleted_at is null
+    where link_health.workspace_id = ${workspaceId} and state in ('moved', 'dead')
+    order by since desc, links.id`);
+  return rows.map(fromRaw);
+}
+
+/** Keeps what was found; false if the link is gone or leads elsewhere by now. */
+export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
+  const rows = await tx.execute<{ link_id: string }>(sql`
+    insert into link_health (link_id, workspace_id, destination, state, reason, status, moved_to, failures, since, checked_at, next_at)
+    select id, workspace_id, destination, ${row.state}, ${row.reason}, ${row.status}, ${row.movedTo}, ${row.failures},
+      ${row.since.toISOString()}::timestamptz, ${row.checkedAt.toISOString()}::timestamptz, ${row.nextAt.toISOString()}::timestamptz
+    from links where id = ${row.linkId} and destination = ${row.destination} and deleted_at is null
+    on conflict (link_id) do update set destination = excluded.destination, state = excluded.state, reason = excluded.reason,
+      status = excluded.status, moved_to = excluded.moved_to, failures = excluded.failures, since = excluded.since,
+      checked_at = excluded.checked_at, next_at = excluded.next_at
+    returning link_id`);
+  return rows.length > 0;
+}
+
+/** Since when the destination of a link is dead, null for one that is not; answers whether that is news. */
+export async function setDeadSince(tx: Tx, linkId: string, since: Date | null): Promise<boolean> {
+  const at = since?.toISOString() ?? null;
+  const rows = await tx.execute<{ id: string }>(sql`
+    update links set dead_since = ${at}::timestamptz
+    where id = ${linkId} and dead_since is distinct from ${at}::timestamptz returning id`);
+  return rows.length > 0;
+}

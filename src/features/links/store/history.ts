@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Cause } from "../history/contract.ts";
+import type { LinkRow } from "./table.ts";
+
+export interface HistoryRow {
+  readonly id: string;
+  readonly destination: string;
+  readonly rules: LinkRow["rules"];
+  readonly author: string | null;
+  readonly cause: Cause;
+  readonly at: Date;
+  /** What held before it; null for the first. */
+  readonly destinationBefore: string | null;
+  readonly rulesBefore: LinkRow["rules"];
+}
+
+type Raw = { [K in keyof HistoryRow]: K extends "at" ? string : HistoryRow[K] };
+
+export interface Entry {
+  readonly workspaceId: string;
+  readonly linkIds: readonly string[];
+  readonly accountId: string | null;
+  readonly cause: Cause;
+  readonly at: Date;
+}
+
+/** Notes where the links lead now, for those of them that led elsewhere before. */
+export async function insertHistory(tx: Tx, { workspaceId, linkIds, accountId, cause, at }: Entry): Promise<void> {
+  await tx.execute(sql`
+    insert into link_history (workspace_id, link_id, destination, rules, account_id, cause, at)
+    select links.workspace_id, links.id, links.destination, links.rules, ${accountId}::uuid, ${cause}, ${at.toISOString()}::timestamptz
+    from links
+    left join lateral (
+      select destination, rules from link_history where link_id = links.id order by id desc limit 1
+    ) as last on true
+    where links.workspace_id = ${workspaceId}
+      and links.id in (select jsonb_array_elements_text(${JSON.stringify(linkIds)}::jsonb)::uuid)
+      and (last.destination is distinct from links.destination or last.rules is distinct from links.rules)`);
+}
+
+/** The latest first, those before `before` if it is given. */
+export async function selectHistory(
+  db: Db | Tx,
+  {
+    workspaceId,
+    linkId,
+    before,
+    limit,
+  }: { workspaceId: string; linkId: string; before?: string | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  // because an account is named by its own workspace, whose id is its id
+  const rows = await db.execute<Raw>(sql`
+    select id::text, destination, rules, author, cause, at, "destinationBefore", "rulesBefore" from (
+      select entry.id, entry.destination, entry.rules, author.handle as author, entry.cause, entry.at,
+        lag(entry.destination) over (order by entry.id) as "destinationBefore",
+        lag(entry.rules) over (order by entry.id) as "rulesBefore"
+      from link_history as entry left join workspaces as author on author.id = entry.account_id
+      where entry.workspace_id = ${workspaceId} and entry.link_id = ${linkId}
+    ) as entries
+    where ${before === undefined ? sql`true` : sql`entries.id < ${before}::bigint`}
+    order by entries.id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** All entries of all links of a workspace, the deleted ones included, oldest first. */
+export async function selectWholeHistory(
+  db: Db,
+  workspaceId: string,
+): Promise<{ link: string; destination: string; rules: LinkRow["rules"]; cause: Cause; at: string }[]> {
+  const rows = await db.execute<{
+    link: string;
+    destination: string;
+    rules: LinkRow["rules"];
+    cause: Cause;
+    at: string;
+  }>(sql`
+    select link_id as link, destination, rules, cause, at::text from link_history
+    where workspace_id = ${workspaceId} order by id`);
+  return [...rows];
+}
+
+/** One entry of a link; undefined where there is none. */
+export async function selectHistoryEntry(
+  tx: Tx | Db,
+  workspaceId: string,
+  linkId: string,
+  id: string,
+): Promise<Pick<HistoryRow, "destination" | "rules"> | undefined> {
+  const [row] = await tx.execute<{ destination: string; rules: LinkRow["rules"] }>(sql`
+    select destination, rules from link_history
+    where workspace_id = ${workspaceId} and link_id = ${linkId} and id = ${id}::bigint`);
+  return row;
+}
+
+export interface PublicLink {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly name: string;
+  readonly handle: string;
+  readonly alias: string;
+  /** Strangers are asked for something before they learn where it leads. */
+  readonly isGuarded: boolean;
+}
+
+/** A link whose owner lets everybody read where it led. */
+export async function selectPublicHistoryLink(db: Db, handle: string, alias: string): Promise<PublicLink | undefined> {
+  const [row] = await db.execute<{ [K in keyof PublicLink]: PublicLink[K] }>(sql`
+    select links.id, links.workspace_id as "workspaceId", links.name, workspaces.handle, links.alias,
+      (links.password_hash is not null or coalesce(links.rules, '{}') ? 'gate') as "isGuarded"
+    from links join workspaces on workspaces.id = links.workspace_id and not workspaces.pending and workspaces.closed_at is null
+    where lower(workspaces.handle) = lower(${handle}) and lower(links.alias) = lower(${alias})
+      and links.deleted_at is null and links.history_public`);
+  return row;
+}

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Split } from "../rules/schema.ts";
+
+/** The number that a click has taken, and whether it was the last that there is. */
+export interface Taken {
+  readonly click: number;
+  readonly isLast: boolean;
+}
+
+/**
+ * Takes the next number of a link's limit, if one is left. One statement, so that the row's lock lets clicks through one
+ * after the other; the limit is the row's own, whatever somebody remembers of it.
+ */
+export async function takeNumber(db: Db, workspaceId: string, linkId: string): Promise<Taken | undefined> {
+  const [row] = await db.execute<{ click: number; isLast: boolean }>(sql`
+    update links set taken = taken + coalesce((rules ? 'limit')::integer, 0)
+    where id = ${linkId} and workspace_id = ${workspaceId} and deleted_at is null
+      and coalesce(taken < (rules -> 'limit' ->> 'clicks')::integer, true)
+    returning taken as click, coalesce(taken = (rules -> 'limit' ->> 'clicks')::integer, false) as "isLast"`);
+  return row;
+}
+
+/** Sets the count of a link's limit back to none; false if there is no such link. */
+export async function clearTaken(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
+  const rows = await tx.execute(sql`
+    update links set taken = 0
+    where id = ${linkId} and workspace_id = ${workspaceId} and deleted_at is null returning 1`);
+  return rows.length > 0;
+}
+
+/** The hash of what a link asks visitors for; null where it asks for nothing, undefined where there is no link. */
+export async function selectPasswordHash(db: Db, linkId: string): Promise<string | null | undefined> {
+  const [row] = await db.execute<{ hash: string | null }>(
+    sql`select password_hash as hash from links where id = ${linkId} and deleted_at is null`,
+  );
+  return row?.hash;
+}
+
+interface SplitRow {
+  readonly linkId: string;
+  readonly workspaceId: string;
+  readonly split: Split;
+}
+
+/** The splits without a winner that are to stop by themselves, by the id of their link. */
+export async function selectOpenSplits(db: Db, after: string, limit: number): Promise<SplitRow[]> {
+  const rows = await db.execute<{ [K in keyof SplitRow]: SplitRow[K] }>(sql`
+    select id as "linkId", workspace_id as "workspaceId", rules -> 'split' as split from links
+    where id > ${after}::uuid and deleted_at is null
+      and rules @> '{"split": {"autoStop": true}}' and not rules -> 'split' ? 'winner'
+    order by id limit ${limit}`);
+  return [...rows];
+}
+
+/** The split of a link of a workspace; null where it has none, undefined where there is no such link. */
+export async function selectSplit(db: Db, workspaceId: string, linkId: string): Promise<Split | null | undefined> {
+  const [row] = await db.execute<{ split: Split | null }>(sql`
+    select rules -> 'split' as split from links
+    where id = ${linkId} and workspace_id = ${workspaceId} and deleted_at is null`);
+  return row?.split;
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { Refusal } from "#base/errors.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { isUniqueViolation } from "#infra/postgres/unique.ts";
+import { utmNameTaken } from "../utm/contract.ts";
+import { UTM_TEMPLATES_MAX } from "../utm/limits.ts";
+
+const templates = pgTable("utm_templates", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  place: smallint("place").notNull(),
+  name: text("name").notNull(),
+  source: text("source").notNull(),
+  medium: text("medium").notNull(),
+  campaign: text("campaign").notNull(),
+  term: text("term").notNull(),
+  content: text("content").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+});
+
+export type UtmTemplateRow = typeof templates.$inferSelect;
+type UtmTemplatePatch = Omit<UtmTemplateRow, "id" | "workspaceId" | "place" | "createdAt">;
+
+const one = (workspaceId: string, id: string) => and(eq(templates.workspaceId, workspaceId), eq(templates.id, id));
+
+export function selectUtmTemplates(db: Db | Tx, workspaceId: string): Promise<UtmTemplateRow[]> {
+  return db
+    .select()
+    .from(templates)
+    .where(eq(templates.workspaceId, workspaceId))
+    .orderBy(asc(sql`lower(${templates.name})`), asc(templates.id));
+}
+
+/** The first place that is free; undefined if none is. After `lockLinks`, so that nobody else takes it meanwhile. */
+export async function selectFreePlace(tx: Tx, workspaceId: string): Promise<number | undefined> {
+  const [row] = await tx.execute<{ place: number | null }>(sql`
+    select min(place) as place from generate_series(1, ${UTM_TEMPLATES_MAX}::int) place
+    where place not in (select place from utm_templates where workspace_id = ${workspaceId})`);
+  return row?.place ?? undefined;
+}
+
+/** Refuses with `utmNameTaken`. */
+export async function insertUtmTemplate(tx: Tx, row: UtmTemplateRow): Promise<void> {
+  await refuseTakenName(tx.insert(templates).values(row));
+}
+
+/** Refuses with `utmNameTaken`; undefined if the workspace has no such template. */
+export async function patchUtmTemplate(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  patch: UtmTemplatePatch,
+): Promise<UtmTemplateRow | undefined> {
+  const [row] = await refuseTakenName(tx.update(templates).set(patch).where(one(workspaceId, id)).returning());
+  return row;
+}
+
+/** False if the workspace has no such template. */
+export async function removeUtmTemplate(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
+  const removed = await tx.delete(templates).where(one(workspaceId, id)).returning({ id: templates.id });
+  return removed.length > 0;
+}
+
+async function refuseTakenName<T>(work: PromiseLike<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error, "utm_templates_name")) throw new Refusal(utmNameTaken);
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { UTM_NAME_MAX_LENGTH, UTM_TEMPLATES_MAX, UTM_VALUE_MAX_LENGTH } from "./limits.ts";
+import { utmKeys } from "./tags.ts";
+
+export const utmNameTaken: RefusalKind = {
+  code: "utm_name_taken",
+  status: 409,
+  message: "You already have a template with this name.",
+  field: "name",
+};
+
+export const utmTemplateLimit: RefusalKind = {
+  code: "utm_template_limit",
+  status: 409,
+  message: `You can keep at most ${UTM_TEMPLATES_MAX} templates. Please delete one first.`,
+};
+
+const value = text(UTM_VALUE_MAX_LENGTH).trim().default("");
+const templateBody = z
+  .strictObject({
+    ...readOnlyKeys,
+    name: text(UTM_NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+    source: value,
+    medium: value,
+    campaign: value,
+    term: value,
+    content: value,
+  })
+  .refine((template) => utmKeys.some((key) => template[key] !== ""), {
+    message: "Please fill in at least one tag",
+    path: ["source"],
+  });
+
+export const utmTemplateSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  source: z.string(),
+  medium: z.string(),
+  campaign: z.string(),
+  term: z.string(),
+  content: z.string(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const templateId = z.object({ utmTemplateId: z.uuid().toLowerCase() });
+
+export const utmContract = {
+  "GET /v1/links/utm-templates": {
+    summary: "The saved campaign tags of the workspace, by name",
+    access: "session",
+    status: 200,
+    answer: z.array(utmTemplateSchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/links/utm-templates": {
+    summary: "Save campaign tags under a name, to use them again",
+    access: "session",
+    idempotent: true,
+    body: templateBody,
+    status: 201,
+    answer: utmTemplateSchema,
+    refusals: [signedOut, utmNameTaken, utmTemplateLimit],
+  },
+  "PUT /v1/links/utm-templates/{utmTemplateId}": {
+    summary: "Replace saved campaign tags; links that were tagged with them stay as they are",
+    access: "session",
+    params: templateId,
+    body: templateBody,
+    status: 200,
+    answer: utmTemplateSchema,
+    refusals: [signedOut, notFound, utmNameTaken],
+  },
+  "DELETE /v1/links/utm-templates/{utmTemplateId}": {
+    summary: "Forget saved campaign tags; links that were tagged with them stay as they are",
+    access: "session",
+    params: templateId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type UtmContract = typeof utmContract;
+export type UtmTemplate = z.output<typeof utmTemplateSchema>;

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { linksContract } from "../contract.ts";
+import { linkRoutes } from "../routes.ts";
+import type { UtmTemplate } from "./contract.ts";
+
+const TEMPLATES = "/v1/links/utm-templates";
+
+let app: WorkspaceApp;
+let ada: Workspace;
+let eve: Workspace;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+  ada = await app.workspace();
+  eve = await app.workspace();
+});
+
+const make = (body: object, owner = ada) =>
+  owner.call<UtmTemplate>("POST", TEMPLATES, { name: "Spring", source: "newsletter", ...body });
+const list = async (owner: Workspace) => (await owner.call<UtmTemplate[]>("GET", TEMPLATES)).body;
+const codeOf = (body: unknown) => (body as { code: string }).code;
+const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+
+describe("a template of campaign tags", () => {
+  test("is kept, replaced and forgotten, and tells of it", async () => {
+    const owner = await app.workspace();
+    const made = await make({ name: " Spring ", medium: " e-mail ", term: "a & b" }, owner);
+    expect(made).toEqual({
+      status: 201,
+      body: {
+        _id: expect.any(String) as string,
+        name: "Spring",
+        source: "newsletter",
+        medium: "e-mail",
+        campaign: "",
+        term: "a & b",
+        content: "",
+        createdAt: app.clock.toISOString(),
+        updatedAt: app.clock.toISOString(),
+      },
+    });
+    const path = `${TEMPLATES}/${made.body._id}`;
+    const changed = await owner.call<UtmTemplate>("PUT", path, { ...made.body, name: "SPRING", term: "" });
+    expect(changed).toMatchObject({ status: 200, body: { name: "SPRING", source: "newsletter", term: "" } });
+    await make({ name: "autumn" }, owner);
+    expect((await list(owner)).map(({ name }) => name)).toEqual(["autumn", "SPRING"]);
+    expect(await owner.call("DELETE", path)).toEqual({ status: 204, body: undefined });
+    expect((await owner.call("DELETE", path)).status).toBe(404);
+    const names = app.facts.filter(({ workspaceId }) => workspaceId === owner.id).map(({ name }) => name);
+    expect(names.slice(1)).toEqual([
+      "utm_template.created",
+      "utm_template.updated",
+      "utm_template.created",
+      "utm_template.deleted",
+    ]);
+  });
+
+  test("has a name of its own, whatever its case, and a stranger's names do not count", async () => {
+    const owner = await app.workspace();
+    const first = await make({ name: "Sale" }, owner);
+    const second = await make({ name: "Other" }, owner);
+    const replies = [
+      await make({ name: "SALE" }, owner),
+      await owner.call("PUT", `${TEMPLATES}/${second.body._id}`, { name: "sale", source: "x" }),
+    ];
+    for (const { status, body } of replies)
+      expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+        status: 409,
+        code: "utm_name_taken",
+        fields: ["name"],
+      });
+    expect((await make({ name: "Sale" }, eve)).status).toBe(201);
+    expect((await list(owner)).find(({ _id }) => _id === first.body._id)).toMatchObject({ name: "Sale" });
+  });
+
+  test("beyond the fiftieth is refused, even when many ask at once, and a place that is free is taken again", async () => {
+    const owner = await app.workspace();
+    await app.sql`
+      insert into utm_templates (id, workspace_id, place, name, source, medium, campaign, term, content, created_at, updated_at)
+      select gen_random_uuid(), ${owner.id}, n, 't' || n, 's', '', '', '', '', now(), now() from generate_series(1, 48) n`;
+    const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => make({ name: `new ${n}` }, owner)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("utm_template_limit");
+    const known = await list(owner);
+    expect(known).toHaveLength(50);
+    await owner.call("DELETE", `${TEMPLATES}/${known[10]!._id}`);
+    expect((await make({ name: "fits" }, owner)).status).toBe(201);
+    expect(await list(owner)).toHaveLength(50);
+  });
+
+  test.each([
+    ["name", { name: "  " }],
+    ["name", { name: "x".repeat(61) }],
+    ["source", { source: "x".repeat(201) }],
+    ["content", { content: "a\0" }],
+    ["medium", { medium: 5 }],
+    ["source", { source: " " }],
+    ["surprise", { surprise: 1 }],
+  ])("names the field %s for %j", async (field, change) => {
+    const owner = await app.workspace();
+    const made = await make(change, owner);
+    expect({ status: made.status, fields: fieldsOf(made.body) }).toEqual({ status: 422, fields: [field] });
+    const { body } = await make({}, owner);
+    const changed = await owner.call("PUT", `${TEMPLATES}/${body._id}`, { name: "a", source: "b", ...change });
+    expect({ status: changed.status, fields: fieldsOf(changed.body) }).toEqual({ status: 422, fields: [field] });
+  });
+
+  test.each(["PUT", "DELETE"])("of a stranger is not found by %s, like one that never was", async (method) => {
+    const owner = await app.workspace();
+    const { body: mine } = await make({}, owner);
+    const body = method === "PUT" ? { name: "Theirs", source: "x" } : undefined;
+    const [stranger, nobody, nonsense] = await Promise.all(
+      [mine._id, newId(), "x"].map((id) => eve.call(method, `${TEMPLATES}/${id}`, body)),
+    );
+    expect(stranger!.status).toBe(404);
+    expect(nobody).toEqual(stranger);
+    expect(nonsense).toEqual(stranger);
+    expect(await list(owner)).toEqual([mine]);
+  });
+
+  test("is nobody's who is signed out", async () => {
+    expect((await app.callSignedOut("GET", TEMPLATES)).status).toBe(401);
+    expect((await app.callSignedOut("POST", TEMPLATES, { name: "a", source: "b" })).status).toBe(401);
+  });
+});

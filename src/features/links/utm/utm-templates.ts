@@ -1,0 +1,71 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import {
+  insertUtmTemplate,
+  patchUtmTemplate,
+  removeUtmTemplate,
+  selectFreePlace,
+  selectUtmTemplates,
+  type UtmTemplateRow,
+} from "../store/utm-templates.ts";
+import { lockLinks } from "../store/version.ts";
+import { type UtmContract, type UtmTemplate, utmTemplateLimit } from "./contract.ts";
+
+type TemplateBody = Checked<UtmContract["POST /v1/links/utm-templates"]>["body"];
+
+/** The saved campaign tags of the workspace, by name. */
+export async function listUtmTemplates(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<UtmTemplate[]> {
+  const rows = await selectUtmTemplates(ctx.db, ctx.workspaceId);
+  return rows.map(presentTemplate);
+}
+
+/** Keeps campaign tags under a name; refuses with utmNameTaken or utmTemplateLimit. */
+export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): Promise<UtmTemplate> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const place = await selectFreePlace(tx, workspaceId);
+    if (place === undefined) throw new Refusal(utmTemplateLimit);
+    const now = ctx.now();
+    const row = { ...wordsOf(body), id: newId(now.getTime()), workspaceId, place, createdAt: now, updatedAt: now };
+    await insertUtmTemplate(tx, row);
+    await fact({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
+    return presentTemplate(row);
+  });
+}
+
+/** Replaces what a template says; refuses with notFound or utmNameTaken. */
+export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
+  const { workspaceId } = ctx;
+  return transact(ctx, async ({ tx, fact }) => {
+    const row = await patchUtmTemplate(tx, workspaceId, id, { ...wordsOf(body), updatedAt: ctx.now() });
+    if (!row) throw new Refusal(notFound);
+    await fact({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
+    return presentTemplate(row);
+  });
+}
+
+/** Forgets a template; refuses with notFound. */
+export async function deleteUtmTemplate(ctx: WorkspaceCtx, id: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    if (!(await removeUtmTemplate(tx, workspaceId, id))) throw new Refusal(notFound);
+    await fact({ name: "utm_template.deleted", workspaceId, subject: { utmTemplateId: id } });
+  });
+}
+
+function wordsOf({ name, source, medium, campaign, term, content }: TemplateBody) {
+  return { name, source, medium, campaign, term, content };
+}
+
+function presentTemplate(row: UtmTemplateRow): UtmTemplate {
+  return {
+    _id: row.id,
+    ...wordsOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

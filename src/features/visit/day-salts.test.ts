@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "#testing/eventually.ts";
+import { type DaySalts, holdSalts } from "./day-salts.ts";
+
+const opened: DaySalts[] = [];
+afterEach(() => {
+  for (const salts of opened.splice(0)) salts.stop();
+  vi.useRealTimers();
+});
+
+function setUp(at: string) {
+  const state = { nowMs: Date.parse(at), isAway: false };
+  const asked: string[] = [];
+  const failures: unknown[] = [];
+  const salts = holdSalts({
+    nowMs: () => state.nowMs,
+    onFailure: (error) => failures.push(error),
+    async find(day) {
+      asked.push(day);
+      if (state.isAway) throw new Error("away");
+      return Buffer.from(day);
+    },
+  });
+  opened.push(salts);
+  const at_ = (text: string) => salts.peek(Date.parse(text))?.toString();
+  return { salts, state, asked, failures, at: at_ };
+}
+
+test("today's salt and yesterday's are at hand, tomorrow's only shortly before midnight, and what is older is forgotten", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { state, asked, at } = setUp("2026-05-02T12:00:00Z");
+  await eventually(async () => at("2026-05-02T12:00:00Z"), 1_000);
+  expect(asked).toEqual(["2026-05-01", "2026-05-02"]);
+  expect(at("2026-05-01T23:00:00Z")).toBe("2026-05-01");
+  expect(at("2026-05-03T00:00:00Z")).toBeUndefined();
+
+  state.nowMs = Date.parse("2026-05-02T23:56:00Z");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(at("2026-05-03T00:00:00Z")).toBe("2026-05-03");
+
+  state.nowMs = Date.parse("2026-05-03T00:00:30Z");
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(at("2026-05-01T23:00:00Z")).toBeUndefined();
+  expect(at("2026-05-02T23:00:00Z")).toBe("2026-05-02");
+});
+
+test("while the store is away nobody waits and nothing is known, and it is asked again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { state, failures, at } = setUp("2026-05-02T12:00:00Z");
+  state.isAway = true;
+  await eventually(async () => failures.length > 0 || at("2026-05-01T12:00:00Z"), 1_000);
+  state.isAway = false;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(at("2026-05-02T12:00:00Z")).toBe("2026-05-02");
+});

@@ -1,0 +1,52 @@
+import { type FindSalt, saltDay } from "#features/analytics/ship/visitor.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
+
+const LOOK_EVERY_MS = 20 * SECOND_MS;
+/** So long before midnight (UTC) the next day's salt is there already. */
+const AHEAD_MS = 5 * MINUTE_MS;
+
+export interface DaySalts {
+  /** The salt of the day of an instant; undefined while it is not known here, and for good once its life is over. */
+  peek(timeMs: number): Uint8Array | undefined;
+  stop(): void;
+}
+
+export interface DaySaltsOptions {
+  readonly find: FindSalt;
+  nowMs(): number;
+  onFailure(error: unknown): void;
+}
+
+/** Keeps the salts of yesterday and today, and soon before midnight that of tomorrow, so that no visitor waits for one. */
+export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts {
+  let known = new Map<string, Uint8Array>();
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    const now = nowMs();
+    const days = [...new Set([now - DAY_MS, now, now + AHEAD_MS].map(saltDay))];
+    // because what is not among them has to be forgotten
+    known = new Map([...known].filter(([day]) => days.includes(day)));
+    for (const day of days) {
+      if (known.has(day)) continue;
+      const salt = await find(day);
+      if (salt) known.set(day, salt);
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      await look();
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS).unref();
+  void lookOnce();
+  return { peek: (timeMs) => known.get(saltDay(timeMs)), stop: () => clearInterval(timer) };
+}

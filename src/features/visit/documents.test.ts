@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { defaultAppearance } from "#features/appearance/defaults.ts";
+import { linkOf, workspaceId } from "#testing/sample-page.ts";
+import { documentRenderers } from "./documents.ts";
+import type { Page } from "./page.ts";
+
+const links = [
+  linkOf({ name: "Plain" }),
+  linkOf({
+    name: "Later",
+    rules: { schedule: { from: "2026-05-01T12:00:00.000Z", until: "2026-05-01T13:00:00.000Z", zone: "UTC" } },
+  }),
+];
+const page: Page = {
+  workspaceId,
+  handle: "ada",
+  appearance: defaultAppearance,
+  links,
+  categories: [],
+  linkIds: new Set(),
+  documents: new Map(),
+};
+
+test("a page is kept until one of its links opens or closes, to the millisecond, and then it is another", () => {
+  let now = new Date("2026-05-01T11:00:00Z");
+  const { renderPage } = documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => now });
+  const at = (time: string) => {
+    now = new Date(`2026-05-01T${time}Z`);
+    return renderPage(page, "en");
+  };
+  const before = at("11:00:00.000");
+  expect(before.html.toString()).not.toContain("Later");
+  expect(at("11:59:59.999")).toBe(before);
+  const during = at("12:00:00.000");
+  expect(during.html.toString()).toContain("Later");
+  expect(during.etag).not.toBe(before.etag);
+  expect(at("12:59:59.999")).toBe(during);
+  const after = at("13:00:00.000");
+  expect(after.html.toString()).not.toContain("Later");
+  expect(at("23:00:00.000")).toBe(after);
+});

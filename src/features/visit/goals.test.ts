@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { fromLine } from "#features/analytics/event.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const lines: string[] = [];
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  {
+    env: { PLAN_LIMITS: "off" },
+    change: ({ spool }) => ({
+      spool: {
+        ...spool,
+        append(line, acknowledge) {
+          lines.push(line);
+          spool.append(line, acknowledge);
+        },
+      },
+    }),
+  },
+);
+const ada = await testMember(on);
+const { body: link } = await ada.call("POST", "/v1/widget/link", {
+  name: "x",
+  slug: "web",
+  link: "https://shop.example/",
+  rules: { limit: { clicks: 5 } },
+});
+const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
+
+test("a page behind a link tells of its goal from a stranger's origin, as the click's visitor", async () => {
+  const headers = { "user-agent": AGENT, "sec-fetch-site": "cross-site", origin: "https://shop.example" };
+  const click = await fetch(`${on.origin}/l/${link.code}`, { headers, redirect: "manual" });
+  expect(click.status).toBe(302);
+  const goal = await fetch(`${on.origin}/v1/goals/${link.code}`, { method: "POST", headers });
+  expect(goal.status).toBe(204);
+  const [clicked, reached] = lines.map((line) => fromLine(line)!);
+  expect(reached).toMatchObject({ kind: "goal", workspaceId: ada.id, linkId: link._id, variant: "", position: 0 });
+  expect([reached!.address, reached!.userAgent]).toEqual([clicked!.address, clicked!.userAgent]);
+});
+
+test.each(["unknown1", "x".repeat(65), "%00", "../x"])("there is no goal of %s", async (code) => {
+  const before = lines.length;
+  const answer = await fetch(`${on.origin}/v1/goals/${encodeURIComponent(code)}`, { method: "POST" });
+  expect(answer.status).toBe(404);
+  expect(lines.length).toBe(before);
+});

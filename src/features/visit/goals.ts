@@ -1,0 +1,32 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { LANGUAGE_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import { CODE_SEGMENT } from "./address.ts";
+import type { VisitCtx } from "./ctx.ts";
+import { flagsOf } from "./flags.ts";
+import { header } from "./request.ts";
+
+/**
+ * Records that somebody has reached the goal of a link, as the page behind it says. They are known again by the hash that their
+ * click has, so this is told by their own browser and no server. Refuses with notFound.
+ */
+export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
+  const path = `/${CODE_SEGMENT}/${code}`;
+  const link = ctx.links.peek(path) ?? (await ctx.links.find(path));
+  if (!link) throw new Refusal(notFound);
+  const { request } = ctx;
+  await ctx.record(
+    toLine({
+      kind: "goal",
+      timeMs: ctx.now().getTime(),
+      workspaceId: link.workspaceId,
+      linkId: link.id,
+      source: "api",
+      flags: flagsOf(request, link.workspaceId, ctx.readOwner),
+      address: request.address,
+      userAgent: header(request, "user-agent", USER_AGENT_MAX),
+      acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),
+      referrer: header(request, "referer", REFERRER_MAX).toWellFormed(),
+      query: "",
+    }),
+  );
+}

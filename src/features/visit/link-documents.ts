@@ -1,0 +1,97 @@
+import type { Language } from "#base/language.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderInterstitial } from "#features/appearance/pages/notice.tsx";
+import type { Decision } from "#features/links/rules/decision.ts";
+import type { Preview } from "#features/links/rules/schema.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { renderAppPage } from "./pages/app-page.tsx";
+import { renderClosedPage, renderWaitPage } from "./pages/closed-page.tsx";
+import { renderGatePage } from "./pages/gate-page.tsx";
+import { type PasswordFault, renderPasswordPage, renderTooManyGuesses } from "./pages/password-page.tsx";
+import { renderPreviewPage } from "./pages/preview-page.tsx";
+
+/** Decisions that are answered with a document of ours, whoever asks. */
+export type Shown = Exclude<Decision, { kind: "go" | "none" }>;
+
+/** What belongs to one visit besides the decision. */
+export interface Showing {
+  readonly link: VisitLink;
+  readonly language: Language;
+  /** Where the visitor came from before a form of ours. */
+  readonly from: string;
+  readonly now: Date;
+  /** Says that the password was right a moment ago. */
+  readonly pass?: string | undefined;
+  readonly fault?: PasswordFault | undefined;
+}
+
+export interface LinkDocuments {
+  render(decision: Shown, showing: Showing): RenderedDocument;
+  renderPreview(preview: Preview, showing: Showing): RenderedDocument;
+  renderTooManyGuesses(showing: Showing, retryMs: number): RenderedDocument;
+  renderWait(showing: Showing): RenderedDocument;
+}
+
+/**
+ * The status of each: 410 for what is over for good, 404 for what is not there yet, 403 for what is closed at this hour. Whoever is
+ * asked something gets 200, because the question is what was wanted.
+ */
+export const STATUS: Readonly<Record<Shown["kind"], number>> = {
+  interstitial: 200,
+  "open-app": 200,
+  "ask-password": 200,
+  gate: 200,
+  preview: 200,
+  "not-yet": 404,
+  closed: 403,
+  expired: 410,
+  "used-up": 410,
+};
+
+/** The documents between a link and its destination. */
+export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): LinkDocuments {
+  const frameOf = ({ link, language, from }: Showing) => ({ link, language, from, assetOrigin });
+
+  function renderPreview(preview: Preview, showing: Showing): RenderedDocument {
+    const { link } = showing;
+    const address = `${origin}/${link.handle}/${link.alias}`;
+    return renderPreviewPage({ ...frameOf(showing), address, origin }, preview);
+  }
+
+  return {
+    renderPreview,
+    renderTooManyGuesses: (showing, retryMs) => renderTooManyGuesses(frameOf(showing), retryMs),
+    renderWait: (showing) => renderWaitPage(frameOf(showing)),
+    render(decision, showing) {
+      const frame = frameOf(showing);
+      const { link, language, now } = showing;
+      const zone = link.rules?.schedule?.zone ?? "UTC";
+      switch (decision.kind) {
+        case "interstitial":
+          return renderInterstitial(
+            { ...link, destination: decision.destination },
+            decision.delaySeconds,
+            language,
+            assetOrigin,
+          );
+        case "open-app":
+          return renderAppPage(frame, decision);
+        case "ask-password":
+          return renderPasswordPage(frame, showing.fault);
+        case "gate":
+          return renderGatePage(frame, decision.gate, showing.pass);
+        case "preview":
+          return renderPreview(decision.preview, showing);
+        case "not-yet":
+          return renderClosedPage(frame, { kind: "not-yet", opens: new Date(decision.from), zone }, now);
+        case "closed": {
+          const opens = decision.opens === null ? undefined : new Date(decision.opens);
+          return renderClosedPage(frame, { kind: "closed", opens, zone }, now);
+        }
+        case "expired":
+        case "used-up":
+          return renderClosedPage(frame, { kind: decision.kind }, now);
+      }
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { tooManyRequests, Refusal } from "#base/errors.ts";
+import { fromLine } from "#features/analytics/event.ts";
+import type { Rules } from "#features/links/rules/schema.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { linkOf } from "#testing/sample-page.ts";
+import { documentRenderers } from "./documents.ts";
+import { openLinkForms } from "./link-forms.ts";
+import { type LinkVisitDeps, openLinkVisits } from "./link-visits.ts";
+import type { VisitAnswer, VisitRequest } from "./request.ts";
+import { rememberVisitors } from "./seen-visitors.ts";
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const nowMs = Date.parse("2026-05-01T12:00:00Z");
+const [A, B] = ["0190a000-0000-7000-8000-00000000000a", "0190a000-0000-7000-8000-00000000000b"] as const;
+const split = {
+  variants: [
+    { id: A, to: "https://a.example/", weight: 1 },
+    { id: B, to: "https://b.example/", weight: 1 },
+  ],
+  autoStop: false,
+};
+const over = { until: "2026-01-01T00:00:00.000Z", zone: "UTC" };
+
+let opened = 0;
+const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
+  ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date(nowMs) }),
+  around: {
+    findCountry: () => (opened > 0 ? "DE" : undefined),
+    salts: { peek: (timeMs) => Buffer.from(new Date(timeMs).toISOString().slice(0, 10)) },
+    seen: rememberVisitors(),
+    ownHosts: new Set(["halka.example"]),
+    nowMs: () => nowMs,
+  },
+  readOwner: () => undefined,
+  isAway: () => false,
+  openCountries: async () => void opened++,
+  takeClick: async () => 1,
+  passKey: Buffer.alloc(32),
+  async isPassword(_link, guess) {
+    if (guess === "too often") throw new Refusal(tooManyRequests, { retryAfterSeconds: 300 });
+    return guess === "sesame";
+  },
+};
+const visits = openLinkVisits(deps);
+const forms = openLinkForms(deps, visits);
+
+const given = (rules: Rules | null, more: Partial<VisitLink> = {}) => linkOf({ rules, ...more });
+const request = (url = "/ada/instagram", headers: Record<string, string> = {}): VisitRequest => ({
+  method: "GET",
+  url,
+  host: "halka.example",
+  address: "192.0.2.1",
+  headers: { "user-agent": CHROME, ...headers },
+});
+const open = (link: VisitLink, ...asked: Parameters<typeof request>) => visits.open(request(...asked), link);
+const send = (link: VisitLink, form: Record<string, string>, url?: string) =>
+  forms.submit(
+    {
+      ...request(url, { referer: "https://halka.example/ada/instagram", "sec-fetch-site": "same-origin" }),
+      method: "POST",
+      readForm: async () => String(new URLSearchParams(form)),
+    },
+    link,
+  );
+const eventOf = (answer: VisitAnswer) => (answer.line === null ? null : fromLine(answer.line));
+
+test("what needs nothing from elsewhere is answered in the same turn", () => {
+  const os = { kind: "os" as const, is: "one-of" as const, values: ["iOS" as const] };
+  for (const rules of [
+    null,
+    { targets: [{ id: A, when: [os], to: "https://a.example/" }] },
+    { split },
+    { schedule: over },
+  ])
+    expect(open(given(rules))).not.toBeInstanceOf(Promise);
+});
+
+test("the countries are opened by the first visitor who is asked for theirs, and by nobody else", async () => {
+  const country = { kind: "country" as const, is: "one-of" as const, values: ["DE"] };
+  const link = given({ targets: [{ id: A, when: [country], to: "https://a.example/" }] });
+  expect(open(given({ split }))).toMatchObject({ status: 302 });
+  expect(opened).toBe(0);
+  const first = open(link);
+  expect(first).toBeInstanceOf(Promise);
+  expect((await first).headers).toContain("https://a.example/");
+  expect(open(link)).toMatchObject({ status: 302 });
+  expect(opened).toBe(1);
+});
+
+test("the click of a split says which variant it got", async () => {
+  const answer = await open(given({ split }));
+  const event = eventOf(answer)!;
+  expect([A, B]).toContain(event.variant);
+  expect(answer.headers).toContain(event.variant === A ? "https://a.example/" : "https://b.example/");
+  expect(eventOf(await open(given(null)))?.variant).toBe("");
+});
+
+test.each([
+  ["/ada/instagram", "direct", 0],
+  ["/ada/instagram?hlk=qr", "qr", 0],
+  ["/ada/instagram?utm_source=x&hlk=4", "page", 4],
+])("a click on %s came by %s, place %d", async (url, source, position) => {
+  expect(eventOf(await open(given(null), url))).toMatchObject({ kind: "click", source, position });
+});
+
+test.each<[string, VisitLink, number]>([
+  ["is over", given({ schedule: over }), 410],
+  ["is not open yet", given({ schedule: { from: "2027-01-01T00:00:00.000Z", zone: "UTC" } }), 404],
+  [
+    "is closed by its hours",
+    given({ schedule: { hours: [{ days: [7], from: "09:00", until: "10:00" }], zone: "UTC" } }),
+    403,
+  ],
+  ["is used up", given({ limit: { clicks: 3 } }, { taken: 3 }), 410],
+  ["asks for a password", given(null, { hasPassword: true }), 200],
+  ["asks for an age", given({ gate: { kind: "age", years: 18 } }), 200],
+  ["leads away for it is over", given({ schedule: over, fallback: "https://away.example/" }), 302],
+])("nobody has clicked a link that %s: status and no event", async (_name, link, status) => {
+  const answer = await open(link);
+  expect([answer.status, answer.line]).toEqual([status, null]);
+});
+
+test("who only looked ahead, or asked for the head, has not been here", async () => {
+  const again = { id: A, when: [{ kind: "returning" as const, is: "one-of" as const }], to: "https://again.example/" };
+  const link = given({ targets: [again] });
+  const to = async (headers: Record<string, string> = {}, method = "GET") => {
+    const { headers: sent } = await visits.open({ ...request(undefined, headers), method }, link);
+    return sent[sent.indexOf("location") + 1];
+  };
+  const first = [await to({ "sec-purpose": "prefetch" }), await to({}, "HEAD"), await to()];
+  expect(first).toEqual(Array(3).fill("https://instagram.com/ada"));
+  expect(await to()).toBe("https://again.example/");
+});
+
+test("an app's own address is a click, and so is what waits", async () => {
+  const iphone = { "user-agent": CHROME.replace(/\(.*?\)/, "(iPhone; CPU iPhone OS 18_5 like Mac OS X)") };
+  const link = given({ apps: { ios: "spotify:track:1" } });
+  const answer = await open(link, undefined, iphone);
+  expect([answer.status, eventOf(answer)?.kind]).toEqual([200, "click"]);
+  const policy = answer.headers[answer.headers.indexOf("content-security-policy") + 1]!;
+  expect(policy).toMatch(/script-src 'sha256-[^' ]+'/);
+  expect(eventOf(await open(given(null, { timeoutSeconds: 3 })))?.kind).toBe("click");
+});
+
+test("an unfurler reads what the owner says of a link, made harmless, and never where it leads", async () => {
+  const link = given(
+    { preview: { title: 'A "<b>title', description: "Text", image: "/media/a.webp" } },
+    { destination: "https://secret.example/" },
+  );
+  const answer = await open(link, undefined, { "user-agent": "Twitterbot/1.0" });
+  const html = Buffer.from(answer.body!, "latin1").toString();
+  expect(html).toContain('<meta property="og:title" content="A &quot;&lt;b&gt;title"/>');
+  expect(html).toContain('<meta property="og:image" content="https://halka.example/media/a.webp"/>');
+  expect(html).toContain('<meta property="og:url" content="https://halka.example/ada/instagram"/>');
+  expect(html).not.toContain("secret.example");
+  expect(eventOf(answer)?.kind).toBe("click");
+});
+
+test("the click behind a form is counted once, as coming from where its visitor was before", async () => {
+  const link = given({ gate: { kind: "sensitive" } }, { hasPassword: true });
+  const asked = await send(link, { password: "sesame", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
+  expect([asked.status, asked.line]).toEqual([200, null]);
+  const html = Buffer.from(asked.body!, "latin1").toString();
+  expect(html).toContain('name="from" value="https://t.co/1"');
+  const pass = /name="pass" value="([^"]+)"/.exec(html)![1]!;
+  const passed = await send(link, { pass, gate: "sensitive", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
+  expect(passed.status).toBe(303);
+  expect(eventOf(passed)).toMatchObject({ kind: "click", referrer: "https://t.co/1", source: "page", position: 2 });
+});
+
+test("a link that is closed takes no guess", async () => {
+  const answer = await send(given({ schedule: over }, { hasPassword: true }), { password: "too often" });
+  expect(answer.status).toBe(410);
+});
+
+test.each(["en", "tr", "ru"])(
+  "in %s every document is whole, asks nothing of scripts and is kept by nobody",
+  async (language) => {
+    const headers = { "accept-language": language, "accept-encoding": "br" };
+    const link = given({ gate: { kind: "age", years: 18 } }, { hasPassword: true });
+    const documents = [
+      await open(given({ schedule: over }), undefined, headers),
+      await open(link, undefined, headers),
+      await open(given({ gate: { kind: "age", years: 18 } }), undefined, headers),
+      await send(link, { password: "too often" }),
+      await send(link, { password: "wrong" }),
+    ];
+    for (const { headers: sent } of documents) {
+      expect(sent.slice(sent.indexOf("cache-control"))[1]).toBe("no-store");
+      expect(sent[sent.indexOf("content-security-policy") + 1]).toContain("default-src 'none'");
+    }
+    expect(documents[0]!.headers).toContain(language);
+  },
+);

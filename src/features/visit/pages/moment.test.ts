@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Language } from "#base/language.ts";
+import { inMinutes, inWords } from "./moment.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+test.each<[string, Language, string]>([
+  ["2026-11-21T15:00:00Z", "en", "today at 6:00 PM (GMT+3)"],
+  ["2026-11-21T15:00:00Z", "tr", "bugün 18:00 (GMT+3)"],
+  ["2026-11-21T15:00:00Z", "ru", "сегодня в 18:00 (GMT+3)"],
+  ["2026-11-21T22:30:00Z", "en", "tomorrow at 1:30 AM (GMT+3)"],
+  ["2026-11-27T15:00:00Z", "en", "Friday, November 27 at 6:00 PM (GMT+3)"],
+  ["2026-11-27T15:00:00Z", "tr", "27 Kasım Cuma 18:00 (GMT+3)"],
+  ["2026-11-27T15:00:00Z", "ru", "27 ноября в 18:00 (GMT+3)"],
+  ["2027-01-04T06:05:00Z", "en", "Monday, January 4, 2027 at 9:05 AM (GMT+3)"],
+])("%s is said in %s as %s", (moment, language, words) => {
+  expect(plain(inWords(new Date(moment), "Europe/Istanbul", now, language))).toBe(words);
+});
+
+test.each<[number, Language, string]>([
+  [1, "en", "in 1 minute"],
+  [61_000, "en", "in 2 minutes"],
+  [5 * 60_000, "tr", "5 dakika sonra"],
+  [5 * 60_000, "ru", "через 5 минут"],
+  [2 * 3_600_000, "en", "in 2 hours"],
+])("%d ms are said in %s as %s", (ms, language, words) => {
+  expect(inMinutes(ms, language)).toBe(words);
+});

@@ -1,0 +1,54 @@
+import type { Language } from "#base/language.ts";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
+import { word } from "./words.ts";
+
+/**
+ * When something happens, as a sentence of the language goes on with it: "today at 6:00 PM (GMT+3)". The zone is that of the
+ * link's owner and stands there, because without scripts nobody knows the visitor's.
+ */
+export function inWords(moment: Date, zone: string, now: Date, language: Language): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(moment);
+  const zoneName = `(${offsetOf(moment, zone, language)})`;
+  const day = dayNear(moment, zone, now);
+  const clock = { hour: language === "tr" ? "2-digit" : "numeric", minute: "2-digit" } as const;
+  const time = format(clock);
+  if (day) return `${word(language, day, { time })} ${zoneName}`;
+  const isThisYear = yearOf(moment, zone) === yearOf(now, zone);
+  const date = format({
+    // because Russian declines the weekday after its verb, and the formatter does not
+    ...(language !== "ru" && { weekday: "long" }),
+    day: "numeric",
+    month: "long",
+    ...(!isThisYear && { year: "numeric" }),
+    ...clock,
+  });
+  return `${date} ${zoneName}`;
+}
+
+/** "in 5 minutes", rounded up. */
+export function inMinutes(ms: number, language: Language): string {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: "always" });
+  return minutes < 90 ? relative.format(minutes, "minute") : relative.format(Math.ceil(minutes / 60), "hour");
+}
+
+function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
+  const day = dayOf(moment, zone);
+  if (day === dayOf(now, zone)) return "today";
+  return day === dayOf(new Date(now.getTime() + DAY_MS), zone) ? "tomorrow" : undefined;
+}
+
+/** `YYYY-MM-DD`, which Swedish and ISO 8601 share. */
+function dayOf(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("sv", { timeZone }).format(moment);
+}
+
+function yearOf(moment: Date, zone: string): string {
+  return dayOf(moment, zone).slice(0, 4);
+}
+
+function offsetOf(moment: Date, timeZone: string, language: Language): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "shortOffset" }).formatToParts(moment);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

@@ -1,0 +1,68 @@
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { askStyle, type GateFrame } from "./gate-frame.ts";
+import { inMinutes } from "./moment.ts";
+import { word } from "./words.ts";
+
+/** What was wrong with the last guess. */
+export type PasswordFault = "passwordWrong" | "passwordEmpty";
+
+/** Longer than any password that a link may have. */
+const TYPED_MAX = 200;
+
+/** Asks for the password of a link; a plain form to the same address, because it must work without scripts. */
+export function renderPasswordPage(frame: GateFrame, fault?: PasswordFault): RenderedDocument {
+  const { link, language } = frame;
+  const username = link.handle;
+  return renderMessage({
+    ...frame,
+    tale: "locked",
+    title: word(language, "passwordTitle"),
+    text: word(language, "passwordText", { username }),
+    style: askStyle,
+    form: (
+      <form className="ask" method="post">
+        <input type="hidden" name="from" value={frame.from} />
+        <label htmlFor="password">{word(language, "passwordField")}</label>
+        <input
+          id="password"
+          type="password"
+          name="password"
+          required
+          maxLength={TYPED_MAX}
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- because it is all that this document is for
+          autoFocus
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault && "password-fault"}
+        />
+        {fault && (
+          <p id="password-fault" className="fault" role="alert">
+            {word(language, fault)}
+          </p>
+        )}
+        <button type="submit">{word(language, "passwordGo")}</button>
+      </form>
+    ),
+    children: <a href={`/${username}`}>{word(language, "seePage", { username })}</a>,
+  });
+}
+
+/** What somebody reads who guessed too often. */
+export function renderTooManyGuesses(frame: GateFrame, retryMs: number): RenderedDocument {
+  const { link, language } = frame;
+  const username = link.handle;
+  const when = capitalAtStart(word(language, "tooManyText"), inMinutes(retryMs, language), language);
+  return renderMessage({
+    ...frame,
+    tale: "locked",
+    title: word(language, "tooManyTitle"),
+    text: word(language, "tooManyText", { when }),
+    children: <a href={`/${username}`}>{word(language, "seePage", { username })}</a>,
+  });
+}
+
+/** Turkish begins the sentence with the time. */
+function capitalAtStart(sentence: string, when: string, language: string): string {
+  return sentence.includes(". {{when}}") ? when.charAt(0).toLocaleUpperCase(language) + when.slice(1) : when;
+}

@@ -1,0 +1,37 @@
+import {
+  LANGUAGE_MAX,
+  QUERY_MAX,
+  type RawEvent,
+  REFERRER_MAX,
+  type SeenEvent,
+  toLine,
+  USER_AGENT_MAX,
+} from "#features/analytics/event.ts";
+import { readMark } from "./mark.ts";
+import { header, type VisitRequest } from "./request.ts";
+
+export type Seen = Pick<SeenEvent, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
+  Partial<Pick<RawEvent, "variant">>;
+
+/** The spool line of an address of ours that was opened. */
+export function visitLine(request: VisitRequest, seen: Seen): string {
+  const query = request.url.indexOf("?");
+  const opened = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
+  const { source, position } = readMark(opened);
+  // field by field, because two spreads cost as much as all the rest of a redirect
+  return toLine({
+    kind: seen.kind,
+    timeMs: seen.timeMs,
+    workspaceId: seen.workspaceId,
+    linkId: seen.linkId,
+    source,
+    flags: seen.flags,
+    address: request.address,
+    userAgent: header(request, "user-agent", USER_AGENT_MAX),
+    acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),
+    referrer: header(request, "referer", REFERRER_MAX),
+    query: opened,
+    position,
+    variant: seen.variant ?? "",
+  });
+}

@@ -1,0 +1,87 @@
+import { FLAG_PRIVATE, LANGUAGE_MAX, REFERRER_MAX, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import { readAgent } from "#features/analytics/agent.ts";
+import { readReferrer } from "#features/analytics/ship/referrer.ts";
+import { visitorHash } from "#features/analytics/ship/visitor.ts";
+import type { Visitor, VisitorAgent } from "#features/links/rules/visitor.ts";
+import type { VisitLink } from "#features/links/visit-link.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { DaySalts } from "./day-salts.ts";
+import { header, type VisitRequest } from "./request.ts";
+import type { SeenVisitors } from "./seen-visitors.ts";
+
+/** What a visitor can be judged by, all of it in memory. */
+export interface Surroundings {
+  /** The country of an address; undefined while nothing can be said yet. */
+  findCountry(address: string): string | undefined;
+  readonly salts: Pick<DaySalts, "peek">;
+  readonly seen: SeenVisitors;
+  readonly ownHosts: ReadonlySet<string>;
+  nowMs(): number;
+}
+
+/** Who opens a link, as its rules may ask; each answer is found when a rule asks for it, and nothing before. */
+export class LinkVisitor implements Visitor {
+  isUnlocked = false;
+  isAdmitted = false;
+  click: number | undefined = undefined;
+  readonly #request: VisitRequest;
+  readonly #link: Pick<VisitLink, "id" | "workspaceId">;
+  readonly #flags: number;
+  readonly #around: Surroundings;
+  #chance: number | undefined = undefined;
+
+  constructor(request: VisitRequest, link: Pick<VisitLink, "id" | "workspaceId">, flags: number, around: Surroundings) {
+    this.#request = request;
+    this.#link = link;
+    this.#flags = flags;
+    this.#around = around;
+  }
+
+  get country(): string {
+    return this.#around.findCountry(this.#request.address) ?? "";
+  }
+
+  get language(): string {
+    const accepted = header(this.#request, "accept-language", LANGUAGE_MAX);
+    return /^\s*([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)/.exec(accepted)?.[1] ?? "";
+  }
+
+  get agent(): VisitorAgent {
+    return readAgent(this.#userAgent);
+  }
+
+  get referrerHost(): string {
+    return readReferrer(header(this.#request, "referer", REFERRER_MAX), this.#around.ownHosts).host;
+  }
+
+  get query(): string {
+    const { url } = this.#request;
+    const at = url.indexOf("?");
+    return at < 0 ? "" : url.slice(at + 1);
+  }
+
+  get hash(): string | undefined {
+    return this.#hashAt(this.#around.nowMs());
+  }
+
+  get isReturning(): boolean {
+    const nowMs = this.#around.nowMs();
+    return [this.#hashAt(nowMs), this.#hashAt(nowMs - DAY_MS)].some(
+      (hash) => hash !== undefined && this.#around.seen.has(hash, this.#link.id),
+    );
+  }
+
+  get chance(): number {
+    return (this.#chance ??= Math.random());
+  }
+
+  get #userAgent(): string {
+    return header(this.#request, "user-agent", USER_AGENT_MAX);
+  }
+
+  #hashAt(timeMs: number): string | undefined {
+    if (this.#flags & FLAG_PRIVATE) return undefined;
+    const salt = this.#around.salts.peek(timeMs);
+    return salt && visitorHash(salt, this.#link.workspaceId, this.#request.address, this.#userAgent);
+  }
+}

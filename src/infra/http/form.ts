@@ -1,0 +1,28 @@
+import { Refusal } from "#base/errors.ts";
+import { bodyCut, bodyTooLarge, wrongContentType } from "./body.ts";
+
+/** Reads a form as browsers send it without scripts, at most `maxBytes` of it; refuses other types and longer bodies. */
+export async function readForm(
+  contentType: string | undefined,
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<string> {
+  const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  const wanted = "application/x-www-form-urlencoded";
+  if (type !== wanted) throw new Refusal(wrongContentType, { message: `Please send the body as ${wanted}.` });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    // because who hangs up in the middle of a form has met no bug of ours
+    throw new Refusal(bodyCut);
+  }
+  if (size > maxBytes)
+    throw new Refusal(bodyTooLarge, { message: `The request body is too large: at most ${maxBytes / 1024} KiB.` });
+  return Buffer.concat(chunks).toString("utf8");
+}

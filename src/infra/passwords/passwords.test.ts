@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { isRefusal, unavailable } from "#base/errors.ts";
+import { openPasswords } from "./passwords.ts";
+import { turnstile } from "../limits/turnstile.ts";
+
+describe("passwords", () => {
+  test("are hashed with argon2id at the cost that OWASP recommends, each with a salt of its own", async () => {
+    const { hash, verify } = await openPasswords();
+    const [first, second] = [await hash("correct horse"), await hash("correct horse")];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(first).not.toBe(second);
+    expect(await verify("correct horse", first)).toEqual({ isRight: true, isOutdated: false });
+    expect(await verify("Correct horse", first)).toEqual({ isRight: false, isOutdated: false });
+  });
+
+  test("are never right without a stored hash", async () => {
+    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
+    expect(await verify("", undefined)).toMatchObject({ isRight: false });
+  });
+
+  test("cost the same place in the queue without a stored hash as with one", async () => {
+    const queueLength = 40;
+    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 }, 1);
+    const refusedOf = async (stored: string | undefined) => {
+      const asked = Array.from({ length: queueLength + 3 }, () => verify("wrong", stored));
+      return (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected").length;
+    };
+    expect(await refusedOf(await hash("correct horse"))).toBe(2);
+    expect(await refusedOf(undefined)).toBe(2);
+  });
+
+  test("match however the keyboard composes a letter", async () => {
+    const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
+    expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isRight: true });
+  });
+
+  test("of a kept hash that is no argon2id are a bug, not a wrong password", async () => {
+    const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
+    await expect(verify("x", "$2b$10$abc")).rejects.toThrow("not an argon2id");
+  });
+});
+
+describe("the turnstile", () => {
+  test("lets so many in at once and so many wait in order, and refuses the rest", async () => {
+    const enter = turnstile(2, 2);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begun: number[] = [];
+    const runs = [0, 1, 2, 3, 4].map((n) =>
+      enter(async () => {
+        begun.push(n);
+        await promise;
+        return n;
+      }).catch((error: unknown) => (isRefusal(error, unavailable) ? `retry after ${error.retryAfterSeconds}` : error)),
+    );
+    await Promise.resolve();
+    expect(begun).toEqual([0, 1]);
+    resolve();
+    expect(await Promise.all(runs)).toEqual([0, 1, 2, 3, "retry after 2"]);
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+
+  test("gives the place of a failure to the next", async () => {
+    const enter = turnstile(1, 1);
+    const runs = await Promise.allSettled([enter(() => Promise.reject(new Error("no"))), enter(async () => "yes")]);
+    expect(runs.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+    expect(await enter(async () => "again")).toBe("again");
+  });
+});

@@ -1,0 +1,66 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
+import { formatPhc, parsePhc, type Argon2Cost } from "./phc.ts";
+import { turnstile } from "../limits/turnstile.ts";
+
+const derive = promisify(argon2);
+
+/** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet, 2025): 13 ms on one core. */
+const COST: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** Waiting hashes per core: about half a second; beyond, an answer soon is better than one late. */
+const QUEUE_PER_CORE = 40;
+
+export interface Verdict {
+  readonly isRight: boolean;
+  /** The hash was made with another cost than today's and is to be replaced. */
+  readonly isOutdated: boolean;
+}
+
+export interface Passwords {
+  /** The text to keep; refuses with `unavailable` when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Compares; without a stored hash it takes exactly as long, and is wrong. */
+  verify(password: string, stored: string | undefined): Promise<Verdict>;
+}
+
+/** Opens argon2id hashing, bounded to the cores; makes the real hash that what has none is compared to. */
+export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
+  const enter = turnstile(cores, cores * QUEUE_PER_CORE);
+
+  const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, lanes }: Argon2Cost) =>
+    enter(() =>
+      derive("argon2id", {
+        // because keyboards compose the same letter differently
+        message: password.normalize("NFKC"),
+        nonce: salt,
+        parallelism: lanes,
+        tagLength: length,
+        memory: memoryKiB,
+        passes,
+      }),
+    );
+
+  async function hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    return formatPhc({ cost, salt, hash: await run(password, salt, HASH_BYTES, cost) });
+  }
+
+  const nobodys = await hash(randomBytes(32).toString("base64url"));
+
+  return {
+    hash,
+    async verify(password, stored) {
+      const kept = parsePhc(stored ?? nobodys);
+      const found = await run(password, kept.salt, kept.hash.length, kept.cost);
+      const isSame = timingSafeEqual(found, kept.hash);
+      return { isRight: isSame && stored !== undefined, isOutdated: !isSameCost(kept.cost, cost) };
+    },
+  };
+}
+
+function isSameCost(a: Argon2Cost, b: Argon2Cost): boolean {
+  return a.memoryKiB === b.memoryKiB && a.passes === b.passes && a.lanes === b.lanes;
+}

@@ -1,0 +1,280 @@
+import { expect, test } from "vitest";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { cuttable } from "#testing/cuttable.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "../jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const line = await cuttable(postgres.target);
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const env = { PLAN_LIMITS: "off" };
+const one = await testNode(stores, { env: { ...env, RATE_LIMITS: "on" } });
+const other = await testNode({ ...stores, postgres: line.target }, { env });
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const OWN = "https://own.example/";
+
+async function make(owner: Member, alias: string, more: object): Promise<string> {
+  const link = { name: `Link ${alias}`, slug: "web", link: OWN, alias, ...more };
+  const { status, body } = await owner.call("POST", "/v1/widget/link", link);
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body._id as string;
+}
+
+async function ask(origin: string, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await fetch(origin + path, {
+    method,
+    redirect: "manual",
+    headers: { "user-agent": CHROME, ...headers },
+  });
+  const text = await answer.text();
+  return { status: answer.status, location: answer.headers.get("location"), headers: answer.headers, text };
+}
+
+async function send(origin: string, path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await fetch(origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "user-agent": CHROME, "sec-fetch-site": "same-origin", ...headers },
+    body: new URLSearchParams(form),
+  });
+  const text = await answer.text();
+  return { status: answer.status, location: answer.headers.get("location"), headers: answer.headers, text };
+}
+
+const taken = async (owner: Member, id: string) =>
+  ((await owner.call("GET", "/v1/widget/link")).body as { _id: string; taken: number }[]).find(
+    (link) => link._id === id,
+  )!.taken;
+
+test("64 who come at once through two workers take exactly as many numbers as there are, and then the page forgets the link", async () => {
+  const ada = await testMember(one);
+  const id = await make(ada, "twenty", { rules: { limit: { clicks: 20 } } });
+  const path = `/${ada.username}/twenty`;
+  expect((await ask(other.origin, `/${ada.username}`)).text).toContain("Link twenty");
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => ask((index % 2 ? one : other).origin, path)),
+  );
+  expect(answers.filter(({ status, location }) => status === 302 && location === OWN)).toHaveLength(20);
+  expect(answers.filter(({ status, text }) => status === 410 && text.includes("used up"))).toHaveLength(44);
+  expect(await taken(ada, id)).toBe(20);
+  for (const { origin } of [one, other]) {
+    await eventually(async () => !(await ask(origin, `/${ada.username}`)).text.includes("Link twenty"));
+    expect((await ask(origin, `/v1/widget/link/username/${ada.username}`)).text).not.toContain("Link twenty");
+  }
+});
+
+test("what is used up leads to the fallback, and stays on the page", async () => {
+  const ada = await testMember(one);
+  await make(ada, "one", { rules: { limit: { clicks: 1 }, fallback: "https://away.example/" } });
+  const path = `/${ada.username}/one`;
+  expect((await ask(one.origin, path)).location).toBe(OWN);
+  for (const { origin } of [one, other]) expect((await ask(origin, path)).location).toBe("https://away.example/");
+  expect((await ask(one.origin, `/${ada.username}`)).text).toContain("Link one");
+});
+
+test("previews, HEAD and who only looks ahead take no number and do not learn where the link leads; its owner does", async () => {
+  const ada = await testMember(one);
+  const id = await make(ada, "few", { rules: { limit: { clicks: 2 } } });
+  const path = `/${ada.username}/few`;
+  const others: [Record<string, string>, string, number][] = [
+    [{ "user-agent": "Slackbot-LinkExpanding 1.0" }, "GET", 200],
+    [{}, "HEAD", 200],
+    [{ "sec-purpose": "prefetch" }, "GET", 403],
+  ];
+  for (const [headers, method, status] of others) {
+    const answer = await ask(one.origin, path, headers, method);
+    expect([answer.status, answer.location, answer.text.includes("own.example")]).toEqual([status, null, false]);
+  }
+  const signedIn = await fetch(`${one.origin}/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: { email: ada.email, password: ada.password } }),
+  });
+  const cookie = /own=[^;]+/.exec(signedIn.headers.get("set-cookie") ?? "")?.[0] ?? "";
+  expect((await ask(one.origin, path, { cookie })).location).toBe(OWN);
+  expect(await taken(ada, id)).toBe(0);
+  expect((await ask(one.origin, path)).location).toBe(OWN);
+  expect(await taken(ada, id)).toBe(1);
+  // because where a link leads is told to a program as well
+  expect((await ask(one.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
+  expect(await taken(ada, id)).toBe(2);
+  expect((await ask(one.origin, path)).status).toBe(410);
+});
+
+test("while PostgreSQL is away a limited link goes to its fallback or says to wait, and others go on", async () => {
+  const ada = await testMember(one);
+  expect((await ask(other.origin, `/${ada.username}`)).status).toBe(200);
+  await make(ada, "plain", {
+    rules: { targets: [{ when: [{ kind: "os", is: "one-of", values: ["Windows"] }], to: OWN }] },
+  });
+  await make(ada, "limited", { rules: { limit: { clicks: 9 } } });
+  await make(ada, "falls", { rules: { limit: { clicks: 9 }, fallback: "https://away.example/" } });
+  await make(ada, "locked", { password: "open sesame" });
+  const at = (alias: string) => `/${ada.username}/${alias}`;
+  // because what memory holds is dropped until the last of these changes has been heard of
+  await eventually(async () => (await ask(other.origin, `/${ada.username}`)).text.includes("Link locked"));
+  for (const alias of ["plain", "limited", "falls", "locked"]) await ask(other.origin, at(alias));
+  await line.cut();
+  try {
+    expect((await ask(other.origin, at("plain"))).location).toBe(OWN);
+    expect((await ask(other.origin, at("falls"))).location).toBe("https://away.example/");
+    for (const answer of [
+      await ask(other.origin, at("limited")),
+      await send(other.origin, at("locked"), { password: "open sesame" }),
+    ]) {
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(answer.text).toContain("This link cannot open right now");
+    }
+  } finally {
+    await line.heal();
+  }
+  await eventually(async () => (await ask(other.origin, at("limited"))).location === OWN);
+});
+
+test("a password leads on once it is right, with the query that was there, and is asked for every time", async () => {
+  const ada = await testMember(one);
+  await make(ada, "locked", { password: "open sesame", rules: { forwardQuery: true } });
+  const path = `/${ada.username}/locked?utm_source=card`;
+  const asked = await ask(one.origin, path, { referer: "https://t.co/1" });
+  expect([asked.status, asked.headers.get("cache-control"), asked.headers.get("set-cookie")]).toEqual([
+    200,
+    "no-store",
+    null,
+  ]);
+  expect(asked.text).toContain('value="https://t.co/1"');
+  expect(asked.text).not.toContain("own.example");
+  expect(asked.headers.get("content-security-policy")).not.toContain("script-src");
+
+  const wrong = await send(one.origin, path, { password: "open sesam" });
+  expect([wrong.status, wrong.location]).toEqual([403, null]);
+  expect(wrong.text).toContain("That is not the password");
+  expect(wrong.text).not.toContain("open sesam");
+  expect((await send(one.origin, path, { password: "" })).status).toBe(422);
+
+  const right = await send(one.origin, path, { password: "open sesame" });
+  expect([right.status, right.location]).toEqual([303, `${OWN}?utm_source=card`]);
+  expect([right.headers.get("cache-control"), right.headers.get("set-cookie")]).toEqual(["no-store", null]);
+  expect((await ask(one.origin, path)).text).toContain('name="password"');
+  expect((await ask(one.origin, `${path}&password=open%20sesame`)).text).toContain('name="password"');
+  expect(
+    (
+      await send(one.origin, `/l/${(await ada.call("GET", "/v1/widget/link")).body[0].code}`, {
+        password: "open sesame",
+      })
+    ).status,
+  ).toBe(303);
+});
+
+test("a gate comes after the password, which does not come back, and a gate alone can not be passed with a made-up pass", async () => {
+  const ada = await testMember(one);
+  await make(ada, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
+  const path = `/${ada.username}/both`;
+  expect((await send(one.origin, path, { gate: "age" })).status).toBe(422);
+  expect((await send(one.origin, path, { gate: "age", pass: `99999999999.${"A".repeat(43)}` })).status).toBe(422);
+  const gate = await send(one.origin, path, { password: "open sesame" });
+  expect(gate.status).toBe(200);
+  expect(gate.text).toContain("Are you 18 or older?");
+  expect(gate.text).not.toContain("open sesame");
+  const pass = /name="pass" value="([^"]+)"/.exec(gate.text)![1]!;
+  expect((await send(one.origin, path, { pass })).text).toContain("Are you 18 or older?");
+  expect((await send(one.origin, path, { pass, gate: "sensitive" })).status).toBe(200);
+  expect(await send(one.origin, path, { pass, gate: "age" })).toMatchObject({ status: 303, location: OWN });
+});
+
+test("nobody else's page sends the forms of a link, and what is no small form is refused", async () => {
+  const ada = await testMember(one);
+  await make(ada, "adult", { rules: { gate: { kind: "sensitive" } } });
+  const path = `/${ada.username}/adult`;
+  for (const headers of [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "", origin: "null" },
+  ]) {
+    const answer = await send(one.origin, path, { gate: "sensitive" }, headers);
+    expect([answer.status, answer.location]).toEqual([403, null]);
+    expect(answer.text).toContain('name="gate"');
+  }
+  const own = { "sec-fetch-site": "", origin: one.origin };
+  expect((await send(one.origin, path, { gate: "sensitive" }, own)).status).toBe(303);
+  const json = { "content-type": "application/json" };
+  expect((await send(one.origin, path, { gate: "sensitive" }, json)).status).toBe(415);
+  expect((await send(one.origin, path, { gate: "sensitive", from: "x".repeat(20_000) })).status).toBe(413);
+  await make(ada, "open", {});
+  expect((await send(one.origin, `/${ada.username}/open`, { gate: "sensitive" })).status).toBe(405);
+});
+
+test("whoever guesses too often waits, and is told for how long", async () => {
+  const ada = await testMember(one);
+  await make(ada, "guarded", { password: "open sesame" });
+  const path = `/${ada.username}/guarded`;
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 20; guess++)
+    statuses.add((await send(one.origin, path, { password: `${guess}` })).status);
+  expect([...statuses]).toEqual([403]);
+  const late = await send(one.origin, path, { password: "open sesame" });
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(800);
+  expect(late.text).toMatch(/Try again in 1\d minutes\./);
+});
+
+test("a variant stays with its visitor on every worker, and without a hash it is dealt by weight", async () => {
+  const ada = await testMember(one);
+  const variants = ["a", "b", "c"].map((name) => ({ to: `https://${name}.example/`, weight: 1 }));
+  await make(ada, "split", { rules: { split: { variants } } });
+  const path = `/${ada.username}/split`;
+  const seen = new Set<string>();
+  for (let person = 0; person < 30; person++) {
+    const headers = { "user-agent": `${CHROME} Person/${person}` };
+    const places = await Promise.all(
+      [one, other, one, other].map(async ({ origin }) => (await ask(origin, path, headers)).location!),
+    );
+    expect(new Set(places).size).toBe(1);
+    seen.add(places[0]!);
+  }
+  expect(seen.size).toBe(3);
+  const anonymous = await Promise.all(
+    Array.from({ length: 40 }, async () => (await ask(one.origin, path, { "sec-gpc": "1" })).location),
+  );
+  expect(new Set(anonymous).size).toBe(3);
+});
+
+test("who comes again is known to be, and who asked not to be tracked is always new", async () => {
+  const ada = await testMember(one);
+  const again = { when: [{ kind: "returning", is: "one-of" }], to: "https://again.example/" };
+  await make(ada, "again", { rules: { targets: [again] } });
+  const path = `/${ada.username}/again`;
+  const reader = { "user-agent": `${CHROME} Reader/1` };
+  expect((await ask(one.origin, path, reader)).location).toBe(OWN);
+  expect((await ask(one.origin, path, reader)).location).toBe("https://again.example/");
+  expect((await ask(one.origin, path, { "user-agent": `${CHROME} Reader/2` })).location).toBe(OWN);
+  for (let visit = 0; visit < 2; visit++)
+    expect((await ask(one.origin, path, { ...reader, dnt: "1" })).location).toBe(OWN);
+});
+
+test("page and widget show what is open, and not where it leads", async () => {
+  const ada = await testMember(one);
+  await make(ada, "soon", { rules: { schedule: { from: "2099-01-01T00:00:00Z", zone: "UTC" } } });
+  await make(ada, "over", { rules: { schedule: { until: "2026-01-01T00:00:00Z", zone: "UTC" } } });
+  await make(ada, "kept", {
+    rules: { schedule: { until: "2026-01-01T00:00:00Z", zone: "UTC" }, fallback: "https://away.example/" },
+  });
+  await make(ada, "locked", { password: "open sesame" });
+  const { text } = await ask(one.origin, `/${ada.username}`);
+  expect(text).not.toMatch(/Link soon|Link over|own\.example|away\.example/);
+  expect(text).toContain(`href="/${ada.username}/kept?hlk=1"`);
+  expect(text).toContain(`href="/${ada.username}/locked?hlk=2"`);
+  const widget = JSON.parse((await ask(one.origin, `/v1/widget/link/username/${ada.username}`)).text) as {
+    links: { alias: string; link: string }[];
+  };
+  expect(widget.links.map(({ alias, link }) => [alias, link])).toEqual(
+    ["kept", "locked"].map((alias) => [alias, `/${ada.username}/${alias}`]),
+  );
+});

@@ -1,0 +1,39 @@
+import type { Context, Hono } from "hono";
+import { mayUnsubscribe, unsubscribe } from "#features/analytics/reports/unsubscribe.ts";
+import { renderUnsubscribe, renderUnsubscribed } from "#features/analytics/reports/unsubscribe-document.tsx";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { Gate } from "#infra/http/mount.ts";
+import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { documentResponse } from "./document-response.ts";
+
+/** A mail provider that does it for many of its people comes from few addresses. */
+const unsubscribedOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
+
+/**
+ * Where mails of reports are switched off. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without
+ * a cookie and from anywhere, and people press the button: both are the same POST. A GET changes nothing.
+ */
+export function mountUnsubscribe(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): void {
+  async function enter(c: Context) {
+    // as a beacon, because what is posted here comes from mail programs and their web sites
+    const ctx = await gate.enter("beacon", c);
+    await enforce(ctx.limits, unsubscribedOfNetwork, ctx.network);
+    const { language, assetOrigin } = ctx;
+    return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
+  }
+
+  app.get("/unsubscribe/:token", async (c) => {
+    const { ctx, token, frame } = await enter(c);
+    const isKnown = await mayUnsubscribe(ctx, token);
+    return documentResponse(
+      isKnown ? renderUnsubscribe(frame, token) : renderUnsubscribed(frame, false),
+      isKnown ? 200 : 404,
+    );
+  });
+
+  app.post("/unsubscribe/:token", async (c) => {
+    const { ctx, token, frame } = await enter(c);
+    const isDone = await unsubscribe(ctx, token);
+    return documentResponse(renderUnsubscribed(frame, isDone), isDone ? 200 : 404);
+  });
+}

@@ -1,0 +1,230 @@
+import { expect, onTestFinished, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import type { Live, LiveNow } from "#features/analytics/live/contract.ts";
+import { openLive } from "#features/analytics/live/live.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call, signUp } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { testWeb } from "#testing/web.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const here = await testNode(stores);
+const there = await testNode(stores);
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+
+/** A stream that somebody listens to, and what came of it. */
+async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${origin}/v1/analytics/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  expect(response.status).toBe(200);
+  return hear(response.body!);
+}
+
+function hear(body: ReadableStream) {
+  const heard = { events: [] as Live[], isOver: false, now: () => heard.events.findLast(isHere) };
+  const read = async () => {
+    let text = "";
+    for await (const chunk of body.pipeThrough<string>(new TextDecoderStream())) {
+      text += chunk;
+      heard.events = [...text.matchAll(/^event: live\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => (heard.isOver = true));
+  return heard;
+}
+
+const isHere = (live: Live): live is LiveNow => live.state === "here";
+const countsOf = (live: LiveNow | undefined, kind: "visits" | "clicks") =>
+  live?.minutes.reduce(
+    (sum, minute) => ({
+      humans: sum.humans + minute[kind].humans,
+      bots: sum.bots + minute[kind].bots,
+      previews: sum.previews + minute[kind].previews,
+      owners: sum.owners + minute[kind].owners,
+    }),
+    { humans: 0, bots: 0, previews: 0, owners: 0 },
+  );
+
+interface Put {
+  readonly workspace: string;
+  readonly agoMs: number;
+  readonly kind?: "click" | "visit";
+  readonly verdict?: string;
+  readonly visitor?: number;
+  readonly host?: string;
+}
+
+async function put(rows: readonly Put[]): Promise<void> {
+  const lines = rows.map(({ workspace, agoMs, kind = "click", verdict = "human", visitor = 1, host = "" }) => ({
+    workspace,
+    kind,
+    time: ((Date.now() - agoMs) / 1000).toFixed(3),
+    verdict,
+    visitor,
+    referrer_host: host,
+    retention_days: 30,
+  }));
+  await clickhouse.insertFile({
+    table: "events",
+    columns: ["workspace", "kind", "time", "verdict", "visitor", "referrer_host", "retention_days"],
+    source: Buffer.from(lines.map((line) => JSON.stringify(line)).join("\n")),
+    format: "JSONEachRow",
+    token: newId(),
+  });
+}
+
+test("a click on one node is heard on the other, with nothing of who it was, and bots are told apart", async () => {
+  const one = await testWeb(postgres, clickhouse);
+  const two = await testWeb(postgres, clickhouse);
+  const ada = await signUp(one, two, [one, two]);
+  const signedIn = await call(two.origin, "POST", "/users/login", {
+    user: { email: ada.email, password: ada.password },
+  });
+  const { body: link } = await ada.call("POST", "/v1/widget/link", {
+    name: "Site",
+    slug: "web",
+    link: "https://example.com/",
+  });
+  const heard = await listen(signedIn.body.user, two.origin);
+  await eventually(() => heard.now());
+  expect(heard.now()).toMatchObject({ state: "here", minutes: [], latest: [], current: { people: 0 } });
+  const click = (agent: string) =>
+    call(one.origin, "GET", `/${ada.username}/web`, undefined, { "user-agent": agent, referer: "https://t.co/x" });
+  expect((await click(CHROME)).status).toBe(302);
+  expect((await click("Googlebot/2.1 (+http://www.google.com/bot.html)")).status).toBe(302);
+  await eventually(() => countsOf(heard.now(), "clicks")?.bots === 1, 10_000);
+  expect(countsOf(heard.now(), "clicks")).toEqual({ humans: 1, bots: 1, previews: 0, owners: 0 });
+  const human = heard.now()!.latest.find(({ verdict }) => verdict === "human")!;
+  expect(human).toEqual({
+    time: expect.any(Number),
+    kind: "click",
+    verdict: "human",
+    link: link._id,
+    country: "",
+    device: "desktop",
+    channel: "social",
+    referrer_host: "t.co",
+  });
+  expect(heard.now()!.current.people).toBe(1);
+});
+
+test("thirty minutes count and no more, and who came within five is there now", async () => {
+  const ada = await testMember(here);
+  const minute = 60_000;
+  await put([
+    { workspace: ada.id, agoMs: 31 * minute, visitor: 1 },
+    { workspace: ada.id, agoMs: 20 * minute, visitor: 2, kind: "visit" },
+    { workspace: ada.id, agoMs: 20 * minute, visitor: 2 },
+    { workspace: ada.id, agoMs: 2 * minute, visitor: 3, verdict: "duplicate" },
+    { workspace: ada.id, agoMs: minute, visitor: 3 },
+    { workspace: ada.id, agoMs: minute, visitor: 4, verdict: "owner" },
+    { workspace: ada.id, agoMs: minute, visitor: 0 },
+    ...Array.from({ length: 20 }, () => ({ workspace: ada.id, agoMs: 0, visitor: 9, verdict: "preview" })),
+  ]);
+  const heard = await listen(ada);
+  const now = await eventually(() => heard.now());
+  expect(countsOf(now, "clicks")).toEqual({ humans: 3, bots: 0, previews: 20, owners: 1 });
+  expect(countsOf(now, "visits")).toEqual({ humans: 1, bots: 0, previews: 0, owners: 0 });
+  expect(now.current).toEqual({ people: 1, owners: 1, noise: 1 });
+  expect([now.clicks.humans, now.clicks.duplicates, now.clicks.visitors, now.visits.visitors]).toEqual([3, 1, 2, 1]);
+  const people = now.latest.filter(({ verdict }) => verdict === "human" || verdict === "duplicate");
+  expect(people).toHaveLength(5);
+  expect(now.latest.filter(({ verdict }) => verdict === "preview")).toHaveLength(8);
+  expect(now.latest.map(({ time }) => time)).toEqual(now.latest.map(({ time }) => time).toSorted((a, b) => b - a));
+});
+
+test("a neighbour's click is not heard", async () => {
+  const [ada, eve] = [await testMember(here), await testMember(here)];
+  const [adaHears, eveHears] = [await listen(ada), await listen(eve)];
+  await eventually(() => adaHears.now() && eveHears.now());
+  await put([{ workspace: eve.id, agoMs: 0 }]);
+  await eventually(() => countsOf(eveHears.now(), "clicks")?.humans === 1);
+  expect(countsOf(adaHears.now(), "clicks")?.humans).toBe(0);
+});
+
+test("who is signed out hears no more, and without a session there is nothing to hear", async () => {
+  const ada = await testMember(here);
+  const heard = await listen(ada);
+  await eventually(() => heard.now());
+  expect((await call(there.origin, "POST", "/users/logout", undefined, bearer(ada))).status).toBe(204);
+  await put([{ workspace: ada.id, agoMs: 0 }]);
+  await eventually(() => heard.isOver);
+  expect(countsOf(heard.now(), "clicks")?.humans).toBe(0);
+  expectProblem(await call(here.origin, "GET", "/v1/analytics/live"), 401, "signed_out");
+});
+
+/** The same engine, whose questions are counted, and which can be away. */
+function watched() {
+  const asked = { figures: 0, isAway: false };
+  const engine: ClickHouse = {
+    ...clickhouse,
+    async query<Row>(sql: string, params?: Readonly<Record<string, unknown>>) {
+      if (asked.isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      if (sql.includes("GROUPING SETS")) asked.figures++;
+      return clickhouse.query<Row>(sql, params);
+    },
+  };
+  return { asked, engine };
+}
+
+async function feed(engine: ClickHouse) {
+  const { db, now } = here.node.shared;
+  const live = openLive({ db, now, log: here.node.log, clickhouse: engine });
+  onTestFinished(() => live.close());
+  const ada = await testMember(here);
+  const [session] = await here.node.sql`select id from sessions where account_id = ${ada.id}`;
+  const listener = { accountId: ada.id, workspaceId: ada.id, sessionId: session!["id"] as string };
+  return { live, ada, open: () => hear(live.listen(listener)) };
+}
+
+test("ten tabs cost one question for each thing that happens", async () => {
+  const { asked, engine } = watched();
+  const { ada, open } = await feed(engine);
+  const tabs = Array.from({ length: 10 }, open);
+  await eventually(() => tabs.every((tab) => tab.now()));
+  const before = asked.figures;
+  await put([{ workspace: ada.id, agoMs: 0 }]);
+  await eventually(() => tabs.every((tab) => countsOf(tab.now(), "clicks")?.humans === 1));
+  // one for the click, and one more if the minute has just changed
+  expect(asked.figures - before).toBeLessThanOrEqual(2);
+});
+
+test("while the event store is away everybody is told so once, and when it is back all is there", async () => {
+  const { asked, engine } = watched();
+  const { ada, open } = await feed(engine);
+  const heard = open();
+  await eventually(() => heard.now());
+  asked.isAway = true;
+  await eventually(() => heard.events.at(-1)?.state === "away");
+  const late = open();
+  await eventually(() => late.events.at(-1)?.state === "away");
+  await put([{ workspace: ada.id, agoMs: 0 }]);
+  asked.isAway = false;
+  await eventually(() => countsOf(heard.now(), "clicks")?.humans === 1 && late.now(), 15_000);
+  expect(heard.events.filter(({ state }) => state === "away")).toHaveLength(1);
+});
+
+test("all streams end when the process is to end", async () => {
+  const { live, open } = await feed(clickhouse);
+  const heard = open();
+  await eventually(() => heard.now());
+  live.close();
+  await eventually(() => heard.isOver);
+});
+
+const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` });

@@ -1,0 +1,54 @@
+import { openSalts } from "#features/analytics/ship/salts.ts";
+import { checkLinkPassword } from "#features/links/rules/link-password.ts";
+import { takeClick } from "#features/links/rules/take-click.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { type DaySalts, holdSalts } from "#features/visit/day-salts.ts";
+import { documentRenderers } from "#features/visit/documents.ts";
+import { rememberVisitors } from "#features/visit/seen-visitors.ts";
+import { openVisits, type VisitDeps, type Visits } from "#features/visit/visit.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import type { CountriesOnDemand } from "#infra/countries.ts";
+import type { Limits } from "#infra/limits/limits.ts";
+import { networkOf } from "#infra/limits/network.ts";
+import type { Passwords } from "#infra/passwords/passwords.ts";
+import { isAway } from "#infra/postgres/client.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { assetOriginOf } from "./asset-origin.ts";
+import type { Settings } from "./settings.ts";
+
+export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner"> {
+  readonly settings: Settings;
+  readonly routeNames: ReadonlySet<string>;
+  readonly keys: Keys;
+  readonly limits: Limits;
+  readonly passwords: Passwords;
+  readonly findCountry: CountriesOnDemand;
+}
+
+/** The visit path of a web worker, and the salts that it holds; to be stopped with it. */
+export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; salts: DaySalts } {
+  const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
+  const nowMs = Date.now;
+  const salts = holdSalts({
+    // because the memory of these would grow by one a day
+    find: (day) => openSalts(db, now).find(day),
+    nowMs,
+    onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors are told apart by chance"),
+  });
+  const visits = openVisits({
+    ...options,
+    reserved: { has: (name) => isReservedHandle(name, routeNames) },
+    isAway,
+    around: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
+    async openCountries() {
+      await findCountry("").catch((err: unknown) => log.warn({ err }, "the country database cannot be read"));
+    },
+    takeClick: (link) => takeClick(options, link),
+    passKey: options.keys.of("link passes"),
+    isPassword: (link, guess, address) =>
+      checkLinkPassword({ db, limits, passwords, network: networkOf(address) }, link.id, guess),
+    pageOrigin: settings.PAGE_HOST && `${new URL(settings.PUBLIC_URL).protocol}//${settings.PAGE_HOST}`,
+    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), now }),
+  });
+  return { visits, salts };
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { type Person, signUp } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { testWeb } from "#testing/web.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const web = await testWeb(postgres, clickhouse);
+
+const BROWSER =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const DNT = { dnt: "1" } as const;
+const GPC = { "sec-gpc": "1" } as const;
+
+let owner: Person;
+let ownCookie: string;
+let link: { _id: string; alias: string };
+const answers: Response[] = [];
+
+async function send(path: string, headers: Record<string, string>, report?: object): Promise<void> {
+  const response = await fetch(web.origin + path, {
+    redirect: "manual",
+    headers: { "user-agent": BROWSER, ...(report && { "content-type": "text/plain" }), ...headers },
+    ...(report && { method: "POST", body: JSON.stringify({ user_info: report }) }),
+  });
+  await response.arrayBuffer();
+  expect([200, 204, 302]).toContain(response.status);
+  answers.push(response);
+}
+const open = (headers: Record<string, string>) => send(`/${owner.username}/${link.alias}`, headers);
+const click = (headers: Record<string, string>) => send(`/v1/widget/link/${owner.id}/${link._id}`, headers, {});
+const visit = (headers: Record<string, string>) => send(`/v1/log/visit/${owner.id}`, headers, {});
+
+interface Row {
+  readonly kind: string;
+  readonly source: string;
+  readonly verdict: string;
+  readonly isNobody: number;
+}
+
+const rowsOf = () =>
+  clickhouse.query<Row>(
+    `SELECT toString(kind) AS kind, toString(source) AS source, toString(verdict) AS verdict, visitor = 0 AS isNobody
+     FROM events WHERE workspace = {workspace:UUID} ORDER BY time`,
+    { workspace: owner.id },
+  );
+
+beforeAll(async () => {
+  owner = await signUp(web);
+  const signedIn = await fetch(`${web.origin}/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ user: { email: owner.email, password: owner.password } }),
+  });
+  ownCookie = signedIn.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("own="))!
+    .split(";")[0]!;
+  link = (await owner.call("POST", "/v1/widget/link", { name: "Shop", slug: "web", link: "https://example.com/" }))
+    .body;
+});
+
+test("who asks not to be tracked is counted and never recognised, wherever they click, and nobody gets a cookie", async () => {
+  for (const headers of [DNT, GPC])
+    for (const deed of [open, click, visit]) for (const _twice of [1, 2]) await deed(headers);
+  await eventually(async () => (await rowsOf()).length === 12, 15_000);
+  const rows = await rowsOf();
+  expect(rows.filter(({ kind }) => kind === "visit")).toHaveLength(4);
+  for (const row of rows) expect(row).toMatchObject({ verdict: "human", isNobody: 1 });
+  // a moment after the rows, because the sums are made of them
+  await eventually(async () => (await stats()).all_click === 8, 15_000);
+  expect(await stats()).toEqual({ all_click: 8, unique_click: 0 });
+  for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+const stats = async () => (await owner.call("GET", "/v1/log/my/stats")).body;
+
+test("the owner's own visits and clicks are kept apart, on the page and behind a link, and in no figure", async () => {
+  const before = (await rowsOf()).length;
+  for (const deed of [open, click, visit]) await deed({ cookie: ownCookie });
+  await eventually(async () => (await rowsOf()).length === before + 3, 15_000);
+  const rows = (await rowsOf()).slice(before);
+  expect(rows.map(({ verdict }) => verdict)).toEqual(["owner", "owner", "owner"]);
+  expect(new Set(rows.map(({ kind, source }) => `${kind} ${source}`))).toEqual(
+    new Set(["click direct", "click page", "visit page"]),
+  );
+  expect(await stats()).toEqual({ all_click: 8, unique_click: 0 });
+  const day = new Date().toISOString().slice(0, 10);
+  const { body } = await owner.call("GET", `/v1/analytics/overview?from=${day}&until=${day}`);
+  expect([body.period.visits.owners, body.period.clicks.owners]).toEqual([1, 2]);
+});
+
+test("what was counted is deleted by the node itself when its owner asks, and a click after that counts", async () => {
+  expect((await owner.call("DELETE", "/v1/analytics")).status).toBe(202);
+  await eventually(async () => (await rowsOf()).length === 0, 30_000);
+  await eventually(async () => (await stats()).all_click === 0, 30_000);
+  await open({});
+  await eventually(async () => (await rowsOf()).length === 1, 15_000);
+  await eventually(async () => (await stats()).unique_click === 1, 15_000);
+});

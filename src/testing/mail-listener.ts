@@ -1,0 +1,30 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export interface TakenMail {
+  readonly to: readonly string[];
+  /** As it came: header, empty line, body. */
+  readonly source: string;
+}
+
+/** A mail server that takes everything, until the test is over. */
+export async function mailListener(): Promise<{ readonly url: string; readonly taken: TakenMail[] }> {
+  const taken: TakenMail[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      const keep = async () => {
+        const source = await text(stream);
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+      };
+      keep().then(() => done(), done);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  const { port } = smtp.server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, taken };
+}

@@ -1,0 +1,30 @@
+import type { DecidedLink } from "#features/links/rules/decide.ts";
+import type { Visitor } from "#features/links/rules/visitor.ts";
+
+/** Somebody with an iPhone in Germany, who reads Turkish and comes from nowhere. */
+export const sampleVisitor = (change: Partial<Visitor> = {}): Visitor => ({
+  country: "DE",
+  language: "tr-TR",
+  agent: { kind: "browser", bot: "", device: "mobile", os: "iOS", browser: "Safari", inApp: "" },
+  referrerHost: "",
+  query: "",
+  isReturning: false,
+  hash: "12345",
+  chance: 0.5,
+  isUnlocked: false,
+  isAdmitted: false,
+  click: undefined,
+  ...change,
+});
+
+/** A link to `https://own.example/` that lets everybody in. */
+export const sampleDecided = (change: Partial<DecidedLink> = {}): DecidedLink => ({
+  id: "01900000-0000-7000-8000-000000000001",
+  destination: "https://own.example/",
+  timeoutSeconds: 0,
+  rules: null,
+  hasPassword: false,
+  taken: 0,
+  isDead: false,
+  ...change,
+});

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { ReportsForm } from "#features/analytics/screens/reports/reports-form.tsx";
+import { Sheet } from "./sheet.tsx";
+
+export function ReportsSheet() {
+  const { t } = useTranslation("reports");
+  return (
+    <Sheet title={t("title")} lead={t("lead")}>
+      <ReportsForm />
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { Wordmark } from "#ui/wordmark.tsx";
+import { newQueryClient } from "../dashboard/query-client.ts";
+import styles from "./shared-stats.module.css";
+
+const ReaderScreen = lazily(() =>
+  import("#features/analytics/screens/sharing/reader-screen.tsx").then((file) => file.ReaderScreen),
+);
+
+const neverChanges = () => () => undefined;
+
+/** The frame around shared figures: who made the page they are of stands in it, and who made this, below. */
+export function SharedStats({ token }: { readonly token: string }) {
+  const { t } = useTranslation(["shares", "common"]);
+  const [queries] = useState(newQueryClient);
+  // because the figures are asked for by the browser alone, whose time zone is meant
+  const isHere = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={styles.frame}>
+        <div className={styles.bar}>
+          <a href="/" className={styles.brand}>
+            <Wordmark name={t("common:brand")} />
+          </a>
+          <LanguagePicker />
+        </div>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {isHere ? (
+            <Suspense>
+              <ReaderScreen token={token} />
+            </Suspense>
+          ) : (
+            <title>{t("common:brand")}</title>
+          )}
+        </main>
+        <footer className={styles.foot}>
+          <a href="/">{t("reader.made")}</a>
+        </footer>
+      </div>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,177 @@
+import { mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { processesOn, type Role } from "../bench/product/processes.ts";
+import { freePort, startProduct, untilShipped } from "../bench/product/product.ts";
+import { randomFrom } from "./crash/random.ts";
+import { compareAll, type Finding } from "./traffic/compare.ts";
+import type { Logged } from "./traffic/expected.ts";
+import { type Moment, momentsBefore } from "./traffic/moments.ts";
+import { type Owner, signUp } from "./traffic/owner.ts";
+import { planHits, type Site } from "./traffic/plan.ts";
+import { sendHits } from "./traffic/send.ts";
+
+/** What is struck with `kill -9` after a burst, in turn; nothing that was acknowledged may be lost by it. */
+const VICTIMS: readonly (Role | undefined)[] = ["web", undefined, "background", undefined, "clickhouse", undefined];
+const WORKERS = 2;
+const LINKS = 6;
+const DAY_MS = 86_400_000;
+/** Longer than a process waits before it looks at its clock again. */
+const CLOCK_MS = 40;
+const READY_MS = 30_000;
+
+const { values } = parseArgs({ options: { seed: { type: "string" }, hits: { type: "string", default: "120" } } });
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const random = randomFrom(seed);
+console.log(`traffic: --seed ${seed}`);
+
+const dataDir = realpathSync(mkdtempSync(join(tmpdir(), "halka-traffic-")));
+const clockFile = `${dataDir}.clock`;
+const port = await freePort();
+const product = await startProduct({
+  dataDir,
+  port,
+  env: {
+    WEB_CONCURRENCY: String(WORKERS),
+    TRUSTED_PROXIES: "127.0.0.1",
+    PLAN_LIMITS: "off",
+    TRAFFIC_CLOCK: clockFile,
+    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "traffic/clock.ts")).href}`,
+  },
+});
+const origin = product.url;
+const startedAt = performance.now();
+const log: Logged[] = [];
+const sent = new Map<string, number>();
+const faults: string[] = [];
+
+function setClock(instant: number | undefined): void {
+  if (instant === undefined) return rmSync(clockFile, { force: true });
+  // because a process must never read half of it
+  writeFileSync(`${clockFile}.next`, String(instant));
+  renameSync(`${clockFile}.next`, clockFile);
+}
+
+async function makeSite(owner: Owner, strangersLink: string): Promise<Site & { renew(): Promise<void> }> {
+  const { token } = await owner.signIn();
+  const links: { id: string; alias: string }[] = [];
+  for (let number = 1; number <= LINKS; number++) links.push(await makeLink(token, number));
+  let cookie = "";
+  return {
+    handle: owner.handle,
+    workspaceId: owner.workspaceId,
+    host: `localhost:${port}`,
+    links,
+    strangersLink,
+    ownCookie: () => cookie,
+    renew: async () => void ({ cookie } = await owner.signIn()),
+  };
+}
+
+async function makeLink(token: string, number: number): Promise<{ id: string; alias: string }> {
+  const answer = await fetch(`${origin}/v1/widget/link`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: `Link ${number}`, slug: "web", link: `https://shop.example/${number}` }),
+  });
+  const { _id, alias } = (await answer.json()) as { _id: string; alias: string };
+  return { id: _id, alias };
+}
+
+async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }: Moment, victim: Role | undefined) {
+  setClock(timeMs);
+  await sleep(CLOCK_MS);
+  await site.renew();
+  const hits = planHits(site, random, Number(values.hits));
+  const statuses = await sendHits(port, hits);
+  for (const [index, hit] of hits.entries()) {
+    sent.set(hit.name, (sent.get(hit.name) ?? 0) + 1);
+    const status = statuses[index];
+    if (status === undefined || !hit.status.includes(status))
+      faults.push(`${hit.name} (${hit.method} ${hit.path}) was answered ${status ?? "nothing"}`);
+    else if (hit.counts) log.push({ ...hit.counts, timeMs });
+  }
+  if (victim) await strike(victim);
+  // because a salt that is two days old is deleted, and a day that is shipped behind it has no visitors
+  await untilShipped(dataDir);
+  console.log(`${new Date(timeMs).toISOString()}  ${what}${victim ? `; then kill -9 of ${victim}` : ""}`);
+}
+
+/** Kills one process of the role, and waits until the server is whole again. */
+async function strike(role: Role): Promise<void> {
+  const count = () => processesOn(dataDir).filter((one) => one.role === role).length;
+  const before = processesOn(dataDir).filter((one) => one.role === role);
+  process.kill(before[0]!.pid, "SIGKILL");
+  for (const end = performance.now() + READY_MS; performance.now() < end; await sleep(50)) {
+    const isBack = !processesOn(dataDir).some((one) => one.pid === before[0]!.pid) && count() >= before.length;
+    const isReady =
+      isBack &&
+      (await fetch(`${origin}/readyz`)
+        .then((answer) => answer.ok)
+        .catch(() => false));
+    if (isReady) return;
+  }
+  throw new Error(`${role} did not come back`);
+}
+
+/** The days that all moments lie on, and with a day of room, those of each change of clocks. */
+function spansOf(moments: readonly Moment[]) {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const around = (from: number, until: number) => ({ from: dayOf(from - DAY_MS), until: dayOf(until + DAY_MS) });
+  const [first, last] = [moments[0]!.timeMs, moments.at(-1)!.timeMs];
+  const groups = Map.groupBy(moments, ({ what }) => what.split(":")[0]!.split(",")[0]!);
+  const near = [...groups.values()].map((own) => own[0]!.timeMs);
+  return [around(first, last), ...new Map(near.map((ms) => [dayOf(ms), around(ms, ms + DAY_MS)])).values()].slice(0, 5);
+}
+
+function tell(findings: readonly Finding[]): boolean {
+  console.log(
+    `\nsent: ${[...sent]
+      .map(([name, count]) => `${name} ${count}`)
+      .toSorted()
+      .join(", ")}`,
+  );
+  console.log(
+    `logged: ${log.length} clicks and visits that count, of ${[...sent.values()].reduce((a, b) => a + b, 0)} requests`,
+  );
+  for (const { question, figures, differences } of findings) {
+    console.log(`${differences.length === 0 ? "equal    " : "DIFFERENT"}  ${question}: ${figures} figures`);
+    for (const difference of differences.slice(0, 5)) console.log(`           ${difference}`);
+  }
+  for (const fault of faults.slice(0, 10)) console.log(`FAULT  ${fault}`);
+  const figures = findings.reduce((sum, one) => sum + one.figures, 0);
+  const different = findings.reduce((sum, one) => sum + one.differences.length, 0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(
+    `\n${findings.length} questions, ${figures} figures, ${different} differences, ${faults.length} faults; ${seconds} s`,
+  );
+  return different === 0 && faults.length === 0;
+}
+
+let isGood = false;
+try {
+  const owner = await signUp(origin, dataDir, "traffic");
+  const stranger = await signUp(origin, dataDir, "stranger");
+  const { id } = await makeLink((await stranger.signIn()).token, 1);
+  const site = await makeSite(owner, id);
+  const moments = momentsBefore(Date.now());
+  for (const [index, moment] of moments.entries()) await play(site, moment, VICTIMS[index % VICTIMS.length]);
+  setClock(undefined);
+  await sleep(CLOCK_MS);
+  const { token } = await owner.signIn();
+  const get = async (path: string): Promise<unknown> => {
+    const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  isGood = tell(await compareAll({ get, log, spans: spansOf(moments) }));
+} finally {
+  await product.stop();
+  rmSync(clockFile, { force: true });
+}
+if (isGood) for (const path of [dataDir, `${dataDir}.log`]) rmSync(path, { recursive: true, force: true });
+else console.log(`data and log are kept: ${dataDir}, ${dataDir}.log`);
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * Loaded before everything else in every process of the server that is to be held against the log: its clock stands at the instant
+ * (ms since 1970) that the file `TRAFFIC_CLOCK` holds, and goes by itself while the file is not there.
+ */
+const path = process.env["TRAFFIC_CLOCK"] ?? "";
+const READ_EVERY_MS = 10;
+const RealDate = Date;
+let instant: number | undefined;
+let readAt = -Infinity;
+
+function now(): number {
+  const at = performance.now();
+  if (at - readAt > READ_EVERY_MS) {
+    readAt = at;
+    instant = readInstant();
+  }
+  return instant ?? RealDate.now();
+}
+
+function readInstant(): number | undefined {
+  try {
+    return Number(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, args: unknown[], newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
+  get: (target, key) => (key === "now" ? now : (Reflect.get(target, key) as unknown)),
+});

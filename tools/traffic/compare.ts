@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Asked, type Figures, figuresOf, type Logged, pairsOf, peopleBy, within } from "./expected.ts";
+import { ZONES } from "./moments.ts";
+
+/** What one question was answered, beside what the log says. */
+export interface Finding {
+  readonly question: string;
+  readonly figures: number;
+  readonly differences: readonly string[];
+}
+
+export interface Asking {
+  readonly get: (path: string) => Promise<unknown>;
+  readonly log: readonly Logged[];
+  /** Days of the calendar of which each holds something, and the first and last of all. */
+  readonly spans: readonly { readonly from: string; readonly until: string }[];
+}
+
+interface Counts extends Omit<Figures, "people"> {
+  readonly humans: number;
+  readonly duplicates: number;
+}
+
+const DIMENSIONS = [
+  "link",
+  "source",
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "channel",
+  "referrer_host",
+  "position",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+];
+const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
+  { country: ["TR"] },
+  { channel: ["social", "ai"], device: ["mobile"] },
+];
+const INTERVALS = ["hour", "day", "week", "month"] as const;
+
+/** Asks everything that the dashboard asks, over several days and in several zones, and holds each figure against the log. */
+export async function compareAll(asking: Asking): Promise<Finding[]> {
+  const findings: Finding[] = [await compareStats(asking)];
+  const whole = asking.spans[0]!;
+  for (const zone of ZONES) {
+    for (const span of asking.spans) {
+      findings.push(await compareOverview(asking, zone, span, {}));
+      for (const interval of INTERVALS) {
+        const days = (Date.parse(span.until) - Date.parse(span.from)) / 86_400_000;
+        // because hours are for a few days, and weeks and months for many
+        if (days > 30 ? interval === "hour" : interval === "week" || interval === "month") continue;
+        findings.push(await compareSeries(asking, zone, span, interval));
+      }
+    }
+  }
+  for (const filters of FILTERS) findings.push(await compareOverview(asking, "Asia/Kolkata", whole, filters));
+  for (const dimension of DIMENSIONS)
+    for (const filters of [{}, ...FILTERS])
+      findings.push(await compareBreakdown(asking, "Europe/Berlin", whole, dimension, filters));
+  return findings;
+}
+
+type Span = Asking["spans"][number];
+type Filters = Readonly<Record<string, readonly string[]>>;
+
+function range(zone: string, { from, until }: Span): Pick<Asked, "fromMs" | "untilMs"> {
+  const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
+  return {
+    fromMs: begin(Temporal.PlainDate.from(from)),
+    untilMs: begin(Temporal.PlainDate.from(until).add({ days: 1 })),
+  };
+}
+
+function query(zone: string, span: Span, filters: Filters, more: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams({ ...span, zone, ...more });
+  for (const [name, values] of Object.entries(filters)) search.set(name, values.join("|"));
+  return search.toString();
+}
+
+function toFigures({ humans, duplicates, bots, previews, prefetches, heads, owners, visitors }: Counts): Figures {
+  return { people: humans + duplicates, bots, previews, prefetches, heads, owners, visitors };
+}
+
+function finding(question: string, pairs: readonly (readonly [string, unknown, unknown])[]): Finding {
+  const count = (value: unknown) => (typeof value === "object" && value !== null ? Object.keys(value).length : 1);
+  return {
+    question,
+    figures: pairs.reduce((sum, [, expected]) => sum + count(expected), 0),
+    differences: pairs
+      .filter(([, expected, found]) => !isDeepStrictEqual(expected, found))
+      .map(([name, expected, found]) => `${name}: sent ${JSON.stringify(expected)}, counted ${JSON.stringify(found)}`),
+  };
+}
+
+async function compareStats({ get, log }: Asking): Promise<Finding> {
+  const found = (await get("/v1/log/my/stats")) as { all_click: number; unique_click: number };
+  const clicks = within(log, { kind: "click", fromMs: 0, untilMs: Infinity });
+  return finding("all clicks there ever were", [
+    ["all_click", figuresOf(clicks).people, found.all_click],
+    ["unique_click", pairsOf(clicks), found.unique_click],
+  ]);
+}
+
+interface Totals {
+  readonly visits: Counts;
+  readonly clicks: Counts;
+  readonly visitors: number;
+  readonly unique_click: number;
+  readonly all_click: number;
+}
+
+async function compareOverview({ get, log }: Asking, zone: string, span: Span, filters: Filters): Promise<Finding> {
+  const { period } = (await get(`/v1/analytics/overview?${query(zone, span, filters)}`)) as { period: Totals };
+  const events = within(log, { ...range(zone, span), filters });
+  const of = (kind: string) => events.filter((one) => one.kind === kind);
+  const isFiltered = Object.keys(filters).length > 0;
+  // because of a program is only known what it asked for, a filter by anything else leaves its verdicts out of the log's reach
+  const shown = (figures: Figures) => (isFiltered ? { people: figures.people, visitors: figures.visitors } : figures);
+  return finding(`overview ${span.from} ${span.until} ${zone}${filterName(filters)}`, [
+    ["visits", shown(figuresOf(of("visit"))), shown(toFigures(period.visits))],
+    ["clicks", shown(figuresOf(of("click"))), shown(toFigures(period.clicks))],
+    ["visitors", figuresOf(events).visitors, period.visitors],
+    ["all_click", figuresOf(of("click")).people, period.all_click],
+    ["unique_click", pairsOf(of("click")), period.unique_click],
+  ]);
+}
+
+interface Bucket {
+  readonly start: number;
+  readonly visits: Counts;
+  readonly clicks: Counts;
+}
+
+async function compareSeries(
+  { get, log }: Asking,
+  zone: string,
+  span: Span,
+  interval: (typeof INTERVALS)[number],
+): Promise<Finding> {
+  const { buckets } = (await get(`/v1/analytics/series?${query(zone, span, {}, { interval })}`)) as {
+    buckets: readonly Bucket[];
+  };
+  const { fromMs, untilMs } = range(zone, span);
+  const pairs = buckets.flatMap(({ start, visits, clicks }, index) => {
+    const [begin, end] = [
+      Math.max(fromMs, start * 1000),
+      Math.min(untilMs, (buckets[index + 1]?.start ?? Infinity) * 1000),
+    ];
+    const of = (kind: "click" | "visit") => figuresOf(within(log, { kind, fromMs: begin, untilMs: end }));
+    const name = `from ${new Date(start * 1000).toISOString()}`;
+    return [
+      [`visits ${name}`, of("visit"), toFigures(visits)],
+      [`clicks ${name}`, of("click"), toFigures(clicks)],
+    ] as const;
+  });
+  return finding(`series by ${interval} ${span.from} ${span.until} ${zone}`, pairs);
+}
+
+async function compareBreakdown(
+  { get, log }: Asking,
+  zone: string,
+  span: Span,
+  dimension: string,
+  filters: Filters,
+): Promise<Finding> {
+  const pairs: [string, unknown, unknown][] = [];
+  for (const kind of ["click", "visit"] as const) {
+    if (kind === "visit" && dimension === "link") continue;
+    const path = `/v1/analytics/breakdown?${query(zone, span, filters, { dimension, kind, limit: "500" })}`;
+    const { rows } = (await get(path)) as { rows: readonly (Counts & { value: string })[] };
+    const expected = peopleBy(within(log, { kind, ...range(zone, span), filters }), dimension);
+    const found = new Map(
+      rows
+        .map((row) => [row.value, { people: row.humans + row.duplicates, visitors: row.visitors }] as const)
+        .filter(([, { people }]) => people > 0),
+    );
+    for (const value of new Set([...expected.keys(), ...found.keys()]))
+      pairs.push([`${kind} ${JSON.stringify(value)}`, expected.get(value), found.get(value)]);
+  }
+  return finding(`by ${dimension}${filterName(filters)}`, pairs);
+}
+
+function filterName(filters: Filters): string {
+  const parts = Object.entries(filters).map(([name, values]) => `${name} ${values.join(" or ")}`);
+  return parts.length === 0 ? "" : `, only ${parts.join(", ")}`;
+}

@@ -1,0 +1,79 @@
+import type { Counted, Verdict } from "./plan.ts";
+
+/** One line of the generator's own log: what was sent at which instant, and acknowledged. */
+export interface Logged extends Counted {
+  readonly timeMs: number;
+}
+
+export interface Asked {
+  readonly kind?: "click" | "visit";
+  readonly fromMs: number;
+  readonly untilMs: number;
+  /** Each event has one of the values of each of these. */
+  readonly filters?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The figures of one group, by the names of the calls. `people` are humans and duplicates: which is which decides nothing. */
+export interface Figures {
+  readonly people: number;
+  readonly bots: number;
+  readonly previews: number;
+  readonly prefetches: number;
+  readonly heads: number;
+  readonly owners: number;
+  readonly visitors: number;
+}
+
+const DAY_MS = 86_400_000;
+
+export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters = {} }: Asked): Logged[] {
+  return log.filter(
+    (one) =>
+      (kind === undefined || one.kind === kind) &&
+      one.timeMs >= fromMs &&
+      one.timeMs < untilMs &&
+      Object.entries(filters).every(([name, values]) => values.includes(one.dimensions[name] ?? "")),
+  );
+}
+
+const isPerson = ({ verdict }: Logged) => verdict === "person";
+
+/** Counted one by one. A visitor is another one each day (UTC), and one who asks not to be tracked is none. */
+export function figuresOf(events: readonly Logged[]): Figures {
+  const of = (verdict: Verdict) => events.filter((one) => one.verdict === verdict).length;
+  const people = events.filter(isPerson);
+  return {
+    people: people.length,
+    bots: of("bot"),
+    previews: of("preview"),
+    prefetches: of("prefetch"),
+    heads: of("head"),
+    owners: of("owner"),
+    visitors: countDistinct(people, ({ timeMs, visitor }) => `${Math.floor(timeMs / DAY_MS)} ${visitor}`),
+  };
+}
+
+/** Distinct (visitor, link) a day. */
+export function pairsOf(events: readonly Logged[]): number {
+  const key = ({ timeMs, visitor, dimensions }: Logged) =>
+    `${Math.floor(timeMs / DAY_MS)} ${visitor} ${dimensions["link"]}`;
+  return countDistinct(events.filter(isPerson), key);
+}
+
+function countDistinct(events: readonly Logged[], key: (one: Logged) => string): number {
+  return new Set(events.filter(({ visitor }) => visitor !== undefined).map(key)).size;
+}
+
+/** The people of each value of a dimension. */
+export function peopleBy(
+  events: readonly Logged[],
+  dimension: string,
+): Map<string, Pick<Figures, "people" | "visitors">> {
+  const groups = Map.groupBy(events.filter(isPerson), ({ dimensions }) => dimensions[dimension] ?? "");
+  return new Map(
+    [...groups].map(([value, own]) => {
+      const { people, visitors } = figuresOf(own);
+      return [value, { people, visitors }];
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+/** What a browser says of itself, and what statistics should make of it. */
+export interface Browser {
+  readonly userAgent: string;
+  readonly device: string;
+  readonly os: string;
+  readonly browser: string;
+  readonly inApp: string;
+}
+
+export interface Visitor {
+  readonly address: string;
+  readonly country: string;
+  readonly language: string;
+  readonly acceptLanguage: string;
+  readonly agent: Browser;
+  /** Asks not to be tracked, by the header of this name. */
+  readonly asks?: "sec-gpc" | "dnt";
+  /** By how much the clock of the device is wrong; the server's counts. */
+  readonly skewMs: number;
+}
+
+const BROWSERS: readonly Browser[] = [
+  {
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    device: "mobile",
+    os: "iOS",
+    browser: "Safari",
+    inApp: "",
+  },
+  {
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36",
+    device: "mobile",
+    os: "Android",
+    browser: "Chrome",
+    inApp: "",
+  },
+  {
+    userAgent:
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36",
+    device: "desktop",
+    os: "Windows",
+    browser: "Chrome",
+    inApp: "",
+  },
+  {
+    userAgent: "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0",
+    device: "desktop",
+    os: "macOS",
+    browser: "Firefox",
+    inApp: "",
+  },
+];
+
+/** Well-known addresses of networks that have not moved for years: universities and public resolvers. */
+const ADDRESSES = [
+  { address: "8.8.8.8", country: "US" },
+  { address: "193.140.100.10", country: "TR" },
+  { address: "77.88.8.8", country: "RU" },
+  { address: "141.20.1.3", country: "DE" },
+] as const;
+
+const LANGUAGES = [
+  { language: "tr", acceptLanguage: "tr-TR,tr;q=0.9,en;q=0.8" },
+  { language: "en", acceptLanguage: "en-GB,en;q=0.9" },
+  { language: "ru", acceptLanguage: "ru" },
+] as const;
+
+const SKEWS_MS = [0, -9 * 3_600_000, 40 * 86_400_000, -365 * 86_400_000];
+
+/** Forty people, of whom every tenth asks not to be tracked; no two share address and browser. */
+export const VISITORS: readonly Visitor[] = Array.from({ length: 40 }, (_, index) => {
+  const place = ADDRESSES[index % ADDRESSES.length]!;
+  return {
+    ...LANGUAGES[index % LANGUAGES.length]!,
+    country: place.country,
+    // because neighbours in a network are in one country
+    address: place.address.replace(/\d+$/, (last) => String((Number(last) + Math.floor(index / 4)) % 200)),
+    agent: BROWSERS[Math.floor(index / 2) % BROWSERS.length]!,
+    skewMs: SKEWS_MS[index % SKEWS_MS.length]!,
+    ...(index % 10 === 9 && { asks: index % 20 === 9 ? "sec-gpc" : "dnt" }),
+  } satisfies Visitor;
+});
+
+export const PROGRAMS = {
+  bot: [
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "curl/8.5.0",
+    "Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)",
+  ],
+  preview: [
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+    "TelegramBot (like TwitterBot)",
+  ],
+} as const;

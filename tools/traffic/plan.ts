@@ -1,0 +1,241 @@
+import { PROGRAMS, type Visitor, VISITORS } from "./people.ts";
+
+export type Verdict = "person" | "bot" | "preview" | "prefetch" | "head" | "owner";
+
+/** One request, and what statistics should say of it; undefined where they should say nothing. */
+export interface Hit {
+  readonly method: "GET" | "HEAD" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly status: readonly number[];
+  readonly name: string;
+  readonly counts: Counted | undefined;
+}
+
+export interface Counted {
+  readonly kind: "click" | "visit";
+  readonly verdict: Verdict;
+  /** Who, for the day; undefined for who asks not to be tracked, and for programs. */
+  readonly visitor: string | undefined;
+  readonly dimensions: Readonly<Record<string, string>>;
+}
+
+export interface Site {
+  readonly handle: string;
+  readonly workspaceId: string;
+  readonly host: string;
+  /** In the order of the page. */
+  readonly links: readonly { readonly id: string; readonly alias: string }[];
+  /** A link of somebody else. */
+  readonly strangersLink: string;
+  ownCookie(): string;
+}
+
+type Random = (from: number, to: number) => number;
+
+const REFERRERS = [
+  { referrer: "", host: "", channel: "direct" },
+  { referrer: "https://www.instagram.com/", host: "instagram.com", channel: "social" },
+  { referrer: "https://www.google.com/", host: "google.com", channel: "search" },
+  { referrer: "https://chatgpt.com/", host: "chatgpt.com", channel: "ai" },
+  { referrer: "https://mail.yandex.ru/", host: "mail.yandex.ru", channel: "email" },
+  { referrer: "https://shop.example/spring", host: "shop.example", channel: "referral" },
+  { referrer: "javascript:alert(1)", host: "", channel: "direct" },
+] as const;
+
+const CAMPAIGNS = [
+  { query: "", utm: {} },
+  {
+    query: "utm_source=letter&utm_medium=email&utm_campaign=may%20%26%20june",
+    utm: { utm_source: "letter", utm_medium: "email", utm_campaign: "may & june" },
+  },
+  { query: "utm_term=vase&utm_content=b", utm: { utm_term: "vase", utm_content: "b" } },
+] as const;
+
+/** Makes the hits of a burst; the same random numbers make the same hits. */
+export function planHits(site: Site, random: Random, count: number): Hit[] {
+  return Array.from({ length: count }, () => planHit(site, random));
+}
+
+function planHit(site: Site, random: Random): Hit {
+  const dice = random(1, 100);
+  if (dice <= 30) return opened(site, random, {});
+  if (dice <= 48) return reported(site, random, "text/plain");
+  if (dice <= 52) return reported(site, random, "application/json");
+  if (dice <= 68) return visited(site, random, {});
+  if (dice <= 76) return program(site, random);
+  if (dice <= 81)
+    return opened(site, random, { verdict: "prefetch", headers: { "sec-purpose": "prefetch;prerender" } });
+  if (dice <= 86) return opened(site, random, { verdict: "head", method: "HEAD" });
+  if (dice <= 90) return opened(site, random, owner(site));
+  if (dice <= 93) return visited(site, random, owner(site));
+  return uncounted(site, random);
+}
+
+interface Way {
+  readonly verdict?: Verdict;
+  readonly method?: "GET" | "HEAD";
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const owner = (site: Site): Way => ({ verdict: "owner", headers: { cookie: site.ownCookie() } });
+const pick = <T>(random: Random, options: readonly T[]): T => options[random(0, options.length - 1)]!;
+
+function headersOf(visitor: Visitor, more: Readonly<Record<string, string>> = {}) {
+  return {
+    "user-agent": visitor.agent.userAgent,
+    "accept-language": visitor.acceptLanguage,
+    "x-forwarded-for": visitor.address,
+    ...(visitor.asks && { [visitor.asks]: "1" }),
+    ...more,
+  };
+}
+
+function dimensionsOf({ country, language, agent: { device, os, browser, inApp } }: Visitor) {
+  return { country, language, device, os, browser, in_app: inApp };
+}
+
+const keyOf = (visitor: Visitor) => (visitor.asks ? undefined : `${visitor.address} ${visitor.agent.userAgent}`);
+
+/** Somebody opens a short link: out of a text, by a code that was scanned, or from its place on the page. */
+function opened(site: Site, random: Random, { verdict = "person", method = "GET", headers = {} }: Way): Hit {
+  const visitor = pick(random, VISITORS);
+  const place = random(0, site.links.length - 1);
+  const link = site.links[place]!;
+  const campaign = pick(random, CAMPAIGNS);
+  const from = pick(random, REFERRERS);
+  const mark = pick(random, ["", "", "hlk=qr", `hlk=${place + 1}`]);
+  const isFromPage = mark === "" && random(1, 6) === 1;
+  const query = [campaign.query, mark].filter((part) => part !== "").join("&");
+  const referrer = isFromPage ? `http://${site.host}/${site.handle}` : from.referrer;
+  return {
+    method,
+    path: `/${site.handle}/${link.alias}${query === "" ? "" : `?${query}`}`,
+    headers: headersOf(visitor, { ...headers, ...(referrer !== "" && { referer: referrer }) }),
+    status: [302],
+    name: `${verdict} opens a link`,
+    counts: {
+      kind: "click",
+      verdict,
+      visitor: keyOf(visitor),
+      dimensions: {
+        ...dimensionsOf(visitor),
+        ...campaign.utm,
+        link: link.id,
+        source: mark === "hlk=qr" ? "qr" : mark !== "" || isFromPage ? "page" : "direct",
+        position: mark.startsWith("hlk=") && mark !== "hlk=qr" ? String(place + 1) : "0",
+        channel: isFromPage ? "direct" : from.channel,
+        referrer_host: isFromPage ? "" : from.host,
+      },
+    },
+  };
+}
+
+function bodyOf(site: Site, visitor: Visitor, query: string, referrer: string): string {
+  const pageUrl = `http://${site.host}/${site.handle}${query === "" ? "" : `?${query}`}`;
+  const timestamp = new Date(Date.now() + visitor.skewMs).toISOString();
+  return JSON.stringify({ user_info: { referrer, pageUrl, timestamp } });
+}
+
+/** The script of the page, or a program of somebody, reports a click. */
+function reported(site: Site, random: Random, type: "text/plain" | "application/json"): Hit {
+  const visitor = pick(random, VISITORS);
+  const place = random(0, site.links.length - 1);
+  const link = site.links[place]!;
+  const campaign = pick(random, CAMPAIGNS);
+  const from = pick(random, REFERRERS);
+  return {
+    method: "POST",
+    path: `/v1/widget/link/${site.workspaceId}/${link.id}`,
+    headers: headersOf(visitor, { "content-type": type }),
+    body: bodyOf(site, visitor, campaign.query, from.referrer),
+    status: [204],
+    name: type === "text/plain" ? "person clicks on the page" : "program reports a click",
+    counts: {
+      kind: "click",
+      verdict: "person",
+      visitor: keyOf(visitor),
+      dimensions: {
+        ...dimensionsOf(visitor),
+        ...campaign.utm,
+        link: link.id,
+        source: type === "text/plain" ? "page" : "api",
+        position: String(place + 1),
+        channel: from.channel,
+        referrer_host: from.host,
+      },
+    },
+  };
+}
+
+/** The script of the page says that it was opened. */
+function visited(site: Site, random: Random, { verdict = "person", headers = {} }: Way): Hit {
+  const visitor = pick(random, VISITORS);
+  const campaign = pick(random, CAMPAIGNS);
+  const from = pick(random, REFERRERS);
+  const isScan = random(1, 5) === 1;
+  const query = [campaign.query, isScan ? "hlk=qr" : ""].filter((part) => part !== "").join("&");
+  return {
+    method: "POST",
+    path: `/v1/log/visit/${site.workspaceId}`,
+    headers: headersOf(visitor, { ...headers, "content-type": "text/plain" }),
+    body: bodyOf(site, visitor, query, from.referrer),
+    status: [204],
+    name: `${verdict} opens the page`,
+    counts: {
+      kind: "visit",
+      verdict,
+      visitor: keyOf(visitor),
+      dimensions: {
+        ...dimensionsOf(visitor),
+        ...campaign.utm,
+        source: isScan ? "qr" : "page",
+        position: "0",
+        channel: from.channel,
+        referrer_host: from.host,
+      },
+    },
+  };
+}
+
+/** A bot or an unfurler asks for the page or for a link, now and then with HEAD, which makes it no less of a bot. */
+function program(site: Site, random: Random): Hit {
+  const verdict = pick(random, ["bot", "bot", "preview"] as const);
+  const isOfPage = random(1, 3) === 1;
+  const link = pick(random, site.links);
+  return {
+    method: !isOfPage && random(1, 3) === 1 ? "HEAD" : "GET",
+    path: isOfPage ? `/${site.handle}` : `/${site.handle}/${link.alias}`,
+    headers: { "user-agent": pick(random, PROGRAMS[verdict]), "x-forwarded-for": "8.8.4.4" },
+    // because unfurlers of a link may be answered with a picture of where it leads
+    status: [200, 302],
+    name: `${verdict} asks for a ${isOfPage ? "page" : "link"}`,
+    counts: {
+      kind: isOfPage ? "visit" : "click",
+      verdict,
+      visitor: undefined,
+      dimensions: { link: isOfPage ? "" : link.id },
+    },
+  };
+}
+
+/** What is no click and no visit: the document alone, an address that is nobody's, a report of a stranger's link. */
+function uncounted(site: Site, random: Random): Hit {
+  const visitor = pick(random, VISITORS);
+  const headers = headersOf(visitor);
+  const none = { headers, counts: undefined, method: "GET" } as const;
+  return pick(random, [
+    { ...none, path: `/${site.handle}`, status: [200], name: "document without script" },
+    { ...none, path: `/${site.handle}/nowhere`, status: [404], name: "link that is not there" },
+    {
+      ...none,
+      method: "POST",
+      path: `/v1/widget/link/${site.workspaceId}/${site.strangersLink}`,
+      headers: { ...headers, "content-type": "text/plain" },
+      body: "{}",
+      status: [404],
+      name: "report of a stranger's link",
+    },
+  ] satisfies Hit[]);
+}

@@ -1,0 +1,30 @@
+import { request } from "node:http";
+import type { Hit } from "./plan.ts";
+
+const AT_ONCE = 16;
+const TIMEOUT_MS = 15_000;
+
+/** Sends the hits, some at a time, each on a line of its own; answers the status of each, undefined for none. */
+export async function sendHits(port: number, hits: readonly Hit[]): Promise<(number | undefined)[]> {
+  const statuses: (number | undefined)[] = [];
+  let next = 0;
+  async function walk(): Promise<void> {
+    for (let at = next++; at < hits.length; at = next++) statuses[at] = await send(port, hits[at]!);
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  return statuses;
+}
+
+function send(port: number, { method, path, headers, body }: Hit): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    // because a line that is kept open ends with its worker, and what was sent on it is lost with it
+    const asking = request({ host: "127.0.0.1", port, method, path, headers, agent: false, timeout: TIMEOUT_MS });
+    asking.once("response", (answer) => {
+      answer.resume();
+      answer.once("close", () => resolve(answer.statusCode));
+    });
+    asking.once("timeout", () => asking.destroy());
+    asking.once("error", () => resolve(undefined));
+    asking.end(body);
+  });
+}
