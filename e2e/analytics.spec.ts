@@ -93,7 +93,7 @@ test("figures and lists say what happened, and no label says Soon", async () => 
   await expect(row(card("Links"), FILM)).toContainText("2");
   await expect(row(card("Where they came from"), "Search")).toContainText("50%2");
   await expect(row(card("Where they came from"), "Social media")).toContainText("1");
-  await expect(row(card("Where they came from"), "Direct")).toContainText("1");
+  await expect(row(card("Where they came from"), "E-mail")).toContainText("1");
   await expect(row(card("Devices"), "Computer")).toContainText("75%3");
   await expect(row(card("Campaigns"), "letter")).toContainText("100%1");
   await card("Links").getByRole("radio", { name: "Place", exact: true }).click();

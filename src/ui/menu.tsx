@@ -28,15 +28,15 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     const leave = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
-    const hide = () => element.hidePopover();
+    // because the page moves by itself too, when something above the button arrives
+    const follow = () => (isInView(anchor) ? place(element, anchor) : element.hidePopover());
     element.addEventListener("toggle", leave);
-    // because it stands where the button was before the page moved
-    addEventListener("scroll", hide, { passive: true, once: true });
-    addEventListener("resize", hide, { once: true });
+    addEventListener("scroll", follow, { passive: true });
+    addEventListener("resize", follow);
     return () => {
       element.removeEventListener("toggle", leave);
-      removeEventListener("scroll", hide);
-      removeEventListener("resize", hide);
+      removeEventListener("scroll", follow);
+      removeEventListener("resize", follow);
     };
   }, [anchor]);
 
@@ -106,6 +106,11 @@ function nextItem(key: string, items: readonly HTMLElement[], at: number): HTMLE
   if (key.length !== 1 || key === " ") return undefined;
   const begins = (item: HTMLElement) => item.textContent.toLocaleLowerCase().startsWith(key.toLocaleLowerCase());
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins);
+}
+
+function isInView(anchor: HTMLElement): boolean {
+  const { top, bottom } = anchor.getBoundingClientRect();
+  return anchor.isConnected && bottom > 0 && top < innerHeight;
 }
 
 /** Below the button with the ends of both in line, or above it where the window ends. */
