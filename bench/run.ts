@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureWrk } from "./load/wrk.ts";
 import type { Figures, Part, Scene } from "./part.ts";
+import { blocks } from "./parts/blocks.ts";
 import { dashboard } from "./parts/dashboard.ts";
 import { ingest } from "./parts/ingest.ts";
 import { lighthouse } from "./parts/lighthouse.ts";
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   start,
   memory,
   lighthouse,
+  blocks,
   dashboard,
 };
 

@@ -68,7 +68,7 @@ test("a QR code in somebody's own colours is read back, saved as PNG and SVG, an
   await page.keyboard.press("Escape");
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole("button", { name: member.username }).click();
+  await page.getByRole("button", { name: `${member.username} account` }).click();
   await page.getByRole("menuitem", { name: "QR code of your page" }).click();
   await expect(page.getByRole("dialog").getByLabel("Modules")).toHaveValue("#1e3a8a");
   expect(await readPicture(await save(page, "Save as PNG"))).toBe(`${baseURL}/${member.username}?hlk=qr`);

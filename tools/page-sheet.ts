@@ -26,12 +26,15 @@ interface Shot {
   readonly name: string;
   readonly html: string;
 }
-type Screen = typeof PHONE;
+type Screen = typeof PHONE & {
+  /** Whole pages, however long they are. */
+  readonly isWhole?: boolean;
+};
 
 const [, , folder = "data/page-sheets", only = ""] = process.argv;
 await mkdir(folder, { recursive: true });
 const pages = await openPages();
-const cases = casesOf(pages.linkOf);
+const cases = casesOf(pages);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
 
@@ -84,6 +87,43 @@ for (const template of templates) {
       PHONE,
     );
 }
+for (const template of templates)
+  await sheet(
+    `${template}-blocks`,
+    (["light", "midnight", "sunny", "hostile"] as const).map((palette) => shot(palette, "blocks", palette, template)),
+    { ...PHONE, height: 5_600, isWhole: true },
+  );
+await sheet(
+  "bento-blocks",
+  (["light", "royal", "nature"] as const).map((palette) =>
+    shot(palette, "blocks", palette, "grid", { layout: "bento" }),
+  ),
+  { ...PHONE, height: 4_600, isWhole: true },
+);
+await sheet(
+  "blocks-rtl",
+  [
+    shot("rows", "blocksRightToLeft", "ocean", "rows"),
+    shot("minimal", "blocksRightToLeft", "dark", "minimal"),
+    shot("bento", "blocksRightToLeft", "light", "grid", { layout: "bento" }),
+    shot("filled", "blocksRightToLeft", "sunny", "rows", { buttons: "filled" }),
+    shot("outline", "blocksRightToLeft", "neon", "masonry", {
+      buttons: "outline",
+      background: { kind: "gradient", from: "#101418", to: "#402050", angle: 160 },
+    }),
+  ],
+  { ...PHONE, height: 3_200, isWhole: true },
+);
+await sheet(
+  "blocks-desk",
+  [
+    shot("rows", "blocks", "ocean", "rows"),
+    shot("minimal", "blocks", "light", "minimal"),
+    shot("masonry", "blocks", "dark", "masonry", { buttons: "shadow" }),
+    shot("bento", "blocks", "nature", "grid", { layout: "bento" }),
+  ],
+  { ...DESK, height: 5_200, isWhole: true },
+);
 await sheet(
   "fonts",
   fontNames.map((font, place) => shot(font, place % 2 ? "sections" : "five", "sunny", "rows", { font })),
@@ -107,10 +147,10 @@ await pages.close();
 async function sheet(name: string, shots: readonly Shot[], screen: Screen): Promise<void> {
   if (!new RegExp(only).test(name)) return;
   const pictures = await takeAll(browser, shots, screen);
-  const width = Math.round(screen.width * (screen === DESK ? 0.7 : 0.75));
+  const width = Math.round(screen.width * (screen.width === DESK.width ? 0.7 : 0.75));
   const inputs = await Promise.all(pictures.map((png) => sharp(png).resize({ width }).png().toBuffer()));
   const height = Math.round((screen.height * width) / screen.width);
-  const columns = screen === DESK ? 2 : 5;
+  const columns = screen.width === DESK.width ? 2 : 5;
   await sharp({
     create: {
       width: Math.min(columns, inputs.length) * (width + GAP) + GAP,
@@ -131,15 +171,28 @@ async function sheet(name: string, shots: readonly Shot[], screen: Screen): Prom
   console.log(name, shots.map((each) => each.name).join(" "));
 }
 
-async function takeAll(from: Browser, shots: readonly Shot[], viewport: Screen): Promise<Buffer[]> {
-  const page = await from.newPage({ viewport, javaScriptEnabled: true, reducedMotion: "reduce" });
+async function takeAll(
+  from: Browser,
+  shots: readonly Shot[],
+  { isWhole = false, ...viewport }: Screen,
+): Promise<Buffer[]> {
+  const page = await from.newPage({
+    viewport: isWhole ? { ...viewport, height: PHONE.height } : viewport,
+    javaScriptEnabled: true,
+    reducedMotion: "reduce",
+  });
   await pages.serve(page);
   const taken: Buffer[] = [];
   for (const { name, html } of shots) {
     await show(page, html);
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     if (isWide) console.log(`${name} is wider than ${viewport.width} pixels`);
-    taken.push(await page.screenshot());
+    taken.push(
+      await page.screenshot({
+        fullPage: isWhole,
+        clip: { x: 0, y: 0, width: viewport.width, height: viewport.height },
+      }),
+    );
   }
   await page.close();
   return taken;

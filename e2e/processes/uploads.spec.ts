@@ -29,6 +29,30 @@ async function upload({ token }: Account, { url }: Product, seed: number): Promi
   return ((await answer.json()) as [Stored])[0];
 }
 
+interface StoredFile {
+  readonly address: string;
+  readonly sizeBytes: number;
+}
+
+const textOf = (seed: number) => `file ${seed}\n`.repeat(5_000);
+
+async function uploadFile({ token }: Account, { url }: Product, seed: number): Promise<StoredFile> {
+  const form = new FormData();
+  form.append("file", new Blob([textOf(seed)]), `file ${seed}.txt`);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
+  if (answer.status !== 201) throw new Error(`upload: ${answer.status}`);
+  return (await answer.json()) as StoredFile;
+}
+
+async function expectDownloads({ url }: Product, files: readonly StoredFile[]): Promise<void> {
+  for (const { address } of files) {
+    const answer = await fetch(url + address);
+    expect(answer.status, address).toBe(200);
+    expect(await answer.text()).toBe(textOf(Number(/%20(\d+)\.txt$/.exec(address)![1])));
+  }
+}
+
 const list = async (account: Account, on: Product) =>
   JSON.parse((await account.call(on, "GET", "/v1/media")).text) as Stored[];
 
@@ -50,17 +74,26 @@ test("an acknowledged upload outlives kill -9 of everything, and whatever is lis
   await first.ready();
   const account = await openAccount(first);
   const acknowledged: Stored[] = [];
+  const files: StoredFile[] = [];
   let isOver = false;
+  const uploadingFiles = (async () => {
+    for (let seed = 0; !isOver; seed++) {
+      const stored = await uploadFile(account, first, seed).catch(() => undefined);
+      // because a limit holds, and this is no test of it
+      if (!stored) return;
+      files.push(stored);
+    }
+  })();
   const uploading = (async () => {
     for (let seed = 0; !isOver; seed++) {
       const stored = await upload(account, first, seed).catch(() => undefined);
       if (stored) acknowledged.push(stored);
     }
   })();
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
+  await expect.poll(() => Math.min(acknowledged.length, files.length)).toBeGreaterThan(5);
   for (const pid of first.tree()) process.kill(pid, "SIGKILL");
   isOver = true;
-  await uploading;
+  await Promise.all([uploading, uploadingFiles]);
   await first.ended;
 
   const second = await start({ dataDir: first.dataDir });
@@ -69,19 +102,28 @@ test("an acknowledged upload outlives kill -9 of everything, and whatever is lis
   const names = listed.map(({ file }) => file);
   for (const { file } of acknowledged) expect(names).toContain(file);
   await expectShown(second, listed);
+  await expectDownloads(second, files);
   const profile = await account.call(second, "GET", "/v1/filemanager/folder/default");
   const { _id } = JSON.parse(profile.text) as { _id: string };
   const detail = JSON.parse((await account.call(second, "GET", `/v1/profile/detail/${_id}`)).text) as {
     user: { total_storage: number };
   };
-  expect(detail.user.total_storage).toBe(Math.ceil(listed.reduce((sum, { size }) => sum + size, 0) / 1024));
+  const kept = [...listed.map(({ size }) => size), ...files.map(({ sizeBytes }) => sizeBytes)];
+  const counted = detail.user.total_storage;
+  const known = Math.ceil(kept.reduce((sum, size) => sum + size, 0) / 1024);
+  // one more file may have been kept whose answer its sender did not live to hear
+  expect([known, known + Math.ceil(textOf(99).length / 1024)].some((size) => Math.abs(size - counted) <= 1)).toBe(true);
 });
 
-test("a backup holds the pictures, and a server that is restored from it shows them", async ({ start, folder }) => {
+test("a backup holds pictures and files, and a server that is restored from it shows them", async ({
+  start,
+  folder,
+}) => {
   const first = await start();
   await first.ready();
   const account = await openAccount(first);
   const pictures = [await upload(account, first, 1), await upload(account, first, 2)];
+  const stored = await uploadFile(account, first, 3);
   const halka = (dataDir: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, ["build/server/cli.js", ...args], {
       env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
@@ -93,4 +135,5 @@ test("a backup holds the pictures, and a server that is restored from it shows t
   await second.ready();
   expect((await list(account, second)).map(({ file }) => file).sort()).toEqual(pictures.map(({ file }) => file).sort());
   await expectShown(second, pictures);
+  await expectDownloads(second, [stored]);
 });

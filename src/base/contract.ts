@@ -43,10 +43,17 @@ export interface UploadField {
   readonly tooLarge: RefusalKind;
 }
 
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A file on its way here: nothing of it is read before its handler says so. */
 export interface UploadedFile {
   /** The bytes, once; refuses what is missing, too large, cut off or no upload at all. */
   read(): Promise<Uint8Array>;
+  /** As `read`, with the name that its sender calls it by, which is a stranger's text; empty where there is none. */
+  readNamed(): Promise<NamedBytes>;
 }
 
 export type EndpointKey = `${Method} /${string}`;

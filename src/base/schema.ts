@@ -46,3 +46,16 @@ export const pictureAddress = text(2048).regex(
   /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/,
   "Please choose a picture",
 );
+
+/** A picture of ours, uploaded or from the product; empty for none. Whoever sees it asks nobody else for it. */
+export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Please choose a picture");
+
+const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
+const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
+const NO_INSTANT = "Please enter a date and time, such as 2026-05-01T09:00:00Z";
+
+/** An instant whose form in UTC is one of these too: an offset can carry the first and the last day into years of other lengths. */
+export const instant = z.iso.datetime({ offset: true, error: NO_INSTANT }).refine((value) => {
+  const timeMs = Date.parse(value);
+  return timeMs >= EARLIEST_MS && timeMs <= LATEST_MS;
+}, NO_INSTANT);

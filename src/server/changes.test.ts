@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { nouns } from "#features/outbox/changes/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -6,6 +7,7 @@ import { testNode } from "#testing/node.ts";
 import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
+import { secondPage } from "#testing/second-page.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -14,11 +16,11 @@ const here = await testNode(stores);
 const there = await testNode(stores);
 
 /** A stream that somebody listens to, and what came of it. */
-async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
+async function listen({ token }: Pick<Member, "token">, origin = here.origin, page?: string) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const response = await fetch(`${origin}/v1/changes`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...(page && { "x-workspace": page }) },
     signal: leaving.signal,
   });
   const heard = { status: response.status, events: [] as unknown[], isOver: false, leave: () => leaving.abort() };
@@ -105,6 +107,33 @@ test("an account has so many streams and no more, and one that is left makes roo
   await eventually(async () => (await listen(ada)).status === 200);
 });
 
+test("each page tells its own changes, and what is the person's is told on all of them", async () => {
+  const ada = await testMember(here);
+  const first = await listen(ada);
+  const second = await secondPage(here.origin, ada);
+  // because a page that comes is told as well
+  await eventually(() => first.events.length > 0);
+  const told = first.events.length;
+  const other = await listen(ada, here.origin, second.id);
+  await second.call("POST", "/v1/links/categories", { name: "Shop" });
+  await eventually(() => other.events.length > 0);
+  await notify(ada);
+  await eventually(() => first.events.length > told && other.events.length > 1);
+  expect(first.events.slice(told)).toEqual([{ nouns: ["settings"], by: "" }]);
+  expect(other.events).toEqual([
+    { nouns: ["links", "categories"], by: "" },
+    { nouns: ["settings"], by: "" },
+  ]);
+
+  const third = await secondPage(here.origin, ada);
+  await eventually(() => other.events.length > 2 && first.events.length > told + 1);
+  expect(other.events[2]).toMatchObject({ nouns: expect.arrayContaining(["pages"]) });
+  await ada.call("DELETE", `/v1/pages/${second.id}`, { username: second.username });
+  await eventually(() => other.isOver);
+  expect((await listen(ada, here.origin, second.id)).status).toBe(404);
+  expect((await listen(ada, here.origin, third.id)).status).toBe(200);
+});
+
 test("HEAD opens nothing, and signed out there is nothing to open", async () => {
   const ada = await testMember(here);
   const authorization = `Bearer ${ada.token}`;
@@ -120,7 +149,7 @@ test("after the line to the store was cut everybody is told to ask for everythin
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'listen halka_facts' and datname = current_database()`;
   await eventually(() => heard.events.length > 0);
-  expect(heard.events[0]).toEqual({ by: "", nouns: ["links", "appearance", "categories", "media", "settings"] });
+  expect(heard.events[0]).toEqual({ by: "", nouns: [...nouns] });
 });
 
 test("all streams end when the process is to end, and no new one begins", async () => {

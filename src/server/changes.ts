@@ -23,15 +23,19 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const gathered = new Map<string, Map<string, Set<Noun>>>();
 
   function tell(fact: Fact): void {
-    const { workspaceId, by = "" } = fact;
-    const waiting = gathered.get(workspaceId) ?? new Map<string, Set<Noun>>();
+    const { workspaceId, subject, by = "" } = fact;
+    // because what happens to a person, or to which pages they have, shows on the screens of all their pages
+    const accountId = subject["accountId"] ?? subject["homeId"] ?? "";
+    const audience = `${workspaceId} ${accountId}`;
+    const waiting = gathered.get(audience) ?? new Map<string, Set<Noun>>();
     waiting.set(by, new Set([...(waiting.get(by) ?? []), ...nounsOf(fact)]));
-    if (gathered.has(workspaceId)) return;
-    gathered.set(workspaceId, waiting);
+    if (gathered.has(audience)) return;
+    gathered.set(audience, waiting);
     setTimeout(() => {
-      gathered.delete(workspaceId);
+      gathered.delete(audience);
       const changes = [...waiting].map(([author, touched]): Change => ({ by: author, nouns: [...touched] }));
-      void streams.deliver(streams.of(workspaceId), (stream) => {
+      const listening = new Set([...streams.of(workspaceId), ...streams.ofAccount(accountId)]);
+      void streams.deliver([...listening], (stream) => {
         for (const change of changes) stream.send("changed", change);
       });
     }, GATHER_MS).unref();

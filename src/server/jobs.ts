@@ -1,4 +1,6 @@
 import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
+import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
+import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
 import { openClickHistory } from "#features/analytics/imported/import-clicks.ts";
 import { type AnalyticsJobsCtx, analyticsQueues, analyticsWorkers } from "#features/analytics/jobs.ts";
 import type { ReportJobsCtx } from "#features/analytics/reports/ctx.ts";
@@ -20,6 +22,7 @@ export const queues: readonly Queue<object>[] = [
   ...mediaQueues,
   ...linkQueues,
   ...importQueues,
+  ...audienceQueues,
   ...analyticsQueues,
   ...reportQueues,
   ...rightsQueues,
@@ -27,7 +30,13 @@ export const queues: readonly Queue<object>[] = [
 
 /** What the background process works on. */
 export function jobWorkers(
-  ctx: RightsJobsCtx & MediaJobsCtx & Omit<ImportJobsCtx, "clickHistory"> & CheckCtx & AnalyticsJobsCtx & ReportJobsCtx,
+  ctx: RightsJobsCtx &
+    MediaJobsCtx &
+    Omit<ImportJobsCtx, "clickHistory"> &
+    CheckCtx &
+    AnalyticsJobsCtx &
+    ReportJobsCtx &
+    AudienceJobsCtx,
   mailer: Mailer,
 ): readonly Worker[] {
   return [
@@ -35,6 +44,7 @@ export function jobWorkers(
     ...mediaWorkers(ctx),
     ...linkWorkers(ctx),
     ...importWorkers({ ...ctx, clickHistory: openClickHistory(ctx.clickhouse) }),
+    ...audienceWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),
     ...rightsWorkers(ctx),

@@ -1,4 +1,5 @@
 import { openSalts } from "#features/analytics/ship/salts.ts";
+import { takeBlockForm } from "#features/audience/take-form.ts";
 import { checkLinkPassword } from "#features/links/rules/link-password.ts";
 import { takeClick } from "#features/links/rules/take-click.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
@@ -8,6 +9,7 @@ import { rememberVisitors } from "#features/visit/seen-visitors.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visit/visit.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
+import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import { networkOf } from "#infra/limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
@@ -20,6 +22,7 @@ export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages
   readonly settings: Settings;
   readonly routeNames: ReadonlySet<string>;
   readonly keys: Keys;
+  readonly jobs: Jobs;
   readonly limits: Limits;
   readonly passwords: Passwords;
   readonly findCountry: CountriesOnDemand;
@@ -47,6 +50,8 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     passKey: options.keys.of("link passes"),
     isPassword: (link, guess, address) =>
       checkLinkPassword({ db, limits, passwords, network: networkOf(address) }, link.id, guess),
+    origin: settings.PUBLIC_URL,
+    takeForm: (form) => takeBlockForm(options, form),
     pageOrigin: settings.PAGE_HOST && `${new URL(settings.PUBLIC_URL).protocol}//${settings.PAGE_HOST}`,
     ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), now }),
   });

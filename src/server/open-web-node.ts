@@ -9,6 +9,7 @@ import { openSpool } from "#features/analytics/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
 import { openPictures } from "#features/media/serve.ts";
 import { storePicture } from "#features/media/store-picture.ts";
+import { openUploads } from "#features/media/uploads/serve.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
@@ -86,6 +87,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   });
 
   const drop = (fact: Fact) => {
+    if (isOffPage(fact)) return;
     links.drop(fact.workspaceId);
     pages.drop(fact.workspaceId);
     moves.drop(fact.workspaceId);
@@ -125,7 +127,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const now = () => new Date();
   const announce = (facts: readonly Fact[]) => facts.forEach(drop);
   const findCountry = countriesOnDemand();
-  const base = { db, log, now, announce, keys, limits, passwords };
+  const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs(db) };
   const { visits, salts } = openNodeVisits({
     ...base,
     settings,
@@ -151,6 +153,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     spool,
     visits,
     servePicture: openPictures(media.files, (error) => log.error({ err: error }, "media: a picture cannot be read")),
+    serveFile: openUploads(media.files, (error) => log.error({ err: error }, "media: a file cannot be read")),
     disk,
     changes,
     live,
@@ -161,12 +164,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       now,
       announce,
       keys,
-      jobs: openJobs(db),
+      jobs: base.jobs,
       limits,
       passwords,
       provider: providerOf(settings),
       reservedHandles: routeNames,
       fetchOutside: outside.fetch,
+      postOutside: outside.post,
       robots: openRobots(outside.fetch),
       sitesAtOnce: 1,
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
@@ -195,6 +199,11 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       await Promise.all([listener.close(), outside.close(), postgres.close(), clickhouse.close()]);
     },
   };
+}
+
+/** What visitors do with a form shows nowhere on the page, and must not cost it its place in memory. */
+function isOffPage({ name }: Fact): boolean {
+  return /^(subscriber|message|webhook)\./.test(name);
 }
 
 function providerOf(settings: Settings): Provider | undefined {

@@ -7,6 +7,7 @@ const OWN_PATHS = [
   "assets",
   "custom",
   "favicon.ico",
+  "files",
   "healthz",
   "l",
   "media",
@@ -23,6 +24,7 @@ const OWN_PATHS = [
   "site.webmanifest",
   "sitemap.xml",
   "static-pages",
+  "subscription",
   "sw.js",
   "unsubscribe",
 ];

@@ -60,7 +60,7 @@ export const settingsSchema = z.object({
     .string()
     .min(1)
     .optional()
-    .describe("bucket for uploaded pictures; without it they lie in DATA_DIR/media"),
+    .describe("bucket for uploaded pictures and files; without it they lie in DATA_DIR/media and DATA_DIR/files"),
   S3_REGION: z.string().min(1).default("us-east-1").describe("its region"),
   S3_ENDPOINT: webUrl.optional().describe("where its service answers; AWS unless set"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("key of the bucket; the machine's own identity unless set"),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { HOUR_MS } from "#base/time.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
+import { audienceMails } from "#features/audience/queues.ts";
 import { reportMails } from "#features/analytics/reports/queues.ts";
 import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
 import { openSalts } from "#features/analytics/ship/salts.ts";
@@ -62,8 +63,9 @@ export async function startBackground({
 
   const mailer = counted(openMail(mailSettings(settings)), backgroundMetrics.mails);
   const unwatchMails = backgroundMetrics.watchMails(async () => {
-    const [own, reports] = await Promise.all([countQueued(db, accountMails), countQueued(db, reportMails)]);
-    return { waiting: own.waiting + reports.waiting, failed: own.failed + reports.failed };
+    const counts = await Promise.all([accountMails, audienceMails, reportMails].map((queue) => countQueued(db, queue)));
+    const sum = (of: "waiting" | "failed") => counts.reduce((all, count) => all + count[of], 0);
+    return { waiting: sum("waiting"), failed: sum("failed") };
   });
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
@@ -85,6 +87,7 @@ export async function startBackground({
     holdShipping: <T>(work: () => Promise<T>) => holdShipping(settings, shipper, work),
     onRecounted: backgroundMetrics.showRecount,
     fetchOutside: outside.fetch,
+    postOutside: outside.post,
     robots: openRobots(outside.fetch),
     sitesAtOnce: 8,
     media: { files: openFiles(filePlaceOf(settings)), findMentions },

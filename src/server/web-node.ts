@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
 import type { Spool } from "#features/analytics/spool/spool.ts";
 import type { ServePicture } from "#features/media/serve.ts";
+import type { ServeFile } from "#features/media/uploads/serve.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -32,6 +33,7 @@ export interface WebNode {
   readonly spool: Spool;
   readonly visits: Visits;
   readonly servePicture: ServePicture;
+  readonly serveFile: ServeFile;
   readonly disk: Disk;
   readonly changes: OpenChanges;
   readonly live: OpenLive;

@@ -4,13 +4,14 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 /** A row of `events`; what it leaves out is empty. */
 export interface EventRow {
   readonly workspace: string;
-  readonly kind?: "click" | "visit" | "goal";
+  readonly kind?: "click" | "visit" | "goal" | "block_view" | "block_use";
   readonly time: Date;
   readonly verdict?: "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
   readonly source?: "page" | "direct" | "qr" | "api";
   readonly link?: string;
   readonly visitor?: number;
   readonly country?: string;
+  readonly device?: string;
   readonly position?: number;
   readonly retention_days?: number;
 }
@@ -25,6 +26,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       link: "00000000-0000-0000-0000-000000000000",
       visitor: 0,
       country: "",
+      device: "",
       position: 0,
       retention_days: 1_825,
       ...row,
@@ -42,6 +44,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       "link",
       "visitor",
       "country",
+      "device",
       "position",
       "retention_days",
     ],

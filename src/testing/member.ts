@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { beginSession } from "#features/accounts/sessions.ts";
 import { uploadLinks } from "./imports.ts";
@@ -40,10 +41,13 @@ interface Tenant extends Member {
   readonly linkId: string;
   readonly categoryId: string;
   readonly utmTemplateId: string;
+  readonly blockId: string;
   readonly importId: string;
   readonly annotationId: string;
   readonly shareId: string;
   readonly shareToken: string;
+  readonly subscriberId: string;
+  readonly messageId: string;
   readonly tag: string;
   readonly appearanceId: string;
   readonly versionId: string;
@@ -64,6 +68,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   });
   const category = await member.call("POST", "/v1/links/categories", { name: "Sites" });
   const utmTemplate = await member.call("POST", "/v1/links/utm-templates", { name: "Spring", source: "newsletter" });
+  const block = await member.call("POST", "/v1/blocks", { content: { kind: "header", text: "Read" } });
   const appearance = await member.call("POST", "/v1/appearance", {});
   const version = await member.call("POST", "/v1/appearance-versions", { name: "Spring" });
   const imported = await uploadLinks(on.origin, member, "link,name\nhttps://site.example/,Site\n");
@@ -79,6 +84,16 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     day: "2026-05-01",
   });
   const share = await member.call("POST", "/v1/analytics/shares", { name: "Sponsor" });
+  const subscriberId = newId();
+  await on.node.sql`
+    insert into subscribers (id, workspace_id, email, state, consent, form, block_id, language, confirm_seed, confirm_hash,
+      leave_seed, leave_hash, created_at, asked_at, confirmed_at)
+    values (${subscriberId}, ${member.id}, ${`reader-of-${member.email}`}, 'confirmed', 'Yes', 'News', ${newId()}, 'en',
+      ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, ${randomBytes(32)}, now(), now(), now())`;
+  const messageId = newId();
+  await on.node.sql`
+    insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
+    values (${messageId}, ${member.id}, ${newId()}, 'Write to me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
   const pictureId = newId();
   await on.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)
@@ -91,6 +106,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     linkId: link.body._id as string,
     categoryId: category.body._id as string,
     utmTemplateId: utmTemplate.body._id as string,
+    blockId: block.body._id as string,
     importId: imported.body._id,
     tag: `of-${member.username}`,
     appearanceId: appearance.body._id as string,
@@ -100,6 +116,8 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
     annotationId: annotation.body._id as string,
     shareId: share.body._id as string,
     shareToken: (share.body.url as string).split("/").at(-1)!,
+    subscriberId,
+    messageId,
     pictureId,
     sessionId: body.sessions[0].id as string,
   };
@@ -124,15 +142,23 @@ export async function fingerprint({ node }: TestNode): Promise<string> {
     "preferences",
     "links",
     "link_categories",
+    "blocks",
     "utm_templates",
     "link_imports",
     "appearances",
     "pictures",
+    "files",
     "appearance_versions",
     "annotations",
     "analytics_shares",
     "report_settings",
     "report_mails",
+    "subscribers",
+    "messages",
+    "webhooks",
+    "webhook_deliveries",
+    "leaps",
+    "page_deletions",
     "outbox",
   ];
   const all = await Promise.all(

@@ -53,6 +53,16 @@ export async function putEvents(
      SELECT {workspaceId:UUID}, 'click', 'referrer_host', today() - 60, {referrer:String}, 3, 0, 0, 1`,
     { workspaceId, referrer },
   );
+  await clickhouse.command(
+    `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, visitors, made)
+     SELECT {workspaceId:UUID}, 'click', 'referrer_host:country', today() - 60, {referrer:String}, 'TR', 3, 1`,
+    { workspaceId, referrer },
+  );
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
+     SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
+    { workspaceId, linkId, referrer },
+  );
   // an instant that nothing above was before
   await clickhouse.command(
     `INSERT INTO erasures (workspace, scope, link, before) SELECT {workspaceId:UUID}, 'link', {linkId:UUID}, now64(3) - toIntervalDay(60)`,

@@ -18,6 +18,7 @@ export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({
   tags: [],
   thumbnail: "",
   archived: false,
+  cells: 1,
   rules: null,
   hasPassword: false,
   taken: 0,

@@ -10,6 +10,7 @@ export const workspaceId = newId();
 export const linkOf = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   id: newId(),
   workspaceId,
+  homeId: workspaceId,
   handle: "ada",
   alias: "instagram",
   code: "abcdefgh",
@@ -25,6 +26,7 @@ export const linkOf = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   sortOrder: 10,
   categoryId: null,
   thumbnail: "",
+  cells: 1,
   ...overrides,
 });
 /** A page with one plain link and the default appearance. */
@@ -36,6 +38,7 @@ export const renderSample = ({
     handle: "ada",
     workspaceId,
     links: [linkOf()],
+    blocks: [],
     categories: [],
     language: "en",
     origin: "https://halka.example",

@@ -44,7 +44,7 @@ function judge({ method, headers }: Sample): Verdict {
       workspaceId: WORKSPACE,
       linkId: WORKSPACE,
       source: "direct",
-      flags: flagsOf(request, WORKSPACE, () => undefined),
+      flags: flagsOf(request, { homeId: WORKSPACE }, () => undefined),
       address: request.address,
       userAgent: header(request, "user-agent", USER_AGENT_MAX),
       acceptLanguage: headers["accept-language"] ?? "",

@@ -15,7 +15,11 @@ const NAMES = [
 ] as const;
 
 /** What a page is looked at with, by the name of the case. */
-export function casesOf(linkOf: Pages["linkOf"]): Readonly<Record<string, Sample>> {
+export function casesOf({
+  linkOf,
+  sampleBlocks,
+  blockOf,
+}: Pick<Pages, "linkOf" | "sampleBlocks" | "blockOf">): Readonly<Record<string, Sample>> {
   const link = (index: number, change: Partial<VisitLink> = {}) => {
     const [name, platform, description] = NAMES[index % NAMES.length]!;
     return linkOf({ name, platform, description, ...change });
@@ -64,6 +68,69 @@ export function casesOf(linkOf: Pages["linkOf"]): Readonly<Record<string, Sample
       appearance: { title: "داليا حداد", description: "فخار وموسيقى من ورشة على الميناء", ...photos },
       links: ["إنستغرام", "ألبوم جديد: مدّ بطيء", "زيارات الورشة", "Etsy shop", "رسائل من الفرن"].map((name, index) =>
         link(index, { name, description: null, ...(index === 2 && { thumbnail: pictures[6]! }) }),
+      ),
+    },
+    blocks: {
+      appearance: { ...owner, ...photos },
+      links: some(3),
+      blocks: [
+        ...sampleBlocks().map((block) => ({
+          ...block,
+          sortOrder: block.content.kind === "social" ? 0 : block.sortOrder,
+        })),
+        blockOf(
+          { kind: "image", address: pictures[2]!, alt: "", caption: "Behind a question" },
+          { rules: { gate: { kind: "age", years: 18 } }, sortOrder: 2_000 },
+        ),
+        blockOf(
+          {
+            kind: "embed",
+            url: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy",
+            title: "Slow Tides",
+            still: "",
+          },
+          { sortOrder: 2_010 },
+        ),
+      ],
+    },
+    blocksRightToLeft: {
+      handle: "dalia",
+      appearance: { title: "داليا حداد", description: "فخار وموسيقى من ورشة على الميناء", ...photos },
+      links: [
+        link(0, { name: "إنستغرام", description: null }),
+        link(1, { name: "ألبوم جديد: مدّ بطيء", description: null }),
+      ],
+      blocks: [
+        { kind: "header", text: "جديد هذا الخريف" },
+        {
+          kind: "text",
+          text: [
+            { kind: "quote", line: [{ text: "أجمل كوب أملكه." }] },
+            { kind: "bullets", lines: [[{ text: "أطباق" }], [{ text: "أكواب" }]] },
+          ],
+        },
+        { kind: "embed", url: "https://vimeo.com/123456789", title: "يوم في الورشة", still: pictures[1]! },
+        {
+          kind: "capture",
+          title: "رسائل من الفرن",
+          asksName: false,
+          consent: "أوافق على استلام الرسالة الشهرية.",
+          button: "اشتراك",
+        },
+        { kind: "faq", items: [{ question: "هل تشحنون إلى الخارج؟", answer: "نعم" }] },
+        { kind: "map", name: "الورشة", place: "الميناء، بيروت", service: "google" },
+        {
+          kind: "card",
+          name: "الورشة",
+          role: "فخار",
+          phones: ["+961 1 555 012"],
+          emails: ["studio@example.com"],
+          websites: [],
+        },
+        { kind: "file", address: "/files/0123456789abcdef/menu.pdf", name: "قائمة الأعمال", note: "٤٨ صفحة" },
+        { kind: "tip", title: "ادعموا الورشة", items: [{ label: "٥ €", url: "https://pay.example/5" }] },
+      ].map((content, place) =>
+        blockOf(content as Parameters<typeof blockOf>[0], { sortOrder: 1_000 + place, cells: place % 2 ? 1 : 2 }),
       ),
     },
     russian: {

@@ -5,7 +5,20 @@ const NAMES = ["Halka", "Pro", "GDPR", "Instagram"];
 
 /** What a language says as English does: its own word for it, or the people of the testimonials in the same letters. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
-  tr: ["Blog", "Bot", "Site", "Logo", "Plan", "Platform", "Tablet", "Elif Aksoy", "Jonas Lindqvist", "Darya Sokolova"],
+  tr: [
+    "Blog",
+    "Bot",
+    "Form",
+    "Webhook",
+    "Site",
+    "Logo",
+    "Plan",
+    "Platform",
+    "Tablet",
+    "Elif Aksoy",
+    "Jonas Lindqvist",
+    "Darya Sokolova",
+  ],
 };
 
 /** Every text of another language is another text than the English one, or stands on one of these lists. */

@@ -53,6 +53,11 @@ const CAMPAIGNS = [
   { query: "utm_term=vase&utm_content=b", utm: { utm_term: "vase", utm_content: "b" } },
 ] as const;
 
+/** A letter's campaign says that it came by mail where no referrer says anything else. */
+function channelOf(referred: string, { utm }: (typeof CAMPAIGNS)[number]): string {
+  return referred === "direct" && "utm_medium" in utm ? "email" : referred;
+}
+
 /** Makes the hits of a burst; the same random numbers make the same hits. */
 export function planHits(site: Site, random: Random, count: number): Hit[] {
   return Array.from({ length: count }, () => planHit(site, random));
@@ -125,7 +130,7 @@ function opened(site: Site, random: Random, { verdict = "person", method = "GET"
         link: link.id,
         source: mark === "hlk=qr" ? "qr" : mark !== "" || isFromPage ? "page" : "direct",
         position: mark.startsWith("hlk=") && mark !== "hlk=qr" ? String(place + 1) : "0",
-        channel: isFromPage ? "direct" : from.channel,
+        channel: channelOf(isFromPage ? "direct" : from.channel, campaign),
         referrer_host: isFromPage ? "" : from.host,
       },
     },
@@ -162,7 +167,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
         link: link.id,
         source: type === "text/plain" ? "page" : "api",
         position: String(place + 1),
-        channel: from.channel,
+        channel: channelOf(from.channel, campaign),
         referrer_host: from.host,
       },
     },
@@ -192,7 +197,7 @@ function visited(site: Site, random: Random, { verdict = "person", headers = {} 
         ...campaign.utm,
         source: isScan ? "qr" : "page",
         position: "0",
-        channel: from.channel,
+        channel: channelOf(from.channel, campaign),
         referrer_host: from.host,
       },
     },

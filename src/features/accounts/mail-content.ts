@@ -22,7 +22,8 @@ export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<Co
   const account =
     "accountId" in job ? await selectAccount(ctx.db, job.accountId) : await selectAccountByEmail(ctx.db, job.email);
   if (!account) return undefined;
-  const username = (await findWorkspace(ctx, account.id))?.handle ?? "";
+  const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
+  const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
   const content = await contentOf(ctx, account, username, job);
   // because mails about a change of address go to either of both
   const to = "accountId" in job && "email" in job ? job.email : account.email;

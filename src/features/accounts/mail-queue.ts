@@ -36,7 +36,13 @@ export type AccountMail =
   | (ToAccount & { readonly kind: "export-ready"; readonly until: string })
   | (ToAccount & { readonly kind: "deletion-scheduled"; readonly at: string })
   | (ToAccount & { readonly kind: "deletion-cancelled" })
-  | (ToAccount & { readonly kind: "username-changed"; readonly old: string; readonly until: string })
+  | (ToAccount & {
+      readonly kind: "username-changed";
+      readonly old: string;
+      readonly until: string;
+      /** The page that has another name now; the account's first where it is left out. */
+      readonly workspaceId?: string;
+    })
   | { readonly kind: "deletion-done"; readonly farewellId: string };
 
 /** The last mail to somebody whose account is gone when it is sent. */

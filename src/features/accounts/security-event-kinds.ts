@@ -20,6 +20,7 @@ export const securityEventKinds = [
   "deletion_cancelled",
   "username_changed",
   "plan_changed",
+  "page_deleted",
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -20,6 +20,8 @@ export interface SessionStreams {
   open(listener: Listener, onOpen?: (stream: EventStream) => void): ReadableStream<Uint8Array>;
   all(): EventStream[];
   of(workspaceId: string): EventStream[];
+  /** Those of one person, whichever page each is about. */
+  ofAccount(accountId: string): EventStream[];
   /** The workspaces that somebody listens to. */
   workspaces(): Set<string>;
   /** Sends to those who may still read; the others end. All end while their sessions cannot be looked up, and come back by themselves. */
@@ -45,7 +47,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
     return asked.filter((stream) => {
       const listener = streams.get(stream);
       if (!listener) return false;
-      const mayRead = live.get(listener.sessionId) === listener.workspaceId;
+      const mayRead = live.get(listener.sessionId)?.has(listener.workspaceId) === true;
       if (!mayRead) stream.end();
       return mayRead;
     });
@@ -76,6 +78,8 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
     all: () => [...streams.keys()],
     of: (workspaceId) =>
       [...streams].flatMap(([stream, listener]) => (listener.workspaceId === workspaceId ? [stream] : [])),
+    ofAccount: (accountId) =>
+      [...streams].flatMap(([stream, listener]) => (listener.accountId === accountId ? [stream] : [])),
     workspaces: () => new Set([...streams.values()].map(({ workspaceId }) => workspaceId)),
     async deliver(to, say) {
       try {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { notFound, Refusal } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import { planAt } from "#features/workspaces/plan.ts";
-import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { findWithHome } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { tokenHash } from "./proof-text.ts";
 import {
@@ -22,6 +23,8 @@ export const IDLE_MS = 30 * DAY_MS;
 const LIFE_MS = 180 * DAY_MS;
 const SEEN_EVERY_MS = HOUR_MS;
 const USER_AGENT_MAX_LENGTH = 512;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const NOWHERE = "00000000-0000-0000-0000-000000000000";
 
 export interface Session {
   readonly sessionId: string;
@@ -55,16 +58,29 @@ export async function beginSession(tx: Tx, { accountId, userAgent, country }: Ne
   return token;
 }
 
-/** The session that a bearer token opens, with role and plan as of now; absent if it is over, by rest (30 days) or age (180 days). */
-export async function findSession(ctx: Pick<Ctx, "db" | "now" | "log">, token: string): Promise<Session | undefined> {
+/**
+ * The session that a bearer token opens, with role and plan as of now; absent if it is over, by rest (30 days) or age (180 days).
+ * It acts in the workspace that is `wanted`, or else in the account's first one; refuses with notFound for one that its account is
+ * no member of, as for one that does not exist.
+ */
+export async function findSession(
+  ctx: Pick<Ctx, "db" | "now" | "log">,
+  token: string,
+  wanted?: string,
+): Promise<Session | undefined> {
   if (!FORM.test(token)) return undefined;
-  const found = await selectSession(ctx.db, tokenHash(token));
-  const workspace = found && (await findWorkspace(ctx, found.workspaceId));
-  if (!workspace) return undefined;
+  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : idOf(wanted));
+  if (!found) return undefined;
   const { session, role, email } = found;
   const now = ctx.now();
   const restedMs = now.getTime() - session.lastSeenAt.getTime();
   if (session.expiresAt <= now || restedMs >= IDLE_MS) return undefined;
+  const place = found.workspaceId === null ? undefined : await findWithHome(ctx, found.workspaceId);
+  if (!place || role === null) {
+    if (wanted === undefined) return undefined;
+    throw new Refusal(notFound);
+  }
+  const { workspace, home } = place;
   if (restedMs >= SEEN_EVERY_MS) {
     // because a note in the margin must not fail a request, for example when the disk is full
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
@@ -78,18 +94,24 @@ export async function findSession(ctx: Pick<Ctx, "db" | "now" | "log">, token: s
     handle: workspace.handle,
     email,
     role,
-    plan: planAt(workspace, now),
+    plan: planAt(home, now),
   };
 }
 
-/** Of these sessions those that are not over, each with the id of the workspace that it opens now. */
+/** Nobody is a member of what has no id. */
+function idOf(wanted: string): string {
+  return UUID.test(wanted) ? wanted : NOWHERE;
+}
+
+/** Of these sessions those that are not over, each with the ids of the workspaces that it opens now. */
 export async function findLiveSessions(
   ctx: Pick<Ctx, "db" | "now">,
   sessionIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const now = ctx.now();
   const live = await selectLiveSessions(ctx.db, sessionIds, { now, idleSince: new Date(now.getTime() - IDLE_MS) });
-  return new Map(live.map(({ id, workspaceId }) => [id, workspaceId]));
+  const opened = Map.groupBy(live, ({ id }) => id);
+  return new Map([...opened].map(([id, rows]) => [id, new Set(rows.map(({ workspaceId }) => workspaceId))]));
 }
 
 /** Deletes the sessions that are over. */

@@ -1,10 +1,13 @@
 /** What a worker saw, before anybody judged it. Fields of people's text are already capped. */
 export interface RawEvent {
-  /** `goal`: a page behind a link says that its visitor did what the link is for. */
-  readonly kind: "click" | "visit" | "goal";
+  /**
+   * `goal`: a page behind a link says that its visitor did what the link is for; `block_view`, `block_use`: a block was on somebody's
+   * screen, or somebody did something with it.
+   */
+  readonly kind: "click" | "visit" | "goal" | "block_view" | "block_use";
   readonly timeMs: number;
   readonly workspaceId: string;
-  /** Empty for a visit. */
+  /** Empty for a visit; the id of the block where it is about one. */
   readonly linkId: string;
   /** `direct`: an address of ours was opened; `page`: it was on a page of ours; `qr`: a code was scanned; `api`: a program reported it. */
   readonly source: "page" | "direct" | "qr" | "api";
@@ -71,7 +74,7 @@ type Line = [
   variant?: string,
 ];
 
-const KINDS: ReadonlySet<string> = new Set<RawEvent["kind"]>(["click", "visit", "goal"]);
+const KINDS: ReadonlySet<string> = new Set<RawEvent["kind"]>(["click", "visit", "goal", "block_view", "block_use"]);
 
 /** Reads a line back, also a shorter one of an older release; undefined for one that is not whole, which was never acknowledged. */
 export function fromLine(line: string): RawEvent | undefined {

@@ -1,6 +1,7 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import {
   type DayOfLink,
+  dayTables,
   type EventKind,
   type OwnEvent,
   selectDays,
@@ -9,7 +10,7 @@ import {
   selectMonths,
 } from "./store/own-events.ts";
 
-export type { DayOfLink, OwnEvent } from "./store/own-events.ts";
+export type { DayOfLink, EventKind, OwnEvent } from "./store/own-events.ts";
 
 export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: EventKind): Promise<number> {
   return selectEventCount(clickhouse, workspaceId, kind);
@@ -33,11 +34,12 @@ export async function* eventsOf(
   }
 }
 
-/** What is kept for good: a row for each day and link. */
+/** What is kept for good: a row for each day and link, and for each day and block. */
 export async function* daysOf(
   clickhouse: ClickHouse,
   workspaceId: string,
 ): AsyncGenerator<DayOfLink[], void, undefined> {
-  for (const month of await selectMonths(clickhouse, workspaceId))
-    yield await selectDays(clickhouse, workspaceId, month);
+  for (const table of dayTables)
+    for (const month of await selectMonths(clickhouse, workspaceId, table))
+      yield await selectDays(clickhouse, workspaceId, table, month);
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AppearanceFields, Palette, Template } from "./contract.ts";
@@ -29,6 +29,17 @@ export type AppearanceRow = typeof appearances.$inferSelect;
 export async function selectAppearance(db: Db | Tx, workspaceId: string): Promise<AppearanceRow | undefined> {
   const [row] = await db.select().from(appearances).where(eq(appearances.workspaceId, workspaceId));
   return row;
+}
+
+/** Title and photo of these workspaces' pages. */
+export async function selectHeads(
+  db: Db,
+  workspaceIds: readonly string[],
+): Promise<{ workspaceId: string; title: string; photo: string }[]> {
+  return db
+    .select({ workspaceId: appearances.workspaceId, title: appearances.title, photo: appearances.profile_photo })
+    .from(appearances)
+    .where(inArray(appearances.workspaceId, [...workspaceIds]));
 }
 
 /** The appearance, which changes by nobody else's hand until the transaction ends. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseColour } from "#base/colour.ts";
 import { openObject, text } from "#base/schema.ts";
-import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPictureAddress } from "./style.ts";
+import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPictureAddress, layouts } from "./style.ts";
 
 export const colourSchema = text(64).refine(
   (value) => parseColour(value) !== undefined,
@@ -33,6 +33,7 @@ const styleSchema = z
     font: z.enum(fontNames, "Please choose a font"),
     buttons: z.enum(buttonShapes, "Please choose a button shape"),
     background: backgroundSchema,
+    layout: z.enum(layouts, "Please choose a layout"),
     motion: z.boolean(),
     noindex: z.boolean(),
   })

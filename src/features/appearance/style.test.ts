@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { metaSchema } from "./style-schema.ts";
-import { type Background, buttonShapes, defaultStyle, fontNames, readStyle, type Style } from "./style.ts";
+import { type Background, buttonShapes, defaultStyle, fontNames, layouts, readStyle, type Style } from "./style.ts";
 
 const background: fc.Arbitrary<Background> = fc.oneof(
   fc.constant({ kind: "colour" } as const),
@@ -21,6 +21,7 @@ const style: fc.Arbitrary<Style> = fc.record({
   font: fc.constantFrom(...fontNames),
   buttons: fc.constantFrom(...buttonShapes),
   background,
+  layout: fc.constantFrom(...layouts),
   motion: fc.boolean(),
   noindex: fc.boolean(),
 });

@@ -7,6 +7,10 @@ export type FontName = (typeof fontNames)[number];
 export const buttonShapes = ["soft", "pill", "square", "outline", "shadow", "filled", "plain"] as const;
 export type ButtonShape = (typeof buttonShapes)[number];
 
+/** Of the template `grid`: cells that are all alike, or one or two for each link and block as it says. */
+export const layouts = ["even", "bento"] as const;
+export type Layout = (typeof layouts)[number];
+
 export const backgroundKinds = ["colour", "gradient", "image"] as const;
 export type Background =
   | { readonly kind: "colour" }
@@ -20,6 +24,7 @@ export interface Style {
   readonly font: FontName;
   readonly buttons: ButtonShape;
   readonly background: Background;
+  readonly layout: Layout;
   /** True where links come in quietly, for visitors who do not mind motion. */
   readonly motion: boolean;
   /** True where search engines are asked to stay away. */
@@ -34,6 +39,7 @@ export const defaultStyle: Style = {
   font: "system",
   buttons: "soft",
   background: { kind: "colour" },
+  layout: "even",
   motion: true,
   noindex: false,
 };
@@ -53,9 +59,15 @@ export function readStyle(meta: unknown): Style {
     font: oneOf(fontNames, kept["font"], defaultStyle.font),
     buttons: oneOf(buttonShapes, kept["buttons"], defaultStyle.buttons),
     background: readBackground(fieldsOf(kept["background"])),
+    layout: oneOf(layouts, kept["layout"], defaultStyle.layout),
     motion: typeof kept["motion"] === "boolean" ? kept["motion"] : defaultStyle.motion,
     noindex: typeof kept["noindex"] === "boolean" ? kept["noindex"] : defaultStyle.noindex,
   };
+}
+
+/** True for a page whose links and blocks take the cells that each says. */
+export function isBento(template: string, { layout }: Style): boolean {
+  return template === "grid" && layout === "bento";
 }
 
 function readBackground({ kind, from, to, angle, address, dim }: Readonly<Record<string, unknown>>): Background {

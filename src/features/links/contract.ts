@@ -3,6 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { aliasesContract } from "./aliases/contract.ts";
 import { batchContract } from "./batch/contract.ts";
+import { blocksContract } from "./blocks/contract.ts";
 import { binContract } from "./bin/contract.ts";
 import { categoriesContract } from "./categories/contract.ts";
 import { historyContract } from "./history/contract.ts";
@@ -55,6 +56,7 @@ export const linksContract = {
   ...categoriesContract,
   ...tagsContract,
   ...binContract,
+  ...blocksContract,
   ...historyContract,
   ...batchContract,
   ...aliasesContract,

@@ -52,6 +52,9 @@ export const categoryOfLink = z.uuid().toLowerCase().nullable();
 export const destinationText = z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG);
 export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
 
+/** How many cells it takes in the bento variant of the grid. */
+export const cells = z.union([z.literal(1), z.literal(2)]);
+
 const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
   slug: z.enum(platforms, "Please choose a platform"),
@@ -65,6 +68,7 @@ const linkFields = {
   tags: tags.optional(),
   thumbnail: pictureAddress.optional(),
   archived: z.boolean().optional(),
+  cells: cells.optional(),
   /** Null takes them off. */
   rules: rulesBody.nullable().optional(),
   /** What visitors are asked for; nobody reads it again. Null takes it off. */
@@ -105,6 +109,7 @@ export const linkSchema = z.object({
   tags: z.array(z.string()),
   thumbnail: z.string(),
   archived: z.boolean(),
+  cells,
   rules: rulesSchema.nullable(),
   hasPassword: z.boolean(),
   /** How many clicks have taken a number of the limit in its rules. */

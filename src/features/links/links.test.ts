@@ -46,6 +46,7 @@ describe("POST /v1/widget/link", () => {
       tags: [],
       thumbnail: "",
       archived: false,
+      cells: 1,
       rules: null,
       hasPassword: false,
       taken: 0,

@@ -68,6 +68,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
       tags: await spellTags(tx, workspaceId, input.tags ?? []),
       thumbnail: input.thumbnail ?? "",
       archived: input.archived ?? false,
+      cells: input.cells ?? 1,
       rules,
       passwordHash: passwordHash ?? (await passwordOf(tx, workspaceId, input.passwordOf)),
       taken: 0,
@@ -190,6 +191,7 @@ function toPatch(change: LinkChange, ownHosts: ReadonlySet<string>): LinkPatch {
     ...(change.tags !== undefined && { tags: change.tags }),
     ...(change.thumbnail !== undefined && { thumbnail: change.thumbnail }),
     ...(change.archived !== undefined && { archived: change.archived }),
+    ...(change.cells !== undefined && { cells: change.cells }),
     ...(change.rules !== undefined && { rules: readRules(change.rules, ownHosts) }),
   };
 }

@@ -20,6 +20,7 @@ export function presentLink(row: LinkRow): Link {
     tags: row.tags,
     thumbnail: row.thumbnail,
     archived: row.archived,
+    cells: row.cells,
     rules: row.rules,
     hasPassword: row.passwordHash !== null,
     taken: row.taken,

@@ -3,6 +3,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { aliasRoutes } from "./aliases/routes.ts";
 import { batchRoutes } from "./batch/routes.ts";
+import { blockRoutes } from "./blocks/routes.ts";
 import { binRoutes } from "./bin/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import type { LinksContract } from "./contract.ts";
@@ -22,6 +23,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, WorkspaceCtx> = {
   ...categoryRoutes,
   ...tagRoutes,
   ...binRoutes,
+  ...blockRoutes,
   ...historyRoutes,
   ...batchRoutes,
   ...aliasRoutes,

@@ -31,6 +31,7 @@ test("a page's links come in its order, with what a page and a redirect need and
     {
       id: first._id,
       workspaceId: ada.id,
+      homeId: ada.id,
       handle: "Ada",
       alias: "vk",
       code: first.code,
@@ -42,6 +43,7 @@ test("a page's links come in its order, with what a page and a redirect need and
       sortOrder: 1,
       categoryId: null,
       thumbnail: "",
+      cells: 1,
       rules: null,
       hasPassword: false,
       taken: 0,
@@ -50,6 +52,7 @@ test("a page's links come in its order, with what a page and a redirect need and
     {
       id: second._id,
       workspaceId: ada.id,
+      homeId: ada.id,
       handle: "Ada",
       alias: "web",
       code: second.code,
@@ -61,6 +64,7 @@ test("a page's links come in its order, with what a page and a redirect need and
       sortOrder: 10,
       categoryId: null,
       thumbnail: "",
+      cells: 1,
       rules: null,
       hasPassword: false,
       taken: 0,

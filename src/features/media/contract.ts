@@ -5,7 +5,15 @@ import { isoDate } from "#base/schema.ts";
 import { DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS } from "./limits.ts";
 import { pictureInUse, pictureMissing, pictureRefusals, pictureTooLarge } from "./refusals.ts";
 
-export const pictureUses = ["profile_photo", "header_photo", "appearance", "links", "versions", "settings"] as const;
+export const pictureUses = [
+  "profile_photo",
+  "header_photo",
+  "appearance",
+  "links",
+  "blocks",
+  "versions",
+  "settings",
+] as const;
 
 const uploadSchema = z.object({
   _id: z.uuid(),

@@ -1,6 +1,7 @@
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
 import { sweepPictures } from "./sweep.ts";
+import { sweepFiles } from "./uploads/sweep.ts";
 
 const mediaSweep: Queue<object> = {
   name: "media-sweep",
@@ -18,5 +19,10 @@ export const mediaQueues: readonly Queue<object>[] = [mediaSweep];
 
 /** What works on them. */
 export function mediaWorkers(ctx: MediaJobsCtx): readonly Worker[] {
-  return [worker(mediaSweep, () => sweepPictures(ctx))];
+  return [
+    worker(mediaSweep, async () => {
+      await sweepPictures(ctx);
+      await sweepFiles(ctx);
+    }),
+  ];
 }

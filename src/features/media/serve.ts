@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { FileStore } from "#infra/files/file-store.ts";
+import { matches, sendPlain } from "./answer.ts";
 import { keyOf } from "./files.ts";
 import { MEDIA_PATH } from "./picture.ts";
 
@@ -17,7 +18,6 @@ const HEADERS = {
   "content-security-policy": "default-src 'none'; sandbox",
   "x-content-type-options": "nosniff",
 };
-const NOT_KEPT = { "cache-control": "no-store", "x-content-type-options": "nosniff", "content-type": "text/plain" };
 
 /** Answers a request for a picture; false for every other. Needs no framework, and asks no database. */
 export type ServePicture = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;
@@ -70,13 +70,4 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
       });
     return true;
   };
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(",").some((each) => [etag, `W/${etag}`, "*"].includes(each.trim()));
-}
-
-function sendPlain(outgoing: ServerResponse, status: number, text: string, headers = {}): true {
-  outgoing.writeHead(status, { ...NOT_KEPT, ...headers, "content-length": text.length }).end(text);
-  return true;
 }

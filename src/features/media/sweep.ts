@@ -5,6 +5,7 @@ import type { MediaJobsCtx } from "./ctx.ts";
 import { FOLDER, hashInKey, keysOf, removeFiles } from "./files.ts";
 import { UNUSED_HOURS } from "./limits.ts";
 import { usesOf } from "./pictures.ts";
+import { removeStrays } from "./strays.ts";
 import {
   deleteLongUnused,
   lockHash,
@@ -18,14 +19,18 @@ import {
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 const OWNERS_AT_ONCE = 200;
-const HASHES_AT_ONCE = 500;
-/** So many strays, and more than half of all, are no crash's leavings but another database's pictures. */
-const SUSPICIOUS = 50;
 
 /** Removes pictures that nothing has shown for a day, then files that no picture stands for. */
 export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
   await removeUnused(ctx);
-  await removeStrays(ctx);
+  const { db, media } = ctx;
+  await removeStrays(ctx, {
+    what: "pictures",
+    folder: FOLDER,
+    hashInKey,
+    selectKnown: (hashes) => selectKnownHashes(db, hashes),
+    remove: (hash, keys) => removeFiles({ db, files: media.files }, hash, keys),
+  });
 }
 
 async function removeUnused(ctx: MediaJobsCtx): Promise<void> {
@@ -58,30 +63,4 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: Pict
     return row;
   });
   if (gone) await removeFiles({ db: ctx.db, files: ctx.media.files }, gone.hash, keysOf(gone));
-}
-
-/** What a crash has left between files and row, or between row and files. */
-async function removeStrays(ctx: MediaJobsCtx): Promise<void> {
-  const { db, log } = ctx;
-  const { files } = ctx.media;
-  const keysByHash = new Map<string, string[]>();
-  for await (const key of files.list(FOLDER)) {
-    const hash = hashInKey(key);
-    if (hash !== undefined) keysByHash.set(hash, [...(keysByHash.get(hash) ?? []), key]);
-  }
-  const hashes = [...keysByHash.keys()];
-  const strays: string[] = [];
-  for (let start = 0; start < hashes.length; start += HASHES_AT_ONCE) {
-    const some = hashes.slice(start, start + HASHES_AT_ONCE);
-    const known = await selectKnownHashes(db, some);
-    strays.push(...some.filter((hash) => !known.has(hash)));
-  }
-  if (strays.length > SUSPICIOUS && strays.length > hashes.length / 2) {
-    log.error(
-      { strays: strays.length, pictures: hashes.length },
-      "media: the database knows few of the pictures that lie here, so none is removed: is it the right one?",
-    );
-    return;
-  }
-  for (const hash of strays) await removeFiles({ db, files }, hash, keysByHash.get(hash)!);
 }

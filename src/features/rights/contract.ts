@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
-import { isoDate } from "#base/schema.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 import { PASSWORD_MAX_LENGTH, wrongCurrentPassword } from "#features/accounts/contract.ts";
 import { givenCode } from "#features/accounts/factors/contract.ts";
 import { secondFactorMissing, wrongFactorCode, wrongRecoveryCode } from "#features/accounts/factors/refusals.ts";
@@ -24,6 +25,19 @@ export const deletionBegun: RefusalKind = {
   code: "deletion_begun",
   status: 409,
   message: "The 14 days are over, and your account is being deleted.",
+};
+
+export const pageFirst: RefusalKind = {
+  code: "page_first",
+  status: 409,
+  message: "Your first page belongs to your account. It goes when you delete the account.",
+};
+
+export const handleDiffers: RefusalKind = {
+  code: "handle_differs",
+  status: 422,
+  message: "This is not the username of the page. Please type it as it is shown.",
+  field: "username",
 };
 
 const none = z.object({ status: z.literal("none") });
@@ -95,6 +109,14 @@ export const rightsContract = {
       tooManyRequests,
       unavailable,
     ],
+  },
+  "DELETE /v1/pages/{pageId}": {
+    summary: "Delete a page besides the first with everything on it, for good; its username is typed once more",
+    access: "session",
+    params: z.object({ pageId: z.uuid() }),
+    body: z.strictObject({ username: text(HANDLE_MAX_LENGTH) }),
+    status: 204,
+    refusals: [signedOut, notFound, pageFirst, handleDiffers],
   },
   "DELETE /v1/account/deletion": {
     summary: "Keep the account after all: everything is online again",

@@ -3,6 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { SessionCtx } from "#features/accounts/ctx.ts";
 import { endOthers } from "#features/accounts/deletion.ts";
 import { asOwner, type OwnerProof } from "#features/accounts/factors/owner.ts";
+import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { recordSecurityEvent } from "#features/accounts/security-events.ts";
 import { transact } from "#features/outbox/transact.ts";
@@ -15,31 +16,35 @@ import { cancelDeletion, type DeletionRow, insertDeletion, selectDeletion } from
  * signed in to it; asked again, it keeps the day that was set first.
  */
 export async function scheduleDeletion(ctx: SessionCtx, proof: OwnerProof): Promise<DeletionState> {
-  const { accountId, workspaceId } = ctx;
+  const { accountId } = ctx;
   return asOwner(ctx, proof, async ({ tx, fact }) => {
     const now = ctx.now();
     const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
     const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
     if (!row) return present(await selectDeletion(tx, accountId));
-    await closeWorkspace(tx, workspaceId, now);
+    for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
+      await closeWorkspace(tx, id, now);
+      await fact({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
+    }
     await endOthers(ctx, tx);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_asked" });
     await queueMail(ctx, tx, { kind: "deletion-scheduled", accountId, at: dueAt.toISOString() });
-    await fact({ name: "account.deletion_scheduled", workspaceId, subject: { accountId } });
     return present(row);
   });
 }
 
 /** Keeps the account after all, with everything as it was; refuses with notFound, or with deletionBegun where it is too late. */
 export async function keepAccount(ctx: SessionCtx): Promise<void> {
-  const { accountId, workspaceId } = ctx;
+  const { accountId } = ctx;
   await transact(ctx, async ({ tx, fact }) => {
     if (!(await cancelDeletion(tx, accountId)))
       throw new Refusal((await selectDeletion(tx, accountId)) ? deletionBegun : notFound);
-    await reopenWorkspace(tx, workspaceId);
+    for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
+      await reopenWorkspace(tx, id);
+      await fact({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
+    }
     await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_cancelled" });
     await queueMail(ctx, tx, { kind: "deletion-cancelled", accountId });
-    await fact({ name: "account.deletion_cancelled", workspaceId, subject: { accountId } });
   });
 }
 

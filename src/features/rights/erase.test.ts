@@ -9,6 +9,7 @@ import { refusedPath } from "#features/analytics/spool/segments.ts";
 import { TABLES } from "#features/analytics/store/erase.ts";
 import { nameOf } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/store-picture.ts";
+import { storeFile } from "#features/media/uploads/store-file.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -16,6 +17,7 @@ import { uploadLinks } from "#testing/imports.ts";
 import { testTenant } from "#testing/member.ts";
 import { call } from "#testing/person.ts";
 import { png } from "#testing/pictures.ts";
+import { type SecondPage, secondPage } from "#testing/second-page.ts";
 import { putEvents, rightsNode } from "#testing/rights.ts";
 import { eraseLateEvents } from "./erase.ts";
 import { sweepRights } from "./jobs.ts";
@@ -28,7 +30,7 @@ const MARK = `mark${randomBytes(6).toString("hex")}`;
 /** Somebody whose mail lies beside. */
 const OTHER = "somebody@else.example";
 
-type Tenant = Awaited<ReturnType<typeof testTenant>> & { readonly pictureHash: string };
+type Tenant = Awaited<ReturnType<typeof testTenant>> & { readonly pictureHash: string; readonly page: SecondPage };
 
 /** Puts something recognisable into every place that holds anything of a person. */
 async function plant(): Promise<Tenant> {
@@ -49,6 +51,9 @@ async function plant(): Promise<Tenant> {
     }),
   );
   await done(tenant.call("POST", "/v1/links/categories", { name: MARK }));
+  await done(tenant.call("PUT", `/v1/blocks/${tenant.blockId}`, { content: { kind: "header", text: MARK } }));
+  const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: `${MARK} gone` } });
+  await done(tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`));
   await done(tenant.call("POST", "/v1/analytics/annotations", { title: MARK, day: "2026-05-01" }));
   await done(tenant.call("POST", "/v1/links/utm-templates", { name: MARK, source: MARK }));
   const bin = await tenant.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: "https://x.example/" });
@@ -60,6 +65,12 @@ async function plant(): Promise<Tenant> {
     }),
   );
   await done(tenant.call("POST", "/v1/appearance-versions", { name: `${MARK} version` }));
+  await done(tenant.call("PUT", "/v1/leap", { to: `https://${MARK}.example/`, from: "2036-01-01T00:00:00Z" }));
+  const page = await secondPage(on.origin, tenant);
+  await done(page.call("POST", "/v1/widget/link", { name: MARK, slug: "web", link: `https://${MARK}.example/` }));
+  await done(page.call("POST", "/v1/appearance", { title: `${MARK} second` }));
+  await putEvents(on, { workspaceId: page.id, linkId: newId(), count: 100, referrer: `https://${MARK}.example/` });
+  await sql`insert into page_deletions (workspace_id, asked_at) values (${page.id}, now())`;
   await done(tenant.call("POST", "/v1/analytics/shares", { name: MARK, password: MARK, links: [tenant.linkId] }));
   await done(tenant.call("PUT", "/v1/analytics/reports", { rhythm: "weekly", zone: "Europe/Istanbul" }));
   await done(tenant.call("POST", "/v1/profile", { full_name: `${MARK} Name`, description: MARK, address: MARK }));
@@ -98,6 +109,8 @@ async function plant(): Promise<Tenant> {
   await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;
   await sql`insert into report_mails (account_id, workspace_id, rhythm, first_day, queued_at) values (${id}, ${id}, 'weekly', '2026-01-05', now())`;
+  await sql`insert into webhooks (workspace_id, url, secret, active, created_at, updated_at) values (${id}, ${`https://${MARK}.example/`}, ${bytes}, true, now(), now())`;
+  await sql`insert into webhook_deliveries (id, workspace_id, event, state, created_at) values (${newId()}, ${id}, 'webhook.test', 'waiting', now())`;
   const [data, output] = [{ to: tenant.email }, { message: `550 ${tenant.email.toUpperCase()} is unknown` }];
   await sql`
     insert into pgboss.job (name, data, output, state)
@@ -110,7 +123,8 @@ async function plant(): Promise<Tenant> {
   await done(tenant.call("POST", "/v1/account/deletion", { current_password: tenant.password }));
   const media = { ...on.node.shared, log: on.node.log, workspaceId: id };
   const address = await storePicture(media, await png(), { description: "Logo" });
-  return { ...tenant, pictureHash: nameOf(address)!.hash };
+  await storeFile(media, `${MARK}.txt`, Buffer.from(MARK));
+  return { ...tenant, pictureHash: nameOf(address)!.hash, page };
 }
 
 /** Sets a segment aside as the shipper does, with a row for each workspace. */
@@ -170,6 +184,7 @@ async function findInClickHouse(texts: readonly string[]): Promise<string[]> {
 
 const textsOf = (tenant: Tenant) => [
   tenant.pictureHash,
+  tenant.page.id,
   tenant.id,
   tenant.username,
   tenant.email,
@@ -196,7 +211,8 @@ test("nothing of a person who was deleted is left anywhere but the names that re
   const pictures = [".avif", ".webp"].map((end) =>
     expect.stringMatching(new RegExp(`^media/../${tenant.pictureHash}-64x48\\${end}$`)),
   );
-  expect(findInFiles(texts).sort()).toEqual([eml, eml, ...pictures, "spool/mixed.refused", "spool/own.refused"]);
+  const file = expect.stringMatching(/^files\/../);
+  expect(findInFiles(texts).sort()).toEqual([file, eml, eml, ...pictures, "spool/mixed.refused", "spool/own.refused"]);
 
   await sweepRights(on.jobsIn(14.01));
   const mails: Mail[] = [];
@@ -219,9 +235,13 @@ test("nothing of a person who was deleted is left anywhere but the names that re
     select handle, workspace_id, extract(day from until - now())::int as days from resting_handles order by handle`;
   const own = { handle: tenant.username.toLowerCase(), workspace_id: null, days: 104 };
   expect([...names]).toEqual(
-    expect.arrayContaining([own, expect.objectContaining({ handle: `${MARK}-old`, workspace_id: null })]),
+    expect.arrayContaining([
+      own,
+      { ...own, handle: tenant.page.username },
+      expect.objectContaining({ handle: `${MARK}-old`, workspace_id: null }),
+    ]),
   );
-  expect(names).toHaveLength(2);
+  expect(names).toHaveLength(3);
   const chunks = await sql<{ n: number }[]>`select count(*)::int as n from export_chunks`;
   expect(chunks[0]!.n).toBe(0);
   expect(findInFiles(texts)).toEqual([]);

@@ -1,16 +1,13 @@
-import { createHmac } from "node:crypto";
 import { DAY_MS } from "#base/time.ts";
 import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
-import { eraseEvents, eraseEventsOf } from "#features/analytics/erase.ts";
+import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { eraseEventsOf } from "#features/analytics/erase.ts";
 import { eraseRefused } from "#features/analytics/spool/erase-refused.ts";
-import { erasePictures } from "#features/media/own-pictures.ts";
-import { eraseFacts } from "#features/outbox/erase.ts";
-import { eraseWorkspace } from "#features/workspaces/closing.ts";
-import { restHandle } from "#features/workspaces/handles.ts";
-import type { Keys } from "#infra/secrets/keys.ts";
 import type { RightsJobsCtx } from "./ctx.ts";
-import { beginDeletion, deleteErasedBefore, insertErased, selectDue, selectErased } from "./store/deletions.ts";
+import { eraseOutside, eraseRows, hashOf } from "./erase-workspace.ts";
+import { beginDeletion, deleteErasedBefore, selectDue, selectErased } from "./store/deletions.ts";
+import { selectDuePages } from "./store/page-deletions.ts";
 
 /** Longer than any spool waits for its event store. */
 const REMEMBERED_DAYS = 90;
@@ -35,23 +32,31 @@ export async function eraseDueAccount(ctx: RightsJobsCtx, accountId: string): Pr
   });
   if (!hasBegun) return;
   // first what has no transactions, because afterwards nobody would know what to delete there
-  await eraseEvents(ctx.clickhouse, accountId);
-  await eraseRefused(ctx.spoolDir, (workspaceId) => workspaceId === accountId);
-  await erasePictures({ db: ctx.db, files: ctx.media.files }, accountId);
+  const others = (await listOwnedWorkspaces(ctx, accountId)).filter((id) => id !== accountId);
+  for (const workspaceId of [...others, accountId]) await eraseOutside(ctx, workspaceId);
   await ctx.db.transaction(async (tx) => {
-    const now = ctx.now();
     const account = await eraseAccount(tx, accountId);
     if (!account) return;
-    const workspace = await eraseWorkspace(tx, accountId);
-    await eraseFacts(tx, accountId);
-    await ctx.jobs.forget(tx, [...account.addresses, accountId]);
+    for (const workspaceId of others) await eraseRows(ctx, tx, workspaceId);
+    const workspace = await eraseRows(ctx, tx, accountId);
+    await ctx.jobs.forget(tx, account.addresses);
     // before the commit, because a deletion that is tried again must still know the addresses
     for (const address of account.addresses) await ctx.mailer.forget(address);
-    await insertErased(tx, hashOf(ctx.keys, accountId), now);
     const username = workspace?.handle ?? "";
-    if (workspace) await restHandle(tx, username, now);
     await queueMail(ctx, tx, { kind: "deletion-done", email: account.email, username, language: account.language });
   });
+}
+
+/** Deletes every page that its owner has deleted; one that fails is tried again the next time. */
+export async function eraseDuePages(ctx: RightsJobsCtx): Promise<void> {
+  for (const workspaceId of await selectDuePages(ctx.db)) {
+    try {
+      await eraseOutside(ctx, workspaceId);
+      await ctx.db.transaction((tx) => eraseRows(ctx, tx, workspaceId));
+    } catch (error) {
+      ctx.log.error({ err: error, workspaceId }, "rights: a page is not deleted yet");
+    }
+  }
 }
 
 /**
@@ -67,9 +72,4 @@ export async function eraseLateEvents(
   const isErased = (workspaceId: string) => erased.has(hashOf(ctx.keys, workspaceId).toString("hex"));
   await eraseEventsOf(ctx.clickhouse, isErased);
   await eraseRefused(ctx.spoolDir, isErased);
-}
-
-/** What is remembered of a workspace that is gone: without the server's secret it tells nothing. */
-function hashOf(keys: Keys, workspaceId: string): Buffer {
-  return createHmac("sha256", keys.of("rights erased workspaces")).update(workspaceId).digest();
 }

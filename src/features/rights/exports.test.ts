@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { storePicture } from "#features/media/store-picture.ts";
+import { storeFile } from "#features/media/uploads/store-file.ts";
 import { testFolder } from "#testing/folder.ts";
 import { png } from "#testing/pictures.ts";
 import { testMember, testTenant } from "#testing/member.ts";
@@ -53,6 +54,8 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   const gone = { name: "Gone", slug: "web", link: "https://gone.example/" };
   const deleted = await tenant.call("POST", "/v1/widget/link", gone);
   await tenant.call("DELETE", `/v1/widget/link/${deleted.body._id as string}`);
+  const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: "Gone" } });
+  await tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`);
   await tenant.call("POST", "/v1/profile", { full_name: "Somebody With A Name" });
   await putEvents(on, {
     workspaceId: tenant.id,
@@ -62,6 +65,7 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   });
   const media = { ...on.node.shared, log: on.node.log, workspaceId: tenant.id };
   const picture = (await storePicture(media, await png(), { description: "Logo" })).split("/").at(-1)!;
+  const file = await storeFile(media, "Меню.txt", Buffer.from("Soup"));
   const ready = await make(tenant);
   expect(ready).toMatchObject({ status: "ready", size_bytes: expect.any(Number) });
   const days = (Date.parse(ready.until as string) - Date.now()) / 86_400_000;
@@ -71,25 +75,33 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   const { response, files } = await download(tenant.token, ready._id as string);
   expect(response.headers.get("content-type")).toBe("application/zip");
   expect(files.get(`pictures/${picture}`)).toMatch(/^RIFF.*WEBP/s);
+  expect(files.get(`files/${file.hash}/Меню.txt`)).toBe("Soup");
   expect(response.headers.get("content-disposition")).toMatch(
     /^attachment; filename="halka-Member\d+-\d{4}-\d\d-\d\d\.zip"$/,
   );
-  expect([...files.keys()].filter((name) => !name.startsWith("pictures/")).sort()).toEqual([
+  expect([...files.keys()].filter((name) => !/^(pictures|files)\//.test(name)).sort()).toEqual([
     "account.json",
     "annotations.json",
     "appearance-versions.json",
     "appearance.json",
+    "block-uses.csv",
+    "block-views.csv",
+    "blocks.json",
     "clicks.csv",
     "contents.json",
     "days.csv",
+    "deleted-blocks.json",
     "deleted-links.json",
+    "files.json",
     "goals.csv",
     "link-categories.json",
     "link-history.json",
     "link-imports.json",
     "links.csv",
     "links.json",
+    "messages.json",
     "notifications.json",
+    "page.json",
     "pictures.json",
     "preferences.json",
     "profile.json",
@@ -97,8 +109,10 @@ test("a copy holds everything that belongs to the account, and nothing that tell
     "security-events.json",
     "sessions.json",
     "shares.json",
+    "subscribers.csv",
     "utm-templates.json",
     "visits.csv",
+    "webhook.json",
   ]);
   const read = (name: string) => JSON.parse(files.get(name)!);
   expect(read("account.json")).toMatchObject({ _id: tenant.id, email: tenant.email, username: tenant.username });
@@ -109,10 +123,16 @@ test("a copy holds everything that belongs to the account, and nothing that tell
   expect(read("link-categories.json")).toMatchObject([{ _id: tenant.categoryId, name: "Sites" }]);
   expect(read("shares.json")).toMatchObject([{ name: "Sponsor", has_password: false, opened_at: null }]);
   expect(read("reports.json")).toEqual({ rhythm: "off", zone: "", next_at: null, sent: [] });
+  expect(files.get("subscribers.csv")).toContain(`reader-of-${tenant.email},,confirmed,News,Yes,en,`);
+  expect(read("messages.json")).toMatchObject([{ _id: tenant.messageId, name: "Visitor", message: "Hello" }]);
+  expect(read("webhook.json")).toEqual({ webhook: null, deliveries: [] });
   expect(read("link-imports.json")).toMatchObject([{ _id: tenant.importId, status: "draft", rows: 1 }]);
   expect(read("utm-templates.json")).toMatchObject([{ _id: tenant.utmTemplateId, name: "Spring" }]);
+  expect(read("blocks.json")).toMatchObject([{ _id: tenant.blockId, content: { kind: "header", text: "Read" } }]);
+  expect(read("deleted-blocks.json")).toMatchObject([{ _id: block.body._id, content: { text: "Gone" } }]);
   expect(read("deleted-links.json")).toMatchObject([{ _id: deleted.body._id, name: "Gone" }]);
   expect(read("appearance-versions.json")).toMatchObject([{ _id: tenant.versionId, template: "grid" }]);
+  expect(read("files.json")).toMatchObject([{ name: "Меню.txt", sizeBytes: 4, type: "text/plain" }]);
   expect(read("pictures.json")).toMatchObject([{ file: picture, description: "Logo" }, { _id: tenant.pictureId }]);
   expect(read("appearance.json")).toMatchObject({ _id: tenant.appearanceId });
   expect(read("contents.json")).toMatchObject({ complete: true, events: { clicks: 12_000, visits: 12_000 } });

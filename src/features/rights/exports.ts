@@ -50,7 +50,7 @@ export async function getExport(ctx: SessionCtx): Promise<ExportState> {
 export async function downloadExport(ctx: SessionCtx, id: string): Promise<FileAnswer> {
   const row = await selectReadyExport(ctx.db, { id, accountId: ctx.accountId, now: ctx.now() });
   if (!row) throw new Refusal(notFound);
-  const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
+  const handle = (await findWorkspace(ctx, ctx.accountId))?.handle ?? "";
   return {
     name: `halka-${handle}-${utcDay(row.requestedAt)}.zip`,
     sizeBytes: row.sizeBytes,

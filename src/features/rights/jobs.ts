@@ -1,7 +1,7 @@
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import type { RightsJobsCtx } from "./ctx.ts";
-import { eraseDueAccounts } from "./erase.ts";
+import { eraseDueAccounts, eraseDuePages } from "./erase.ts";
 import { makeExport } from "./make-export.ts";
 import { exportQueue, MAKE_SECONDS, MAKE_TRIES, rightsSweep } from "./queues.ts";
 import { expireExports, failExport, selectStuckExports } from "./store/exports.ts";
@@ -17,12 +17,13 @@ export function rightsWorkers(ctx: RightsJobsCtx): readonly Worker[] {
   ];
 }
 
-/** Deletes what is over: copies after seven days, accounts after fourteen. */
+/** Deletes what is over: copies after seven days, accounts after fourteen, and pages that were deleted. */
 export async function sweepRights(ctx: RightsJobsCtx): Promise<void> {
   const now = ctx.now();
   // because a process that was killed at each try has told nobody
   const startedBefore = new Date(now.getTime() - (MAKE_TRIES + 1) * MAKE_SECONDS * SECOND_MS);
   for (const stuck of await selectStuckExports(ctx.db, startedBefore)) await failExport(ctx.db, stuck);
   await expireExports(ctx.db, { now, forgetBefore: new Date(now.getTime() - 30 * DAY_MS) });
+  await eraseDuePages(ctx);
   await eraseDueAccounts(ctx);
 }

@@ -3,12 +3,14 @@ import type { SessionCtx } from "#features/accounts/ctx.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { RightsContract } from "./contract.ts";
 import { getDeletion, keepAccount, scheduleDeletion } from "./deletion.ts";
+import { deletePage } from "./delete-page.ts";
 import { downloadExport, getExport, requestExport } from "./exports.ts";
 
 export const rightsRoutes: Handlers<RightsContract, Ctx, SessionCtx> = {
   "GET /v1/account/export": (ctx) => getExport(ctx),
   "POST /v1/account/export": (ctx) => requestExport(ctx),
   "GET /v1/account/export/{exportId}/file": (ctx, { params }) => downloadExport(ctx, params.exportId),
+  "DELETE /v1/pages/{pageId}": (ctx, { params, body }) => deletePage(ctx, params.pageId, body),
   "GET /v1/account/deletion": (ctx) => getDeletion(ctx),
   "POST /v1/account/deletion": (ctx, { body }) => scheduleDeletion(ctx, body),
   "DELETE /v1/account/deletion": (ctx) => keepAccount(ctx),

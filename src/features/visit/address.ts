@@ -1,3 +1,4 @@
+import { type BlockAddress, readBlockAddress } from "./blocks/address.ts";
 import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
 
 /** Lower-case first segments that belong to the product: routes, files, mailboxes. */
@@ -6,13 +7,14 @@ export type Reserved = Pick<ReadonlySet<string>, "has">;
 export type Address =
   | { readonly kind: "page"; readonly handle: string }
   | { readonly kind: "link" }
+  | BlockAddress
   /** Nobody can be called so; it is not worth a place in memory or a question. */
   | { readonly kind: "nothing" };
 
 /** `/l/{code}`, where `l` itself can be nobody's handle. */
 export const CODE_SEGMENT = "l";
 
-/** Says what a path (without query) is an address of: a page, a link, or null for the product's own routes. */
+/** Says what a path (without query) is an address of: a page, a link, a block, or null for the product's own routes. */
 export function readAddress(path: string, reserved: Reserved): Address | null {
   const second = path.indexOf("/", 1);
   const first = (second < 0 ? path.slice(1) : path.slice(1, second)).toLowerCase();
@@ -21,7 +23,7 @@ export function readAddress(path: string, reserved: Reserved): Address | null {
     return first === CODE_SEGMENT ? null : isHandle(first) ? { kind: "page", handle: first } : { kind: "nothing" };
   const third = path.indexOf("/", second + 1);
   const isTwoSegments = third < 0 || third === path.length - 1;
-  if (!isTwoSegments) return null;
+  if (!isTwoSegments) return first === CODE_SEGMENT ? null : (readBlockAddress(path) ?? null);
   return readLinkKey(path) ? { kind: "link" } : { kind: "nothing" };
 }
 

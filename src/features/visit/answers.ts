@@ -10,6 +10,8 @@ export interface PageDocument {
   readonly etag: string;
   /** Names and values in turn: content security policy and what else belongs to the document itself. */
   readonly headers: readonly string[];
+  /** True for what only some visitors see, so that nobody between keeps it for others. */
+  readonly isPrivate?: boolean;
 }
 
 /** A redirect that no browser or proxy keeps, so that a repeated click is seen again; 303 after a form. */
@@ -47,8 +49,6 @@ export function plainAnswer(status: number, headers: readonly string[] = []): Vi
 }
 
 const COMMON = [
-  "cache-control",
-  "no-cache",
   "vary",
   "accept-encoding, accept-language, cookie",
   "x-content-type-options",
@@ -77,7 +77,8 @@ function formOf(document: PageDocument, coding: Coding): Form {
 
 function makeForm(document: PageDocument, coding: Coding): Form {
   const tag = `"${document.etag}-${coding}"`;
-  const tagged = [...document.headers, ...COMMON, "etag", tag];
+  const kept = ["cache-control", document.isPrivate ? "private, no-cache" : "no-cache"];
+  const tagged = [...document.headers, ...kept, ...COMMON, "etag", tag];
   const body = coding === "br" ? document.brotli : coding === "gzip" ? document.gzip : document.html;
   const encoding = coding === "identity" ? [] : ["content-encoding", coding];
   const headers = [...tagged, ...encoding, "content-length", String(body.byteLength)];

@@ -3,6 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, type RefusalKind } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/contract.ts";
+import { BLOCKS_MAX } from "#features/links/blocks/limits.ts";
 import { linkSchema } from "#features/links/link-schema.ts";
 
 export const pageNotFound: RefusalKind = {
@@ -27,6 +28,9 @@ const publicCategory = z.object({ _id: z.uuid(), name: z.string() });
 /** In one spelling, because a visitor's hash is made of it. */
 const id = z.uuid().toLowerCase();
 
+/** More than a block has to press. */
+const PARTS_MAX = 1_000;
+
 /** What a page's script tells of the browser; only its size is checked, because it is the visitor's to fill in. */
 const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional() });
 
@@ -44,6 +48,23 @@ export const visitContract = {
     access: "beacon",
     params: z.object({ userId: id }),
     body: report,
+    status: 204,
+    refusals: [notFound],
+  },
+  // before the other, because there "views" would be somebody's id
+  "POST /v1/blocks/views/{userId}": {
+    summary: "Record that blocks of a page were on somebody's screen",
+    access: "beacon",
+    params: z.object({ userId: id }),
+    body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional() }),
+    status: 204,
+    refusals: [notFound],
+  },
+  "POST /v1/blocks/{userId}/{blockId}": {
+    summary: "Record that somebody did something with a block of a page",
+    access: "beacon",
+    params: z.object({ userId: id, blockId: id }),
+    body: z.object({ part: z.int().min(0).max(PARTS_MAX).optional() }),
     status: 204,
     refusals: [notFound],
   },

@@ -13,9 +13,13 @@ const links = [
 ];
 const page: Page = {
   workspaceId,
+  homeId: workspaceId,
   handle: "ada",
   appearance: defaultAppearance,
+  leap: null,
   links,
+  blocks: [],
+  conditions: null,
   categories: [],
   linkIds: new Set(),
   documents: new Map(),

@@ -3,17 +3,21 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderNotFound, renderUnavailable } from "#features/appearance/pages/notice.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
+import { blocksUntilMs } from "#features/links/blocks/decide-block.ts";
 import { shownUntilMs } from "#features/links/shown-links.ts";
 import type { PageDocument } from "./answers.ts";
+import { type BlockDocuments, blockDocuments } from "./blocks/documents.ts";
+import { blocksUnder, type Mask } from "./blocks/conditions.ts";
 import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
-import type { Page } from "./page.ts";
+import { MASKED_DOCUMENTS, type Page } from "./page.ts";
 
 /** Best size that takes about a millisecond for a page (measured; 11 takes thirty). */
 const BROTLI_QUALITY = 6;
 
-export interface DocumentRenderers extends LinkDocuments {
-  renderPage(page: Page, language: Language): PageDocument;
+export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
+  /** `mask` says which blocks with conditions this visitor sees. */
+  renderPage(page: Page, language: Language, mask?: Mask): PageDocument;
   renderNotFound(language: Language): PageDocument;
   renderUnavailable(language: Language): PageDocument;
 }
@@ -25,13 +29,20 @@ export function documentRenderers(options: { origin: string; assetOrigin: string
   const unavailable = forEachLanguage((language) => renderUnavailable(language, assetOrigin));
   return {
     ...linkDocuments(options),
-    renderPage(page, language) {
-      const kept = page.documents.get(language);
+    ...blockDocuments(options),
+    renderPage(page, language, mask = "") {
+      const key = mask === "" ? language : (`${language} ${mask}` as const);
+      const kept = page.documents.get(key);
       if (kept && (kept.untilMs === Infinity || options.now().getTime() < kept.untilMs)) return kept;
       const now = options.now();
-      const document = packDocument(renderPage({ ...page, language, origin, assetOrigin, now }));
-      const timed = { ...document, untilMs: shownUntilMs(page.links, now) };
-      page.documents.set(language, timed);
+      const blocks = blocksUnder(mask, page);
+      const document = packDocument(renderPage({ ...page, blocks, language, origin, assetOrigin, now }));
+      const untilMs = Math.min(shownUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
+      const timed = { ...document, untilMs, ...(mask !== "" && { isPrivate: true }) };
+      // because visitors choose their conditions, and could fill our memory with what each of them sees
+      if (mask !== "" && page.documents.size >= MASKED_DOCUMENTS && !page.documents.has(key))
+        page.documents.delete(page.documents.keys().next().value!);
+      page.documents.set(key, timed);
       return timed;
     },
     renderNotFound: notFound,

@@ -1,18 +1,22 @@
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/analytics/event.ts";
 import type { VisitRequest } from "./request.ts";
 
-/** Reads the workspace of the signed `own` cookie, if it is there and genuine. */
+/** Reads the workspace of the signed `own` cookie, if it is there and genuine: the home of all pages that its account has. */
 export type ReadOwner = (cookies: string) => string | undefined;
 
+/** What is visited, by the first page of the account that has it. */
+export interface AtHome {
+  readonly homeId: string;
+}
+
 /** What the headers say of a request, as the flags of its event. */
-export function flagsOf(request: VisitRequest, workspaceId: string, readOwner: ReadOwner): number {
+export function flagsOf(request: VisitRequest, { homeId }: AtHome, readOwner: ReadOwner): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
   if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
   const cookies = headers["cookie"];
-  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === workspaceId)
-    flags |= FLAG_OWNER;
+  if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === homeId) flags |= FLAG_OWNER;
   return flags;
 }
 

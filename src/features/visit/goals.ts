@@ -21,7 +21,7 @@ export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
       workspaceId: link.workspaceId,
       linkId: link.id,
       source: "api",
-      flags: flagsOf(request, link.workspaceId, ctx.readOwner),
+      flags: flagsOf(request, link, ctx.readOwner),
       address: request.address,
       userAgent: header(request, "user-agent", USER_AGENT_MAX),
       acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

@@ -71,7 +71,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
   }
 
   function begin(request: VisitRequest, link: VisitLink, redirect: LinkVisit["redirect"] = 302): LinkVisit {
-    const flags = flagsOf(request, link.workspaceId, deps.readOwner);
+    const flags = flagsOf(request, link, deps.readOwner);
     const visitor = isAsking(link) ? new LinkVisitor(request, link, flags, around) : unasked;
     return { request, link, flags, visitor, redirect, pass: undefined };
   }

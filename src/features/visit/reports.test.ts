@@ -11,9 +11,13 @@ const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
 const links = [linkOf(), linkOf({ rules: closed }), linkOf({ alias: "third" })];
 const page: Page = {
   workspaceId,
+  homeId: workspaceId,
   handle: "ada",
   appearance: defaultAppearance,
+  leap: null,
   links,
+  blocks: [],
+  conditions: null,
   categories: [],
   linkIds: new Set(links.map(({ id }) => id)),
   documents: new Map(),

@@ -12,7 +12,7 @@ import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Report } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { flagsOf } from "./flags.ts";
+import { type AtHome, flagsOf } from "./flags.ts";
 import { findPage } from "./find-page.ts";
 import { readMark } from "./mark.ts";
 import { pageKeyOf } from "./page.ts";
@@ -23,7 +23,10 @@ export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: st
   const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
   if (!page?.linkIds.has(linkId)) throw new Refusal(notFound);
   const position = Math.min(placeOf(shownLinks(page.links, ctx.now()), linkId), POSITION_MAX);
-  await ctx.record(lineOf(ctx, report, { kind: "click", workspaceId, linkId, source: reporterOf(ctx), position }));
+  const { homeId } = page;
+  await ctx.record(
+    lineOf(ctx, report, { kind: "click", workspaceId, homeId, linkId, source: reporterOf(ctx), position }),
+  );
 }
 
 /** The place of a link on the page, from 1; 0 if it is not shown there now. */
@@ -33,10 +36,12 @@ function placeOf(links: readonly VisitLink[], linkId: string): number {
 
 /** Records that a page was opened by something that runs scripts. */
 export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Report): Promise<void> {
-  if (!(await findPage(ctx.pages, pageKeyOf(workspaceId)))) throw new Refusal(notFound);
+  const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
+  if (!page) throw new Refusal(notFound);
+  const { homeId } = page;
   const isScan = readMark(queryOf(report.user_info?.["pageUrl"])).source === "qr";
   const source = isScan ? "qr" : reporterOf(ctx);
-  await ctx.record(lineOf(ctx, report, { kind: "visit", workspaceId, linkId: "", source, position: 0 }));
+  await ctx.record(lineOf(ctx, report, { kind: "visit", workspaceId, homeId, linkId: "", source, position: 0 }));
 }
 
 /** A page's script and `ping` send what browsers send by themselves; a program of somebody sends JSON and says so. */
@@ -46,7 +51,7 @@ function reporterOf({ request }: VisitCtx): "page" | "api" {
     : "page";
 }
 
-type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position">;
+type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position"> & AtHome;
 
 function lineOf(ctx: VisitCtx, report: Report, reported: Reported): string {
   const { request } = ctx;
@@ -56,7 +61,7 @@ function lineOf(ctx: VisitCtx, report: Report, reported: Reported): string {
   return toLine({
     ...reported,
     timeMs: ctx.now().getTime(),
-    flags: flagsOf(request, reported.workspaceId, ctx.readOwner),
+    flags: flagsOf(request, reported, ctx.readOwner),
     address: request.address,
     userAgent: header(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

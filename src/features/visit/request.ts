@@ -8,8 +8,8 @@ export interface VisitRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The client's network address. */
   readonly address: string;
-  /** Reads the small form of a POST; refuses what is no form, or too long. Absent for other methods. */
-  readonly readForm?: (() => Promise<string>) | undefined;
+  /** Reads the form of a POST, a small one unless more is said; refuses what is no form, or too long. Absent for other methods. */
+  readonly readForm?: ((maxBytes?: number) => Promise<string>) | undefined;
 }
 
 export interface VisitAnswer {

@@ -17,6 +17,7 @@ const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   id: "22222222-2222-7222-8222-222222222222",
   workspaceId: WORKSPACE,
+  homeId: WORKSPACE,
   handle: "Ada",
   alias: "blog",
   code: "abcd1234",
@@ -28,6 +29,7 @@ const link = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   sortOrder: 10,
   categoryId: null,
   thumbnail: "",
+  cells: 1,
   rules: null,
   hasPassword: false,
   taken: 0,
@@ -43,9 +45,13 @@ const stored = new Map([
 ]);
 const page: Page = {
   workspaceId: WORKSPACE,
+  homeId: WORKSPACE,
   handle: "Ada",
   appearance: defaultAppearance,
+  leap: null,
   links: [link()],
+  blocks: [],
+  conditions: null,
   categories: [],
   linkIds: new Set(),
   documents: new Map(),
@@ -111,6 +117,8 @@ const visits = openVisits({
   takeClick: async () => 1,
   passKey: Buffer.alloc(32),
   isPassword: async () => false,
+  origin: "https://halka.example",
+  takeForm: async () => ({ kind: "taken" }),
   pageOrigin: "https://pages.example:8443",
   ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date() }),
 });

@@ -1,9 +1,13 @@
 import { FLAG_HEAD, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/analytics/event.ts";
 import { readAgent } from "#features/analytics/agent.ts";
+import { isLeaping } from "#features/appearance/leap/leap-at.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 import { handleOf, readAddress, type Reserved } from "./address.ts";
-import { documentAnswer, movedAnswer, plainAnswer } from "./answers.ts";
+import { documentAnswer, movedAnswer, plainAnswer, redirectAnswer } from "./answers.ts";
+import type { BlockAddress } from "./blocks/address.ts";
+import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
+import { type Conditions, type Mask, maskOf } from "./blocks/conditions.ts";
 import type { Cache } from "./cache.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { flagsOf } from "./flags.ts";
@@ -13,8 +17,9 @@ import { openLinkVisits } from "./link-visits.ts";
 import type { Page } from "./page.ts";
 import { header, type VisitAnswer, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
+import { LinkVisitor } from "./visitor.ts";
 
-export interface VisitDeps extends LinkFormDeps, DocumentRenderers {
+export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRenderers {
   readonly reserved: Reserved;
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
@@ -34,6 +39,7 @@ export function openVisits(deps: VisitDeps): Visits {
   const pageHost = deps.pageOrigin && new URL(deps.pageOrigin).host;
   const links = openLinkVisits(deps);
   const forms = openLinkForms(deps, links);
+  const blocks = openBlockVisits(deps);
 
   function answer(request: VisitRequest): VisitAnswer | Promise<VisitAnswer> | null {
     const query = request.url.indexOf("?");
@@ -42,7 +48,7 @@ export function openVisits(deps: VisitDeps): Visits {
     if (known && isRead(request)) return links.open(request, known);
     const address = readAddress(path, deps.reserved);
     if (!address) return null;
-    const isForm = request.method === "POST" && address.kind === "link";
+    const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
     if (!isRead(request) && !isForm) return plainAnswer(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing")
       return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
@@ -56,11 +62,12 @@ export function openVisits(deps: VisitDeps): Visits {
       return find().catch(unavailable(request));
     }
     const page = deps.pages.peek(address.handle);
-    if (page) return visitPage(request, page);
+    if (page && address.kind === "page") return visitPage(request, page);
     if (page === null) return missing(request, path);
     const find = async () => {
-      const found = await deps.pages.find(address.handle);
-      return found ? visitPage(request, found) : missing(request, path);
+      const found = page ?? (await deps.pages.find(address.handle));
+      if (!found) return missing(request, path);
+      return address.kind === "page" ? visitPage(request, found) : visitBlock(request, found, address, isForm);
     };
     return find().catch(unavailable(request));
   }
@@ -78,12 +85,20 @@ export function openVisits(deps: VisitDeps): Visits {
       .catch(unavailable(request));
   }
 
-  function visitPage(request: VisitRequest, page: Page): VisitAnswer {
+  function visitPage(request: VisitRequest, page: Page): VisitAnswer | Promise<VisitAnswer> {
+    if (page.leap && isLeaping(page.leap, deps.around.nowMs())) return leap(request, page, page.leap.to);
     if (deps.pageOrigin && page.appearance.custom_js.trim() && request.host.toLowerCase() !== pageHost)
       return plainAnswer(302, ["location", deps.pageOrigin + request.url, "cache-control", "no-store"]);
+    if (page.conditions && isCountryMissing(request, page.conditions))
+      return deps.openCountries().then(() => showPage(request, page));
+    return showPage(request, page);
+  }
+
+  function showPage(request: VisitRequest, page: Page): VisitAnswer {
     const language = languageOf(request.headers);
-    const document = documentAnswer(request, deps.renderPage(page, language), 200);
-    const flags = flagsOf(request, page.workspaceId, deps.readOwner);
+    const flags = flagsOf(request, page, deps.readOwner);
+    const mask = page.conditions ? readMask(request, page, page.conditions, flags) : "";
+    const document = documentAnswer(request, deps.renderPage(page, language, mask), 200);
     // because a browser that runs scripts reports its visit itself
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
@@ -92,6 +107,35 @@ export function openVisits(deps: VisitDeps): Visits {
     const { workspaceId } = page;
     const seen = { kind: "visit", timeMs: deps.around.nowMs(), workspaceId, linkId: "", flags } as const;
     return { ...document, line: visitLine(request, seen) };
+  }
+
+  /** Leads on from a page that leads elsewhere; counted here, because no script of it runs. */
+  function leap(request: VisitRequest, page: Page, to: string): VisitAnswer {
+    const flags = flagsOf(request, page, deps.readOwner);
+    const { workspaceId } = page;
+    const seen = { kind: "visit", timeMs: deps.around.nowMs(), workspaceId, linkId: "", flags } as const;
+    return redirectAnswer(to, visitLine(request, seen));
+  }
+
+  function isCountryMissing({ address }: VisitRequest, { needs }: Conditions): boolean {
+    return needs.country && deps.around.findCountry(address) === undefined;
+  }
+
+  /** Which blocks with conditions somebody sees, who is remembered where that decides. */
+  function readMask(request: VisitRequest, page: Page, conditions: Conditions, flags: number): Mask {
+    const { workspaceId } = page;
+    const visitor = new LinkVisitor(request, { id: workspaceId, workspaceId }, flags, deps.around);
+    const mask = maskOf(conditions, visitor, new Date(deps.around.nowMs()));
+    const isThere = (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind === "browser";
+    if (conditions.needs.returning && isThere && visitor.hash !== undefined)
+      deps.around.seen.add(visitor.hash, workspaceId);
+    return mask;
+  }
+
+  async function visitBlock(request: VisitRequest, page: Page, address: BlockAddress, isForm: boolean) {
+    const when = page.conditions;
+    if (when && isCountryMissing(request, when)) await deps.openCountries();
+    return isForm ? blocks.submit(request, page, address) : blocks.open(request, page, address);
   }
 
   function unavailable(request: VisitRequest): (error: unknown) => VisitAnswer {

@@ -16,7 +16,7 @@ export const memberships: Readonly<Record<PlanName, Membership>> = {
   Free: { features: free.features, limits: free.limits },
   Starter: {
     features: ["unlimitedLinks", ...free.features.filter((feature) => feature !== "fiveLinks")],
-    limits: { links: null, storageBytes: STORAGE_BYTES, rawDays: free.limits.rawDays },
+    limits: { links: null, storageBytes: STORAGE_BYTES, rawDays: free.limits.rawDays, pages: 5 },
   },
   Pro: { features: pro.features, limits: pro.limits },
 };

@@ -1,6 +1,7 @@
 import type { PlanName } from "./contract.ts";
+import type { PlanCtx } from "./ctx.ts";
 import { memberships } from "./memberships.ts";
-import { type PlanLimits, RAW_DAYS_MAX } from "./plans.ts";
+import { PAGES_MAX, type PlanLimits, RAW_DAYS_MAX } from "./plans.ts";
 
 export interface PlanFields {
   readonly plan: PlanName;
@@ -12,9 +13,17 @@ export function planAt({ plan, planUntil }: PlanFields, now: Date): PlanName {
   return planUntil !== null && planUntil <= now ? "Free" : plan;
 }
 
-export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null, rawDays: RAW_DAYS_MAX };
+export const NO_LIMITS: PlanLimits = { links: null, storageBytes: null, rawDays: RAW_DAYS_MAX, pages: PAGES_MAX };
 
 /** How much a workspace may hold at `now`: what its plan says, and no limit where it carries the promo. */
 export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, now: Date): PlanLimits {
   return workspace.promo ? NO_LIMITS : memberships[planAt(workspace, now)].limits;
+}
+
+/** The same for what an installation with or without plan limits says now, of a home. */
+export function limitsNow(
+  ctx: Pick<PlanCtx, "now" | "planLimits">,
+  home: PlanFields & { readonly promo: boolean },
+): PlanLimits {
+  return ctx.planLimits ? limitsAt(home, ctx.now()) : NO_LIMITS;
 }

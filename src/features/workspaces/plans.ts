@@ -35,7 +35,12 @@ export interface PlanLimits {
   readonly storageBytes: number | null;
   /** How many days a single click or visit is kept; what was counted of it stays. */
   readonly rawDays: number;
+  /** How many pages an account may have. */
+  readonly pages: number;
 }
+
+/** More pages than these nobody has, whatever the plan: each is looked through by jobs that run for all of them. */
+export const PAGES_MAX = 50;
 
 /** What the bar of Membership is drawn against. */
 export const STORAGE_GB = 10;
@@ -52,7 +57,7 @@ export const plans: readonly Plan[] = [
     pricePerMonth: 0,
     disabled: true,
     features: ["fiveLinks", "basicAnalytics", "standardSupport", "mobileFriendly"],
-    limits: { links: 5, storageBytes: STORAGE_BYTES, rawDays: 180 },
+    limits: { links: 5, storageBytes: STORAGE_BYTES, rawDays: 180, pages: 3 },
   },
   {
     key: "pro",
@@ -66,7 +71,7 @@ export const plans: readonly Plan[] = [
       "teamCollaboration",
       "enhancedSecurity",
     ],
-    limits: { links: null, storageBytes: null, rawDays: 730 },
+    limits: { links: null, storageBytes: null, rawDays: 730, pages: 20 },
   },
   {
     key: "enterprise",
@@ -80,7 +85,7 @@ export const plans: readonly Plan[] = [
       "advancedSecurity",
       "apiAccess",
     ],
-    limits: { links: null, storageBytes: null, rawDays: 1_825 },
+    limits: { links: null, storageBytes: null, rawDays: 1_825, pages: PAGES_MAX },
   },
 ];
 

@@ -1,18 +1,20 @@
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { addStorage, selectWorkspace } from "./store.ts";
-import { findLimits } from "./workspaces.ts";
+import { limitsNow } from "./plan.ts";
+import { addStorage, lockHome, sumStorage } from "./store.ts";
+import { findHome } from "./workspaces.ts";
 
-/** True while the workspace keeps less than its plan lets it; a look without a lock, which may be over the next moment. */
+/** True while an account's pages keep less than its plan lets them; a look without a lock, which may be over the next moment. */
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
-  const { storageBytes: limit } = await findLimits(ctx, id);
-  const workspace = await selectWorkspace(ctx.db, id);
-  return limit === null || (workspace?.storageBytes ?? 0) < limit;
+  const home = await findHome(ctx, id);
+  if (!home) throw new Error(`workspace ${id} is gone`);
+  const { storageBytes: limit } = limitsNow(ctx, home);
+  return limit === null || (await sumStorage(ctx.db, home.id)) < limit;
 }
 
 /**
- * Counts bytes that a workspace keeps from now on, within the caller's transaction, which holds its row until it ends; false,
- * and nothing is counted, where its plan has no room for them.
+ * Counts bytes that a workspace keeps from now on, within the caller's transaction, which holds the row of its home until it
+ * ends; false, and nothing is counted, where the plan has no room for them beside what the account's other pages keep.
  */
 export async function takeStorage(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
@@ -20,11 +22,20 @@ export async function takeStorage(
   id: string,
   bytes: number,
 ): Promise<boolean> {
-  const { storageBytes: limit } = await findLimits({ now: ctx.now, planLimits: ctx.planLimits, db: tx }, id);
-  return addStorage(tx, id, bytes, limit);
+  const home = await lockHome(tx, id);
+  if (!home) throw new Error(`workspace ${id} is gone`);
+  const { storageBytes: limit } = limitsNow(ctx, home);
+  if (limit !== null && (await sumStorage(tx, home.id)) + bytes > limit) return false;
+  await addStorage(tx, id, bytes);
+  return true;
+}
+
+/** How many bytes the pages of an account keep together, by the id of its first. */
+export function findStorage(db: Db | Tx, homeId: string): Promise<number> {
+  return sumStorage(db, homeId);
 }
 
 /** Counts bytes that a workspace no longer keeps, within the caller's transaction. */
 export async function giveBackStorage(tx: Tx, id: string, bytes: number): Promise<void> {
-  await addStorage(tx, id, -bytes, null);
+  await addStorage(tx, id, -bytes);
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { alias, bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { planNames } from "./contract.ts";
 
@@ -13,11 +13,16 @@ export const workspaces = pgTable("workspaces", {
   promo: boolean("promo").notNull().default(false),
   storageBytes: bigint("storage_bytes", { mode: "number" }).notNull().default(0),
   closedAt: timestamp("closed_at", { withTimezone: true }),
+  /** The first page of the account that has this one, whose plan and storage hold for it; null for a first one itself. */
+  homeId: uuid("home_id"),
   handleChangedAt: timestamp("handle_changed_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
 export type Workspace = typeof workspaces.$inferSelect;
+
+const homes = alias(workspaces, "homes");
+const isHome = eq(homes.id, sql`coalesce(${workspaces.homeId}, ${workspaces.id})`);
 
 const hasHandle = (handle: string) => eq(sql`lower(${workspaces.handle})`, handle.toLowerCase());
 
@@ -37,6 +42,51 @@ export async function selectWorkspaceByHandle(db: Db | Tx, handle: string): Prom
   return workspace;
 }
 
+/** The workspace with the one whose plan holds for it, which mostly is itself. */
+export async function selectWithHome(
+  db: Db | Tx,
+  id: string,
+): Promise<{ workspace: Workspace; home: Workspace } | undefined> {
+  const [row] = await db
+    .select({ workspace: workspaces, home: homes })
+    .from(workspaces)
+    .innerJoin(homes, isHome)
+    .where(eq(workspaces.id, id));
+  return row;
+}
+
+/** Locks a home until the commit: of two that add to what it holds the second counts after the first. */
+export async function lockHome(tx: Tx, id: string): Promise<Workspace | undefined> {
+  const [home] = await tx
+    .select()
+    .from(workspaces)
+    .where(eq(workspaces.id, sql`(select coalesce(home_id, id) from workspaces where id = ${id})`))
+    .for("no key update");
+  return home;
+}
+
+/** A home and the workspaces that are at home with it, the home first, then by age. */
+export async function selectHousehold(db: Db | Tx, homeId: string): Promise<Workspace[]> {
+  return db
+    .select()
+    .from(workspaces)
+    .where(or(eq(workspaces.id, homeId), eq(workspaces.homeId, homeId)))
+    .orderBy(sql`${workspaces.homeId} is not null`, asc(workspaces.id));
+}
+
+/** The oldest first. */
+export async function selectWorkspaces(db: Db | Tx, ids: readonly string[]): Promise<Workspace[]> {
+  return db
+    .select()
+    .from(workspaces)
+    .where(inArray(workspaces.id, [...ids]))
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.id));
+}
+
+export async function updateHome(tx: Tx, id: string, homeId: string | null): Promise<void> {
+  await tx.update(workspaces).set({ homeId }).where(eq(workspaces.id, id));
+}
+
 export async function updatePending(tx: Tx, id: string, pending: boolean): Promise<void> {
   await tx.update(workspaces).set({ pending }).where(eq(workspaces.id, id));
 }
@@ -50,24 +100,32 @@ export async function takePromoPlace(tx: Tx, id: string, places: number): Promis
   return true;
 }
 
+/** Gives the home of whoever has the handle a plan. */
 export async function updatePlan(
   db: Db | Tx,
   handle: string,
   plan: Pick<Workspace, "plan" | "planUntil">,
 ): Promise<Workspace | undefined> {
-  const [workspace] = await db.update(workspaces).set(plan).where(hasHandle(handle)).returning();
+  const [found] = await db.select({ id: homes.id }).from(workspaces).innerJoin(homes, isHome).where(hasHandle(handle));
+  if (!found) return undefined;
+  const [workspace] = await db.update(workspaces).set(plan).where(eq(workspaces.id, found.id)).returning();
   return workspace;
 }
 
-/** Adds to what a workspace keeps, unless that would be more than `limit`; of two at once the second counts after the first. */
-export async function addStorage(tx: Tx, id: string, bytes: number, limit: number | null): Promise<boolean> {
-  const after = sql<number>`${workspaces.storageBytes} + ${bytes}`;
-  const rows = await tx
+/** How many bytes a home and all that are at home with it keep. */
+export async function sumStorage(db: Db | Tx, homeId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${workspaces.storageBytes}), 0)` })
+    .from(workspaces)
+    .where(or(eq(workspaces.id, homeId), eq(workspaces.homeId, homeId)));
+  return Number(row?.bytes ?? 0);
+}
+
+export async function addStorage(tx: Tx, id: string, bytes: number): Promise<void> {
+  await tx
     .update(workspaces)
-    .set({ storageBytes: after })
-    .where(and(eq(workspaces.id, id), limit === null ? undefined : lte(after, limit)))
-    .returning({ id: workspaces.id });
-  return rows.length > 0;
+    .set({ storageBytes: sql`${workspaces.storageBytes} + ${bytes}` })
+    .where(eq(workspaces.id, id));
 }
 
 export async function deletePending(db: Db | Tx, createdBefore: Date): Promise<void> {
@@ -89,13 +147,15 @@ export async function selectIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The plans that hold for these workspaces: those of their homes. */
 export async function selectPlans(
   db: Db,
   ids: readonly string[],
 ): Promise<Pick<Workspace, "id" | "plan" | "planUntil" | "promo">[]> {
-  const { id, plan, planUntil, promo } = workspaces;
+  const { plan, planUntil, promo } = homes;
   return db
-    .select({ id, plan, planUntil, promo })
+    .select({ id: workspaces.id, plan, planUntil, promo })
     .from(workspaces)
-    .where(inArray(id, [...ids]));
+    .innerJoin(homes, isHome)
+    .where(inArray(workspaces.id, [...ids]));
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { FactTx } from "#features/outbox/transact.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
-import { limitsAt, NO_LIMITS, type PlanFields } from "./plan.ts";
+import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan.ts";
 import { type PlanLimits, PROMO_USERS } from "./plans.ts";
 import { isRestingForOthers } from "./handles.ts";
 import {
@@ -11,6 +11,7 @@ import {
   deleteWorkspace,
   insertWorkspace,
   selectPlans,
+  selectWithHome,
   selectWorkspace,
   selectWorkspaceByHandle,
   takePromoPlace,
@@ -29,6 +30,10 @@ export interface NewWorkspace {
   readonly handle: string;
   /** True while nobody has proven an address: the handle is taken, but shows nobody. */
   readonly pending: boolean;
+  /** The first page of the account that it is for, where it is not the first itself. */
+  readonly homeId?: string;
+  /** Set for one that the public is not to see yet, as the account's other pages. */
+  readonly closedAt?: Date | null;
   readonly createdAt: Date;
 }
 
@@ -41,7 +46,8 @@ export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): P
     await deleteWorkspace(scope.tx, id);
     return "handle_taken";
   }
-  await scope.fact({ name: "workspace.created", workspaceId: workspace.id, subject: { handle: workspace.handle } });
+  const subject = { handle, ...(workspace.homeId !== undefined && { homeId: workspace.homeId }) };
+  await scope.fact({ name: "workspace.created", workspaceId: id, subject });
   return "created";
 }
 
@@ -54,6 +60,19 @@ export async function openWorkspace(tx: Tx, id: string): Promise<void> {
 /** The workspace with this id, pending or not. */
 export async function findWorkspace(ctx: Pick<Ctx, "db">, id: string): Promise<Workspace | undefined> {
   return selectWorkspace(ctx.db, id);
+}
+
+/** The workspace whose plan, promo and storage hold for this one: the first page of the account that has it, mostly itself. */
+export async function findHome(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
+  return (await selectWithHome(ctx.db, id))?.home;
+}
+
+/** The workspace together with its home, in one question. */
+export function findWithHome(
+  ctx: { readonly db: Db | Tx },
+  id: string,
+): Promise<{ workspace: Workspace; home: Workspace } | undefined> {
+  return selectWithHome(ctx.db, id);
 }
 
 /** True unless nobody has proven an address yet, or the owner has asked for its deletion. */
@@ -69,15 +88,15 @@ export async function findWorkspaceByHandle(ctx: Pick<Ctx, "db">, handle: string
   return workspace && isPublic(workspace) ? workspace : undefined;
 }
 
-/** How much a workspace may hold now: nothing limits it where the installation has switched plan limits off. */
+/** How much a workspace may hold now, by the plan of its home: nothing limits it where the installation has switched plan limits off. */
 export async function findLimits(
   ctx: Pick<PlanCtx, "now" | "planLimits"> & { readonly db: Db | Tx },
   id: string,
 ): Promise<PlanLimits> {
   if (!ctx.planLimits) return NO_LIMITS;
-  const workspace = await selectWorkspace(ctx.db, id);
-  if (!workspace) throw new Error(`workspace ${id} is gone`);
-  return limitsAt(workspace, ctx.now());
+  const home = await findHome(ctx, id);
+  if (!home) throw new Error(`workspace ${id} is gone`);
+  return limitsNow(ctx, home);
 }
 
 /** How many days single events of these workspaces are kept by what holds now; one that is gone is missing. */
@@ -90,7 +109,10 @@ export async function findRawDays(
   return new Map(rows.map(({ id, ...plan }) => [id, (ctx.planLimits ? limitsAt(plan, now) : NO_LIMITS).rawDays]));
 }
 
-/** Gives a workspace a plan, for good (`planUntil` null) or until an instant; absent if nobody has the handle. */
+/**
+ * Gives the home of a workspace a plan, which holds for all its pages, for good (`planUntil` null) or until an instant; answers
+ * the home, absent if nobody has the handle.
+ */
 export async function setPlan(ctx: Pick<Ctx, "db">, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
   return updatePlan(ctx.db, handle, plan);
 }

@@ -303,3 +303,18 @@ test("a head of more than 16 KiB is no answer", async () => {
   };
   expect(await outside.fetch(here)).toBeUndefined();
 });
+
+test("what is posted comes with its headers, a redirect is answered and not followed, and nothing inside is asked", async () => {
+  const bodies: string[] = [];
+  answer = (request, response) => {
+    request.setEncoding("utf8").on("data", (part: string) => bodies.push(part));
+    request.on("end", () => response.writeHead(302, { location: `${here}/elsewhere` }).end("no"));
+  };
+  const sent = { headers: { "content-type": "application/json", "webhook-id": "1" }, body: '{"a":"ü"}' };
+  expect(await outside.post(`${here}/hook`, sent)).toEqual({ status: 302 });
+  expect(seen).toMatchObject([{ url: "/hook", headers: { ...sent.headers, "user-agent": "HalkaTest/1" } }]);
+  expect(bodies.join("")).toBe(sent.body);
+  for (const url of [here, "http://[::1]/", "http://user:secret@127.0.0.1/", "file:///etc/passwd"])
+    expect(await strict.post(url, sent)).toBeUndefined();
+  expect(seen).toHaveLength(1);
+});

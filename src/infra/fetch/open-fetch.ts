@@ -36,6 +36,17 @@ export interface Fetched {
  */
 export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
 
+export interface PostOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends something to an address that a stranger named, and answers the status; a redirect is one, and is not followed.
+ * Undefined for whatever kept it from an answer, as with `SafeFetch`.
+ */
+export type SafePost = (address: string, options: PostOptions) => Promise<{ readonly status: number } | undefined>;
+
 export interface OpenFetchOptions {
   readonly userAgent: string;
   /** Told of what failed, for the log of the house and nobody else. */
@@ -46,6 +57,7 @@ export interface OpenFetchOptions {
 
 export interface OpenedFetch {
   readonly fetch: SafeFetch;
+  readonly post: SafePost;
   close(): Promise<void>;
 }
 
@@ -64,13 +76,13 @@ export function openFetch({
   });
   let underWay = 0;
 
-  async function fetchSafely(address: string, options: FetchOptions = {}): Promise<Fetched | undefined> {
+  async function inTime<T>(work: (signal: AbortSignal) => Promise<T | undefined>): Promise<T | undefined> {
     if (underWay >= MAX_AT_ONCE) return undefined;
     underWay += 1;
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error("too slow")), TOTAL_MS);
     try {
-      return await follow(readTarget(address, reach), options, ending.signal);
+      return await work(ending.signal);
     } catch (error) {
       onFailure?.(error);
       return undefined;
@@ -80,6 +92,26 @@ export function openFetch({
       underWay -= 1;
     }
   }
+
+  const fetchSafely: SafeFetch = (address, options = {}) =>
+    inTime((signal) => follow(readTarget(address, reach), options, signal));
+
+  const postSafely: SafePost = (address, { headers, body }) =>
+    inTime(async (signal) => {
+      const url = readTarget(address, reach);
+      if (!url) return undefined;
+      const answer = await request(url, {
+        method: "POST",
+        dispatcher,
+        headers: { ...headers, "user-agent": userAgent },
+        body,
+        signal,
+        headersTimeout: TOTAL_MS,
+        bodyTimeout: TOTAL_MS,
+      });
+      discard(answer);
+      return { status: answer.statusCode };
+    });
 
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
     let url = start;
@@ -105,7 +137,7 @@ export function openFetch({
     return request(url, { dispatcher, headers, signal, headersTimeout: TOTAL_MS, bodyTimeout: TOTAL_MS });
   }
 
-  return { fetch: fetchSafely, close: () => dispatcher.destroy() };
+  return { fetch: fetchSafely, post: postSafely, close: () => dispatcher.destroy() };
 }
 
 async function read(

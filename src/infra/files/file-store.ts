@@ -1,12 +1,21 @@
+import type { Readable } from "node:stream";
+
 /** Files by key (`media/ab/abc.webp`), wherever they lie. Throws the refusal `unavailable` while that place is away, `diskFull` where it is full. */
 export interface FileStore {
   /** The file is kept for good, and whole, once this answers; one of the same key is replaced. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   find(key: string): Promise<Uint8Array | undefined>;
+  /** As `find`, for what is too large to be held whole: read as it is taken, and to be destroyed by whoever takes no more of it. */
+  open(key: string): Promise<OpenFile | undefined>;
   /** Those that are not there are gone already. */
   remove(keys: readonly string[]): Promise<void>;
   /** Every key below a folder, in no order; what a crash has left half written is among them. */
   list(folder: string): AsyncIterable<string>;
+}
+
+export interface OpenFile {
+  readonly sizeBytes: number;
+  readonly bytes: Readable;
 }
 
 /** Where files lie: in a folder, or in a bucket that speaks S3. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
 import { testBucket } from "#testing/bucket.ts";
 import { testFolder } from "#testing/folder.ts";
@@ -32,11 +33,15 @@ describe.each([
       expect(Buffer.compare(found, bytes)).toBe(0);
       // because a view of a larger piece of memory would hand out what else lies there
       expect(found.byteLength).toBe(size);
+      const opened = (await files.open(key(`ab/${size}.webp`)))!;
+      expect(opened.sizeBytes).toBe(size);
+      expect(Buffer.compare(await buffer(opened.bytes), bytes)).toBe(0);
     }
   });
 
   test("that were never written are absent", async () => {
     expect(await files.find(key("none/nothing.webp"))).toBeUndefined();
+    expect(await files.open(key("none/nothing.webp"))).toBeUndefined();
   });
 
   test("of the same key are replaced", async () => {

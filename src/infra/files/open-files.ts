@@ -22,15 +22,15 @@ export function openFiles(place: FilePlace): FileStore {
   };
   return {
     put: (key, bytes, contentType) => ask((disk) => disk.put(key, bytes, { contentType })),
-    find: (key) =>
-      ask(async (disk) => {
-        try {
-          return await disk.getBytes(key);
-        } catch (error) {
-          if (isMissing(error)) return undefined;
-          throw error;
-        }
-      }),
+    find: (key) => ask((disk) => unlessMissing(() => disk.getBytes(key))),
+    open: (key) =>
+      ask((disk) =>
+        unlessMissing(async () => {
+          // first, because a stream tells only when it is read that there is nothing
+          const { contentLength } = await disk.getMetaData(key);
+          return { sizeBytes: contentLength, bytes: await disk.getStream(key) };
+        }),
+      ),
     async remove(keys) {
       for (let start = 0; start < keys.length; start += AT_ONCE) {
         const some = keys.slice(start, start + AT_ONCE);
@@ -56,13 +56,22 @@ function listPage(disk: Disk, folder: string, paginationToken: string | undefine
   return disk.listAll(`${folder}/`, options);
 }
 
+async function unlessMissing<T>(question: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await question();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 interface Named {
   readonly code?: unknown;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
 function isMissing(error: unknown): boolean {
-  return someCause(error, (one) => (one as Named).code === "ENOENT" || one.name === "NoSuchKey");
+  return someCause(error, (one) => (one as Named).code === "ENOENT" || ["NoSuchKey", "NotFound"].includes(one.name));
 }
 
 function translate(error: unknown): unknown {

@@ -8,6 +8,8 @@ export const badMultipart: RefusalKind = {
 
 export interface Part {
   readonly name: string;
+  /** What its sender calls the file; empty for a part that is none. */
+  readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
@@ -18,6 +20,7 @@ const [CRLF, END_OF_HEAD, CLOSING] = ["\r\n", "\r\n\r\n", "--"].map((text) => Bu
 /** RFC 2046, section 5.1.1; quoted or not. */
 const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i;
 const NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name=(?:"([^"]*)"|([^\s;"]+))/im;
+const FILE_NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*filename=(?:"([^"]*)"|([^\s;"]+))/im;
 
 /** The boundary that a `Content-Type` names; nothing for every other type. */
 export function boundaryOf(contentType: string): string | undefined {
@@ -45,10 +48,15 @@ export function partsOf(body: Buffer, boundary: string): Part[] {
 function partOf(bytes: Buffer): Part {
   const headEnd = bytes.subarray(0, MAX_HEAD_BYTES + END_OF_HEAD!.length).indexOf(END_OF_HEAD!);
   if (headEnd === -1) throw new Refusal(badMultipart);
-  const [, quoted, plain] = NAME.exec(bytes.toString("utf8", 0, headEnd)) ?? [];
-  const name = quoted ?? plain;
+  const head = bytes.toString("utf8", 0, headEnd);
+  const name = valueOf(NAME, head);
   if (name === undefined) throw new Refusal(badMultipart);
-  return { name, bytes: bytes.subarray(headEnd + END_OF_HEAD!.length) };
+  return { name, fileName: valueOf(FILE_NAME, head) ?? "", bytes: bytes.subarray(headEnd + END_OF_HEAD!.length) };
+}
+
+function valueOf(parameter: RegExp, head: string): string | undefined {
+  const [, quoted, plain] = parameter.exec(head) ?? [];
+  return quoted ?? plain;
 }
 
 function startsWith(body: Buffer, at: number, wanted: Buffer): boolean {

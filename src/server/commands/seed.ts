@@ -1,7 +1,8 @@
 import { givePlan } from "#features/accounts/give-plan.ts";
 import { createAppearance } from "#features/appearance/appearance.ts";
 import { paletteNamed } from "#features/appearance/palettes.ts";
-import { createCategory } from "#features/links/categories/categories.ts";
+import { createBlock, listBlocks } from "#features/links/blocks/blocks.ts";
+import { createCategory, listCategories } from "#features/links/categories/categories.ts";
 import { createLink, listLinks } from "#features/links/links.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { openLog } from "#infra/log.ts";
@@ -9,6 +10,7 @@ import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { secretFromDatabase, secretFromFile } from "#infra/secrets/load-secret.ts";
 import { ensureDemoAccount } from "./seed/account.ts";
+import { demoBlocks } from "./seed/blocks.ts";
 import { ensureDemoEvents, SEED_DAYS } from "./seed/events.ts";
 import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/page.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
@@ -35,6 +37,7 @@ export async function seedDemo(): Promise<void> {
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
     if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
     const links = await listLinks(ctx);
+    if ((await listBlocks(ctx)).length === 0) await makeBlocks(ctx);
     const added = await ensureDemoEvents(clickhouse, {
       workspaceId: account.id,
       linkIds: links.map((link) => link._id),
@@ -55,6 +58,22 @@ async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
   for (const name of DEMO_CATEGORIES) categories.set(name, (await createCategory(ctx, { name }))._id);
   for (const { category, ...link } of DEMO_LINKS)
     await createLink(ctx, { ...link, category: category === undefined ? null : categories.get(category) });
+}
+
+/** Each lies right behind its link, or at the end where that is gone. */
+async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
+  const categories = new Map((await listCategories(ctx)).map(({ name, _id }) => [name, _id]));
+  const places = new Map((await listLinks(ctx)).map((link) => [link.name, link.sort_order]));
+  for (const { behind, category, content, cells } of demoBlocks(new Date())) {
+    const place = places.get(behind);
+    if (place !== undefined) places.set(behind, place + 1);
+    await createBlock(ctx, {
+      content,
+      category: (category && categories.get(category)) ?? null,
+      ...(place !== undefined && { sort_order: place + 1 }),
+      ...(cells && { cells }),
+    });
+  }
 }
 
 /** Nobody can guess it, and the command finds it again: it comes from the secret of this installation. */

@@ -17,17 +17,24 @@ import { reportsContract } from "#features/analytics/reports/contract.ts";
 import { sharesContract } from "#features/analytics/sharing/contract.ts";
 import { sharedContract } from "#features/analytics/sharing/shared-contract.ts";
 import { splitContract } from "#features/analytics/split/contract.ts";
+import { pagesContract } from "#features/pages/contract.ts";
+import { leapContract } from "#features/appearance/leap/contract.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
+import { audienceContract } from "#features/audience/contract.ts";
 import { versionsContract } from "#features/appearance/versions/contract.ts";
 import { previewContract } from "#features/appearance/preview/contract.ts";
 import { mediaContract } from "#features/media/contract.ts";
+import { filesContract } from "#features/media/uploads/contract.ts";
 import { linksContract } from "#features/links/contract.ts";
 import { healthContract } from "#features/links/health/contract.ts";
 import { exportContract } from "#features/links/export/contract.ts";
 import { importsContract } from "#features/links/import/contract.ts";
+import { embedContract } from "#features/links/blocks/embed/contract.ts";
 import { lookUpContract } from "#features/links/look-up/contract.ts";
 import { changesContract } from "#features/outbox/changes/contract.ts";
 import { rightsContract } from "#features/rights/contract.ts";
+import { startsContract } from "#features/starts/contract.ts";
+import { pageImportsContract } from "#features/starts/page-import/contract.ts";
 import { visitContract } from "#features/visit/contract.ts";
 
 /** Every call of the product as plain data. */
@@ -42,14 +49,21 @@ export const contracts = [
   preferencesContract,
   usernameContract,
   mediaContract,
+  filesContract,
   linksContract,
   healthContract,
   lookUpContract,
+  embedContract,
   importsContract,
   exportContract,
   appearanceContract,
   versionsContract,
+  leapContract,
+  pagesContract,
   previewContract,
+  startsContract,
+  pageImportsContract,
+  audienceContract,
   analyticsContract,
   questionsContract,
   erasureContract,

@@ -1,6 +1,7 @@
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
 import type { AnalyticsCtx } from "#features/analytics/ctx.ts";
 import type { LiveCtx } from "#features/analytics/live/ctx.ts";
+import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
 import type { CheckNowCtx } from "#features/links/health/ctx.ts";
 import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
@@ -13,6 +14,7 @@ import type { PlanCtx } from "#features/workspaces/ctx.ts";
 export type HandlerCtx = AccountsCtx &
   VisitCtx &
   Omit<AnalyticsCtx, "workspaceId"> &
+  Omit<AudienceCtx, "workspaceId"> &
   Omit<PreviewCtx, "workspaceId" | "accountId"> &
   Omit<LookUpCtx, "workspaceId" | "accountId"> &
   Omit<CheckNowCtx, "workspaceId" | "accountId"> &

@@ -22,6 +22,7 @@ const writes = [
   ...callsWithBody(ada).filter(({ endpoint }) => endpoint.access !== "beacon"),
   { method: "DELETE", path: `/v1/widget/link/${ada.linkId}`, body: undefined },
   { method: "POST", path: "/v1/widget/image/upload", body: undefined },
+  { method: "POST", path: "/v1/files", body: undefined },
   { method: "DELETE", path: `/v1/media/${ada.pictureId}`, body: undefined },
   { method: "POST", path: "/users/logout", body: undefined },
 ];

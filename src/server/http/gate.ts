@@ -5,6 +5,7 @@ import { findSession } from "#features/accounts/sessions.ts";
 import type { Access } from "#base/contract.ts";
 import { languageOf } from "#features/visit/language.ts";
 import type { VisitRequest } from "#features/visit/request.ts";
+import { WORKSPACE_HEADER } from "#features/workspaces/header.ts";
 import type { Gate } from "#infra/http/mount.ts";
 import { answerOnce } from "#infra/http/once.ts";
 import { refuseCrossSite } from "#infra/http/same-origin.ts";
@@ -40,11 +41,13 @@ export function openGate(node: WebNode): Gate<HandlerCtx, SignedInCtx> {
 
   return {
     enter: async (access, c) => enter(access, c),
-    once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
+    once: (ctx, call, work) =>
+      // because the same words about two pages are two requests
+      answerOnce(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c) {
       const ctx = enter("session", c);
       const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
-      const session = token ? await findSession(ctx, token) : undefined;
+      const session = token ? await findSession(ctx, token, c.req.header(WORKSPACE_HEADER)) : undefined;
       if (!session) throw new Refusal(signedOut);
       const { accountId, workspaceId, sessionId, plan } = session;
       return { ...ctx, accountId, workspaceId, sessionId, plan };

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/analytics/spool/spool.ts";
 import type { ServePicture } from "#features/media/serve.ts";
+import type { ServeFile } from "#features/media/uploads/serve.ts";
 import type { VisitAnswer } from "#features/visit/request.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
@@ -16,6 +17,7 @@ export interface ListenerDeps {
   readonly hosts: ReadonlySet<string>;
   readonly visits: Visits;
   readonly servePicture: ServePicture;
+  readonly serveFile: ServeFile;
   readonly spool: Spool;
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
@@ -70,7 +72,7 @@ export function openServer(deps: ListenerDeps): Server {
     const method = incoming.method!;
     if (!KNOWN_METHODS.has(method)) return send(outgoing, problemMethodNotAllowed(newId(), METHODS));
     if (url === "*") return send(outgoing, { status: 204, headers: { allow: METHODS.join(", ") }, body: "" });
-    if (deps.servePicture(incoming, outgoing, url)) return;
+    if (deps.servePicture(incoming, outgoing, url) || deps.serveFile(incoming, outgoing, url)) return;
     const visited = deps.visits.answer({
       method,
       url,
@@ -81,7 +83,9 @@ export function openServer(deps: ListenerDeps): Server {
         incoming.headers["x-forwarded-for"] as string | undefined,
       ),
       readForm:
-        method === "POST" ? () => readForm(incoming.headers["content-type"], incoming, MAX_FORM_BYTES) : undefined,
+        method === "POST"
+          ? (maxBytes = MAX_FORM_BYTES) => readForm(incoming.headers["content-type"], incoming, maxBytes)
+          : undefined,
     });
     if (visited === null) void other(incoming, outgoing);
     else if (visited instanceof Promise)

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Contract, Endpoint, EndpointKey } from "#base/contract.ts";
+import { WORKSPACE_HEADER } from "#features/workspaces/header.ts";
 import { describe } from "#infra/http/describe.ts";
 
 const field = {
@@ -34,6 +35,19 @@ const problem = {
   },
 } as const;
 
+/** Which of the account's pages a call is about. */
+const workspace = {
+  name: WORKSPACE_HEADER,
+  in: "header",
+  description: "The page that the call is about, by its id; the account's first one where it is left out",
+  schema: { type: "string", format: "uuid" },
+} as const;
+
+interface Operation {
+  readonly security?: unknown;
+  parameters?: object[];
+}
+
 /** The document of all calls, made from the contracts; its server is whoever serves it. */
 export function openApiDocument(contracts: readonly Contract[]) {
   const maker = new OpenAPIHono();
@@ -44,7 +58,8 @@ export function openApiDocument(contracts: readonly Contract[]) {
       maker.openAPIRegistry.registerPath(describe(key, endpoint));
     }
   }
-  return maker.getOpenAPI31Document({
+  maker.openAPIRegistry.registerComponent("parameters", "Workspace", workspace);
+  const document = maker.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Halka",
@@ -53,4 +68,8 @@ export function openApiDocument(contracts: readonly Contract[]) {
     },
     servers: [{ url: "/" }],
   });
+  for (const operations of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(operations as Readonly<Record<string, Operation>>))
+      if (operation.security) (operation.parameters ??= []).push({ $ref: "#/components/parameters/Workspace" });
+  return document;
 }

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { blockScript } from "#features/appearance/pages/blocks/block-script.ts";
 import { pageScript } from "#features/appearance/pages/page-script.ts";
 import { openCards } from "#features/appearance/share/cards.ts";
 import { frameScript, shellScript } from "#features/appearance/preview/scripts.ts";
@@ -18,6 +19,7 @@ import { mountMarketing } from "./marketing.ts";
 import { openBugAnswer } from "./bug-answer.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./pages.ts";
+import { mountStarts } from "./starts.ts";
 import { mountWorker } from "./worker.ts";
 
 export interface ServeOptions {
@@ -45,8 +47,9 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     }),
     answerBug,
   );
-  mountAssets(app, clientDir, [pageScript, siteScript, shellScript, frameScript]);
+  mountAssets(app, clientDir, [pageScript, blockScript, siteScript, shellScript, frameScript]);
   mountPreview(app, assetOrigin);
+  mountStarts(app, settings.PUBLIC_URL, assetOrigin);
   mountCustomSheets(app, node.shared.pages);
   const cards = openCards({
     script: cardScript,
@@ -65,6 +68,7 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     hosts: settings.hosts,
     visits: node.visits,
     servePicture: node.servePicture,
+    serveFile: node.serveFile,
     spool: node.spool,
     findAddress: node.findAddress,
     fetch: (request, env) => app.fetch(request, env),

@@ -1,15 +1,19 @@
 import { Button } from "@mantine/core";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { AppearanceScreen } from "#features/appearance/screens/appearance-screen.tsx";
+import { lazily } from "#ui/lazily.ts";
 import { UnsavedGuard } from "./settings/unsaved.tsx";
+import ownStyles from "./dashboard-appearance.module.css";
 import styles from "./shell.module.css";
+
+const LeapCard = lazily(() => import("#features/appearance/screens/leap/leap-card.tsx").then((file) => file.LeapCard));
 
 export function DashboardAppearance() {
   const { t } = useTranslation(["appearance", "common"]);
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const [isUnsaved, setUnsaved] = useState(false);
   return (
     <div className={styles.page}>
@@ -35,6 +39,11 @@ export function DashboardAppearance() {
           </div>
         }
       />
+      <Suspense>
+        <div className={`${styles.card} ${ownStyles.below}`}>
+          <LeapCard />
+        </div>
+      </Suspense>
       <UnsavedGuard isUnsaved={isUnsaved} />
     </div>
   );

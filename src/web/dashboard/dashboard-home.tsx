@@ -1,12 +1,18 @@
 import { Button } from "@mantine/core";
+import IconLayoutGridAdd from "@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { Suspense, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useRouteLoaderData } from "react-router";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useBlockFigures } from "#features/analytics/screens/block-figures.ts";
 import { useLinkClicks } from "#features/analytics/screens/link-clicks.ts";
 import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
+import { useIsBentoPage } from "#features/appearance/screens/use-is-bento-page.ts";
 import type { Link } from "#features/links/contract.ts";
+import { useBlocks } from "#features/links/screens/blocks/block-queries.ts";
+import { BentoProvider } from "#features/links/screens/blocks/cells/bento.ts";
+import { useBlockDialogs } from "#features/links/screens/blocks/use-block-dialogs.tsx";
 import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
@@ -24,44 +30,57 @@ export function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
   const { username, subscription } = useCurrentUser();
   const clicksOf = useLinkClicks();
-  const { add, edit, prepare, dialogs } = useLinkDialogs();
+  const { add, edit, prepare, dialogs, isOpen } = useLinkDialogs();
+  const blocks = useBlockDialogs();
+  const hasBlocks = (useBlocks().data?.length ?? 0) > 0;
+  const ofBlock = useBlockFigures(hasBlocks);
+  const isBento = useIsBentoPage(hasBlocks || isOpen || blocks.isOpen);
   const navigate = useNavigate();
   const isSoon = useRouteLoaderData<typeof loader>("root")?.comingSoon.includes("analytics") ?? false;
   const [explained, explain] = useState<Link>();
   const figures = useMemo(
     () => ({
       explain,
+      ofBlock,
       show: isSoon ? undefined : ({ _id }: Link) => void navigate(`/dashboard/analytics?link=${_id}`),
     }),
-    [isSoon, navigate],
+    [isSoon, navigate, ofBlock],
   );
   return (
-    <div className={styles.page} onPointerEnter={prepare} onFocus={prepare}>
-      <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
-      <div className={styles.welcome}>
-        <div className={styles.words}>
-          <h1>{t("welcome", { username })}</h1>
-          <p>{t("subtitle")}</p>
+    <BentoProvider value={isBento}>
+      <div className={styles.page} onPointerEnter={prepare} onFocus={prepare}>
+        <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
+        <div className={styles.welcome}>
+          <div className={styles.words}>
+            <h1>{t("welcome", { username })}</h1>
+            <p>{t("subtitle")}</p>
+          </div>
+          <div className={styles.adding} onPointerEnter={blocks.prepare} onFocus={blocks.prepare}>
+            <Button variant="default" onClick={blocks.add} leftSection={<IconLayoutGridAdd size={18} />}>
+              {t("add_block")}
+            </Button>
+            <Button onClick={add} leftSection={<IconPlus size={18} />}>
+              {t("add_link")}
+            </Button>
+          </div>
         </div>
-        <Button onClick={add} leftSection={<IconPlus size={18} />}>
-          {t("add_link")}
-        </Button>
+        {subscription.name === "Starter" && <UpgradeBanner />}
+        <FirstSteps />
+        <StatsCards />
+        <LinkFiguresProvider value={figures}>
+          <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} onAddBlock={blocks.add} onEditBlock={blocks.edit} />
+        </LinkFiguresProvider>
+        {dialogs}
+        {blocks.dialogs}
+        <Suspense>
+          {explained && (
+            <HomeLedger
+              figure={{ kind: "link", id: explained._id, name: explained.name }}
+              onClose={() => explain(undefined)}
+            />
+          )}
+        </Suspense>
       </div>
-      {subscription.name === "Starter" && <UpgradeBanner />}
-      <FirstSteps />
-      <StatsCards />
-      <LinkFiguresProvider value={figures}>
-        <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} />
-      </LinkFiguresProvider>
-      {dialogs}
-      <Suspense>
-        {explained && (
-          <HomeLedger
-            figure={{ kind: "link", id: explained._id, name: explained.name }}
-            onClose={() => explain(undefined)}
-          />
-        )}
-      </Suspense>
-    </div>
+    </BentoProvider>
   );
 }

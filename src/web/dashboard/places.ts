@@ -2,11 +2,13 @@ import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 
 /** The screens of the signed-in area in the order of the menu; `feature` is what an operator may still announce. */
 export const places = [
   { to: "/dashboard", name: "dashboard", Icon: IconLayoutDashboard },
   { to: "/dashboard/analytics", name: "analytics", Icon: IconChartBar, feature: "analytics" },
+  { to: "/dashboard/audience", name: "audience", Icon: IconUsers },
   { to: "/dashboard/appearance", name: "appearance", Icon: IconPalette },
   { to: "/dashboard/settings", name: "settings", Icon: IconSettings },
 ] as const;

@@ -3,11 +3,14 @@ import { type ReactNode, useRef, useState } from "react";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
+import { LeapNotice } from "#features/appearance/screens/leap/leap-notice.tsx";
 import { DeletionNotice } from "#features/rights/screens/scheduled-notice.tsx";
 import { useChanges } from "./changes/use-changes.ts";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { NoticesOnDemand } from "./notices-on-demand.tsx";
+import { NewPageOnDemand } from "./pages/new-page-on-demand.tsx";
+import { useKnownPage } from "./pages/use-known-page.ts";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -41,6 +44,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   useEnsuredAppearance();
   useFollowedScheme();
   useChanges();
+  useKnownPage();
   useFocusOnNavigation(main);
   return (
     <>
@@ -62,11 +66,13 @@ function Frame({ comingSoon, children }: ShellProps) {
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <OfflineNotice />
             <DeletionNotice />
+            <LeapNotice />
             {children}
           </main>
         </div>
       </div>
       {tools}
+      <NewPageOnDemand />
       {isTouched && <NoticesOnDemand />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
+import { KeysList } from "#ui/keys-list.tsx";
 import { commandKey } from "./command-key.ts";
-import styles from "./shortcuts-dialog.module.css";
 
 /** Which keys do what. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -17,16 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ] as const;
   return (
     <Dialog title={t("shortcuts.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
-      <dl className={styles.keys}>
-        {rows.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList rows={rows} />
     </Dialog>
   );
 }

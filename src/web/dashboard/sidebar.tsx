@@ -3,12 +3,13 @@ import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
 import { leaveBy } from "./leaving.ts";
+import { PageSwitcher } from "./pages/page-switcher.tsx";
 import { places } from "./places.ts";
 import styles from "./sidebar.module.css";
 
@@ -19,7 +20,7 @@ interface SidebarProps {
 
 export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const { t } = useTranslation(["dashboard", "common"]);
-  const { username } = useCurrentUser();
+  const { handle } = useCurrentPage();
   function leave() {
     // because a question could not be reached behind the menu of small screens
     onNavigate?.();
@@ -30,6 +31,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
       <Link to="/dashboard" className={styles.home} onClick={onNavigate}>
         <Wordmark name={t("common:brand")} />
       </Link>
+      <PageSwitcher onNavigate={onNavigate} />
       <nav aria-label={t("nav.label")} className={styles.nav}>
         {places.map(({ to, name, Icon, ...entry }) => (
           <NavLink key={to} to={to} end className={() => styles.entry} onClick={onNavigate}>
@@ -44,7 +46,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
           <IconSparkles size={18} stroke={1.75} />
           {t("upgrade.button")}
         </a>
-        <a href={`/${username}`} target="_blank" rel="noopener" className={styles.preview}>
+        <a href={`/${handle}`} target="_blank" rel="noopener" className={styles.preview}>
           <IconExternalLink size={18} stroke={1.75} />
           {t("preview")}
         </a>

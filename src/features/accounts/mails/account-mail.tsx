@@ -24,7 +24,7 @@ export interface AccountMailProps {
 
 /** The one look of all mails to people: a title, a sentence, what they came for, a button. */
 export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
-  const { subject, title, greeting, body, code, details, warning, button, notes, sign } = letter;
+  const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, sign } = letter;
   const words = wordsIn(language);
   return (
     <Html lang={language} dir="ltr">
@@ -52,6 +52,11 @@ export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
             </Text>
           )}
           {details.length > 0 && <Details details={details} />}
+          {quote !== undefined && (
+            <Text style={looks.quote} className="ink quote">
+              {quote}
+            </Text>
+          )}
           {warning !== undefined && (
             <Text style={looks.warning} className="ink">
               {warning}
@@ -69,6 +74,13 @@ export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
               {note}
             </Text>
           ))}
+          {off && (
+            <Text style={looks.quiet} className="soft">
+              <Link href={off.url} style={looks.off} className="soft">
+                {off.label}
+              </Link>
+            </Text>
+          )}
           {button && (
             <>
               <Hr style={looks.line} className="line" />

@@ -14,10 +14,14 @@ export interface Letter {
   readonly code: string | undefined;
   /** Names and values. */
   readonly details: readonly (readonly [string, string])[];
+  /** What somebody else wrote, as they wrote it. */
+  readonly quote?: string;
   /** What is said before the button, because the button is the answer to it. */
   readonly warning: string | undefined;
   readonly button: { readonly label: string; readonly url: string } | undefined;
   readonly notes: readonly string[];
+  /** Where such mails are stopped. */
+  readonly off?: { readonly label: string; readonly url: string };
   readonly sign: string;
 }
 

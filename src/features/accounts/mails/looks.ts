@@ -86,6 +86,15 @@ export const looks = {
     padding: "10px 0",
     width: "100%",
   },
+  quote: {
+    ...text,
+    borderLeft: `3px solid ${light.gold}`,
+    margin: "0 0 24px",
+    overflowWrap: "anywhere",
+    padding: "2px 0 2px 16px",
+    // because lines end where their writer ended them
+    whiteSpace: "pre-wrap",
+  },
   button: {
     backgroundColor: light.ink,
     borderRadius: "12px",
@@ -99,6 +108,7 @@ export const looks = {
   },
   quiet,
   line: { borderColor: light.line, borderTop: `1px solid ${light.line}`, margin: "24px 0 18px" },
+  off: { color: light.inkSoft, textDecoration: "underline" },
   url: { color: light.goldInk, wordBreak: "break-all" },
   foot: { ...quiet, margin: "20px auto 0", maxWidth: "480px" },
 } as const satisfies Record<string, CSSProperties>;
@@ -114,6 +124,7 @@ export const nightSheet = `
   .soft { color: ${dark.inkSoft} !important; }
   .line { border-color: ${dark.line} !important; }
   .code { background-color: ${dark.paper} !important; }
+  .quote { border-color: ${dark.gold} !important; }
   .ring { border-color: ${dark.gold} !important; }
   .ring-2 { border-color: ${dark.goldInk} !important; }
   .button { background-color: ${dark.ink} !important; color: ${dark.paper} !important; }

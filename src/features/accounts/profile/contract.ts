@@ -83,7 +83,7 @@ const profileSchema = z.object({
     /** One of the first accounts, which keep everything open for ever. */
     promo: z.boolean(),
     /** How much the workspace may hold now; null is no limit. */
-    limits: z.object({ links: z.int().nullable() }),
+    limits: z.object({ links: z.int().nullable(), pages: z.int() }),
   }),
 });
 

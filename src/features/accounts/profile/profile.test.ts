@@ -57,7 +57,7 @@ describe("the legal profile", () => {
         subscription: { name: "Free" },
         subscription_expire: null,
         promo: false,
-        limits: { links: 5 },
+        limits: { links: 5, pages: 3 },
       },
     });
     const picture = await fetch(on.origin + PLACEHOLDER_PATH);

@@ -2,6 +2,7 @@ import { notFound, Refusal } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { transact } from "#features/outbox/transact.ts";
+import { findStorage } from "#features/workspaces/storage.ts";
 import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
@@ -36,14 +37,15 @@ export async function findProfile(ctx: Pick<Ctx, "db">, accountId: string) {
 }
 
 async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined): Promise<Profile> {
-  const [account, workspace, limits] = await Promise.all([
+  const [account, workspace, limits, storageBytes] = await Promise.all([
     selectAccount(db, ctx.accountId),
     findWorkspace({ db }, ctx.accountId),
     findLimits({ ...ctx, db }, ctx.accountId),
+    findStorage(db, ctx.accountId),
   ]);
   if (!account || !workspace) throw new Error("A session without its account");
   const status = account.verifiedAt ? "active" : "inactive";
-  return { ...presentFields(row), user: { ...presentUser(workspace, ctx.now()), status, limits } };
+  return { ...presentFields(row), user: { ...presentUser({ ...workspace, storageBytes }, ctx.now()), status, limits } };
 }
 
 function toPatch(change: ProfileChange, today: string): ProfilePatch {

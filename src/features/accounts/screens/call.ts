@@ -1,8 +1,8 @@
 import type { Answer, CallInput, Contract, Endpoint } from "#base/contract.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { clientId } from "./client-id.ts";
 import { isFromProxy, noteAnswer } from "./connection.ts";
 import { endSession, storedToken } from "./session.ts";
+import { signedHeaders } from "./signed-headers.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly onceKey?: string;
   /** What an upload sends in the place of a body. */
   readonly form?: FormData;
+  /** Asks about the person, so that it is answered even where the page that is shown is gone. */
+  readonly isOfPerson?: boolean;
 }
 
 type CallArgs<E extends Endpoint> =
@@ -62,13 +64,12 @@ export async function openStream<C extends Contract>(
 async function ask(
   key: string,
   input: Sent,
-  { onceKey, form, ...init }: CallOptions,
+  { onceKey, form, isOfPerson, ...init }: CallOptions,
   accept = "application/json",
 ): Promise<Response> {
   const [method = "GET", path = ""] = key.split(" ");
   const token = storedToken();
-  const headers: Record<string, string> = { accept, "x-client": clientId };
-  if (token) headers["authorization"] = `Bearer ${token}`;
+  const headers: Record<string, string> = { accept, ...signedHeaders(isOfPerson) };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
   const response = await reach(addressOf(path, input), {

@@ -12,12 +12,12 @@ import { useFields } from "#ui/use-fields.ts";
 import type { UsernameContract } from "../username/contract.ts";
 import { callsOf } from "./call.ts";
 import { findUsernameFault } from "./check-account.ts";
-import { useCurrentUser } from "./current-user.ts";
+import { useCurrentPage } from "./current-page.ts";
 import { useErrorTexts } from "./error-text.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Section } from "#ui/section.tsx";
 import styles from "./safety.module.css";
-import { renameUser } from "./session.ts";
+import { renamePage } from "./session.ts";
 
 const call = callsOf<UsernameContract>();
 const names = ["username", "current_password"] as const;
@@ -27,7 +27,7 @@ const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 export function ChangeUsername() {
   const { t } = useTranslation("accounts");
   const { textOf, fieldsOf } = useErrorTexts();
-  const { username: current } = useCurrentUser();
+  const { handle: current } = useCurrentPage();
   const [told, setTold] = useState<{ kind: "success" | "error"; text: string }>();
   const [changes, setChanges] = useState(0);
 
@@ -45,7 +45,7 @@ export function ChangeUsername() {
     async onSubmit(body) {
       try {
         const { username } = await call("PUT /v1/account/username", { body });
-        renameUser(username);
+        renamePage(username);
         setTold({ kind: "success", text: t("change_username.done", { username }) });
         setChanges((count) => count + 1);
         return undefined;

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from "react";
 import type { Answer } from "#base/contract.ts";
 import type { AccountsContract } from "../contract.ts";
+import { showPage } from "./shown-page.ts";
 
 export type SessionUser = Answer<AccountsContract["POST /users/login"]>["user"] & {
   /** Kept here because every document looks here before it is painted. */
   readonly colour_scheme?: string;
+  /** The page that was chosen besides the first; kept here so that every tab and the next document show the same. */
+  readonly page?: { readonly id: string; readonly handle: string };
 };
 
 export interface Session {
@@ -47,7 +50,7 @@ export function parseSession(userText: string | null, token: string | null): Ses
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    return isUser(user) ? { user, token } : undefined;
+    return isUser(user) ? { user: withoutBrokenPage(user), token } : undefined;
   } catch {
     return undefined;
   }
@@ -59,16 +62,34 @@ function isUser(value: unknown): value is SessionUser {
   return typeof user["_id"] === "string" && typeof user["username"] === "string";
 }
 
+/** Nobody is to be locked out by what something else has written there. */
+function withoutBrokenPage(user: SessionUser): SessionUser {
+  const page: { id?: unknown; handle?: unknown } | undefined = user.page;
+  if (page === undefined || (typeof page?.id === "string" && typeof page.handle === "string")) return user;
+  const { page: _broken, ...rest } = user;
+  return rest;
+}
+
 export function startSession(user: SessionUser): void {
+  showPage(undefined);
   localStorage.setItem(USER_KEY, JSON.stringify(user));
   localStorage.setItem(TOKEN_KEY, user.token);
   lastEnd = undefined;
   tellAll();
 }
 
-/** Notes the person's new name, as the next sign-in would. */
-export function renameUser(username: string): void {
-  keepInUser({ username });
+/** Notes the new name of the page that is shown, as the next sign-in would. */
+export function renamePage(handle: string): void {
+  const page = findSession()?.user.page;
+  keepInUser(page ? { page: { ...page, handle } } : { username: handle });
+}
+
+/** Shows another page of the person's in all tabs; their first one where none is given. */
+export function choosePage(page: { readonly id: string; readonly handle: string } | undefined): void {
+  const session = findSession();
+  if (!session) return;
+  const { page: _before, ...user } = session.user;
+  storeUser(page ? { ...user, page } : user);
 }
 
 /** The same for the address, which is told anew at every look and mostly is the one that is known. */
@@ -80,7 +101,11 @@ export function readdressUser(email: string): void {
 export function keepInUser(change: Partial<SessionUser>): void {
   const session = findSession();
   if (!session) return;
-  localStorage.setItem(USER_KEY, JSON.stringify({ ...session.user, ...change }));
+  storeUser({ ...session.user, ...change });
+}
+
+function storeUser(user: SessionUser): void {
+  localStorage.setItem(USER_KEY, JSON.stringify(user));
   tellAll();
 }
 

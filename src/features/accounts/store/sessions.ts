@@ -6,8 +6,9 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 export interface FoundSession {
   readonly session: SessionRow;
-  readonly workspaceId: string;
-  readonly role: "owner" | "member";
+  /** Absent where the account is no member of what was asked for. */
+  readonly workspaceId: string | null;
+  readonly role: "owner" | "member" | null;
   readonly email: string;
 }
 
@@ -15,18 +16,22 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);
 }
 
-/** The session with the role that its account has now. */
-export async function selectSession(db: Db, tokenHash: Uint8Array): Promise<FoundSession | undefined> {
+/** The session with the role that its account has now in a workspace, or in its own first one where none is named. */
+export async function selectSession(
+  db: Db,
+  tokenHash: Uint8Array,
+  workspaceId: string | undefined,
+): Promise<FoundSession | undefined> {
   const [row] = await db
     .select({ session: sessions, workspaceId: members.workspaceId, role: members.role, email: accounts.email })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .innerJoin(members, and(eq(members.accountId, accounts.id), eq(members.workspaceId, accounts.id)))
+    .leftJoin(members, and(eq(members.accountId, accounts.id), eq(members.workspaceId, workspaceId ?? accounts.id)))
     .where(eq(sessions.tokenHash, tokenHash));
   return row;
 }
 
-/** Those of `ids` that are not over, each with the workspace that it opens. */
+/** Those of `ids` that are not over, once for each workspace that they open. */
 export async function selectLiveSessions(
   db: Db,
   ids: readonly string[],
@@ -35,7 +40,7 @@ export async function selectLiveSessions(
   return db
     .select({ id: sessions.id, workspaceId: members.workspaceId })
     .from(sessions)
-    .innerJoin(members, and(eq(members.accountId, sessions.accountId), eq(members.workspaceId, sessions.accountId)))
+    .innerJoin(members, eq(members.accountId, sessions.accountId))
     .where(and(inArray(sessions.id, [...ids]), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)));
 }
 

@@ -31,7 +31,7 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
     // another case of the same letters leads to the same page, and nothing rests
     if (!change.restsUntil) return;
     const until = change.restsUntil.toISOString();
-    await queueMail(ctx, scope.tx, { kind: "username-changed", accountId, old: change.old, until });
+    await queueMail(ctx, scope.tx, { kind: "username-changed", accountId, workspaceId, old: change.old, until });
   });
   return { username };
 }

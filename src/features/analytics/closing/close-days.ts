@@ -6,7 +6,12 @@ interface ClosingCtx {
   readonly clickhouse: ClickHouse;
   readonly log: { info(said: object, line: string): void };
   now(): Date;
+  /** How many events a day has that is closed, and one whose pairs are kept as well, unless as usual. */
+  readonly least?: { readonly closed: number; readonly paired: number };
 }
+
+/** Below, the states of a day, or its raw rows, are read as fast as its numbers. */
+const LEAST = { closed: 100, paired: 1_000 };
 
 /** What comes in for a day usually does within two: the hashes of its visitors cannot be made later either. */
 const OPEN_DAYS = 2;
@@ -17,21 +22,21 @@ const DAYS_AT_ONCE = 500;
 const LIST_MAX = 20_000;
 
 /**
- * Keeps the visitors of every UTC day that ended more than 48 hours ago as plain numbers, in bounded pieces; answers how many days of
- * workspaces it closed. One that is closed, and has had no event since, is left alone.
+ * Keeps the visitors of every UTC day that ended more than 48 hours ago as plain numbers, unless it has few events, in bounded pieces;
+ * answers how many days of workspaces it closed. One that is closed, and has had no event since, is left alone.
  */
-export async function closeDays({ clickhouse, log, now }: ClosingCtx): Promise<number> {
+export async function closeDays({ clickhouse, log, now, least = LEAST }: ClosingCtx): Promise<number> {
   const first = await selectFirstSummedDay(clickhouse);
   const end = Date.parse(utcDay(now())) - OPEN_DAYS * DAY_MS;
   let closed = 0;
   for (let from = first === undefined ? end : Date.parse(first); from < end; from += STEP_DAYS * DAY_MS) {
     const until = Math.min(end, from + STEP_DAYS * DAY_MS);
-    const span = [utcDay(new Date(from)), utcDay(new Date(until))] as const;
+    const span = { from: utcDay(new Date(from)), until: utcDay(new Date(until)), least: least.closed };
     const tried = new Set<string>();
     for (;;) {
-      const open = await selectOpenDays(clickhouse, ...span, LIST_MAX);
+      const open = await selectOpenDays(clickhouse, span, LIST_MAX);
       const left = open.filter(({ workspace, day }) => !tried.has(`${workspace} ${day}`));
-      for (const days of piecesOf(left)) await insertClosed(clickhouse, days);
+      for (const days of piecesOf(left)) await insertClosed(clickhouse, days, least.paired);
       closed += left.length;
       // because a day that events come in for is open again, and its turn is the next night
       for (const { workspace, day } of left) tried.add(`${workspace} ${day}`);

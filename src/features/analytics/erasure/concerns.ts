@@ -9,5 +9,5 @@ export function concerns({ workspaceId, scope, before }: Erasure, line: string):
   const cells = line.split("\t");
   if (cells[WORKSPACE] !== workspaceId || Number(cells[TIME]) * 1000 >= before.getTime()) return false;
   if (scope.kind === "link") return cells[LINK] === scope.linkId;
-  return scope.kind === "all" || cells[KIND] === "visit";
+  return scope.kind === "all" || cells[KIND] === "visit" || cells[KIND] === "block_view";
 }

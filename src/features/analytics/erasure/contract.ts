@@ -8,7 +8,7 @@ const begun = z.object({ before: isoDate });
 
 export const erasureContract = {
   "DELETE /v1/analytics/links/{linkId}": {
-    summary: "Delete the statistics of a link, also of one that is gone itself",
+    summary: "Delete the statistics of a link or of a block, also of one that is gone itself",
     access: "session",
     params: z.object({ linkId: z.uuid() }),
     status: 202,
@@ -16,7 +16,7 @@ export const erasureContract = {
     refusals: [signedOut, notFound, unavailable],
   },
   "DELETE /v1/analytics/page": {
-    summary: "Delete the visits of the page; the clicks on its links stay",
+    summary: "Delete the visits of the page and the views of its blocks; the clicks on its links stay",
     access: "session",
     status: 202,
     answer: begun,

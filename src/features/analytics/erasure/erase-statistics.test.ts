@@ -24,27 +24,29 @@ vi.setConfig({ testTimeout: 90_000 });
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T12:00:00Z");
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-const COUNTED = TABLES.filter((table) => table !== "erasures" && table !== "closed_days");
+const COUNTED = TABLES.filter((table) => !["erasures", "closed_days", "closed_pairs"].includes(table));
 
-/** A workspace with two links, visits and goals over forty days, each day with every kind. */
+/** A workspace with two links and a block, visits and goals over forty days, each day with every kind. */
 async function plant() {
-  const [workspace, link, other] = [newId(), newId(), newId()];
-  const rows = Array.from({ length: 400 }, (_, n): EventRow => {
+  const [workspace, link, other, block] = [newId(), newId(), newId(), newId()];
+  const kinds = ["click", "click", "visit", "click", "goal", "block_view", "block_use"] as const;
+  const rows = Array.from({ length: 560 }, (_, n): EventRow => {
     const time = new Date(NOW.getTime() - (n % 40) * DAY_MS - (1 + (n % 5)) * HOUR_MS);
-    const kind = (["click", "click", "visit", "click", "goal"] as const)[Math.floor(n / 40) % 5]!;
+    const kind = kinds[Math.floor(n / 40) % kinds.length]!;
+    const clicked = Math.floor(n / 40) % 2 === 0 ? link : other;
     return {
       workspace,
       kind,
       time,
       verdict: n % 9 === 0 ? "bot" : "human",
-      link: kind === "visit" ? NO_LINK : Math.floor(n / 40) % 2 === 0 ? link : other,
+      link: kind === "visit" ? NO_LINK : kind.startsWith("block") ? block : clicked,
       visitor: Math.floor(time.getTime() / DAY_MS) * 100 + (n % 7) + 1,
       country: ["TR", "DE"][n % 2]!,
       position: n % 3,
     };
   });
   await putRows(clickhouse, rows);
-  return { workspace, link, other, rows };
+  return { workspace, link, other, block, rows };
 }
 
 type Planted = Awaited<ReturnType<typeof plant>>;
@@ -82,7 +84,8 @@ async function expectTrue() {
 
 const scopes: [string, (planted: Planted) => Scope, (row: EventRow, planted: Planted) => boolean][] = [
   ["a link", ({ link }) => ({ kind: "link", linkId: link }), ({ link }, planted) => link === planted.link],
-  ["the page", () => ({ kind: "page" }), ({ kind }) => kind === "visit"],
+  ["a block", ({ block }) => ({ kind: "link", linkId: block }), ({ link }, planted) => link === planted.block],
+  ["the page", () => ({ kind: "page" }), ({ kind }) => kind === "visit" || kind === "block_view"],
   ["everything", () => ({ kind: "all" }), () => true],
 ];
 

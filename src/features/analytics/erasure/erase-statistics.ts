@@ -52,7 +52,8 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
     for (const of of [...aggregates].sort((one, other) => order(one.name) - order(other.name)))
       if (link === undefined || !of.isByDimension) await replaceScope(clickhouse, of, erasure);
     // every day's, because the next night makes them anew, and a try that was broken off may not know the link's days any more
-    await deleteRows(clickhouse, "closed_days", "workspace = {workspace:UUID}", { workspace: workspaceId });
+    for (const table of ["closed_days", "closed_pairs"] as const)
+      await deleteRows(clickhouse, table, "workspace = {workspace:UUID}", { workspace: workspaceId });
     return { mixedDays: mixedBefore + mixedSince };
   });
 }

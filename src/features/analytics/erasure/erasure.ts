@@ -3,19 +3,19 @@ import { listBin } from "#features/links/bin/bin.ts";
 import { listLinks } from "#features/links/links.ts";
 import { transact } from "#features/outbox/transact.ts";
 import { askStore } from "../ask-store.ts";
-import { hasClicks } from "../store/erasure/rows.ts";
+import { hasEvents } from "../store/erasure/rows.ts";
 import type { ErasureCtx } from "./ctx.ts";
 import { erasureQueue } from "./queues.ts";
 import type { Scope } from "./scope.ts";
 
 /**
- * Has the statistics of a link deleted that were counted until now; refuses with notFound unless the link is one of the
- * workspace's, or was: its clicks outlive it.
+ * Has the statistics of a link, or of a block, deleted that were counted until now; refuses with notFound unless the link is one of the
+ * workspace's, or anything was counted of it: its clicks outlive it.
  */
 export async function deleteLinkStatistics(ctx: ErasureCtx, linkId: string): Promise<{ before: Date }> {
   const isKnown =
     (await listLinks(ctx)).some(({ _id }) => _id === linkId) || (await listBin(ctx)).some(({ _id }) => _id === linkId);
-  if (!isKnown && !(await askStore(() => hasClicks(ctx.clickhouse, ctx.workspaceId, linkId))))
+  if (!isKnown && !(await askStore(() => hasEvents(ctx.clickhouse, ctx.workspaceId, linkId))))
     throw new Refusal(notFound);
   return deleteStatistics(ctx, { kind: "link", linkId });
 }

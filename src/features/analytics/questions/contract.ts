@@ -141,6 +141,41 @@ export const questionsContract = {
     answer: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
     refusals: [signedOut, unavailable],
   },
+  "GET /v1/analytics/imported": {
+    summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
+    access: "session",
+    query: z
+      .strictObject(asked.shape)
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong),
+    status: 200,
+    answer: z.object({ clicks: count }),
+    refusals: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/blocks": {
+    summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
+    access: "session",
+    query: z
+      .strictObject(asked.shape)
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong),
+    status: 200,
+    answer: z.object({
+      blocks: z.array(
+        z.object({
+          id: z.uuid(),
+          views: count.describe("by people"),
+          viewers: count.describe("distinct people, of each day"),
+          uses: count,
+          users: count,
+          /** By verdict, so that the figures can be explained. */
+          seen: z.object(counts),
+          used: z.object(counts),
+        }),
+      ),
+    }),
+    refusals: [signedOut, unavailable],
+  },
 } as const satisfies Contract;
 
 export type QuestionsContract = typeof questionsContract;

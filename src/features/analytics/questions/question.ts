@@ -33,13 +33,18 @@ export interface Filter {
   readonly values: readonly string[];
 }
 
+/** What happens to a block: it is seen, or used. In no figure of links and visits. */
+export type BlockEvent = "block_view" | "block_use";
+
+export const isOfBlocks = (kind: Question["kind"]): kind is BlockEvent => kind === "block_view" || kind === "block_use";
+
 /** All of them hold. */
 export type Filters = readonly Filter[];
 
-/** Which events are asked about: those of `kind`, or of both, from one instant up to, and not including, another. */
+/** Which events are asked about: those of `kind`, or visits and clicks for any, from one instant up to, and not including, another. */
 export interface Question {
   readonly workspaceId: string;
-  readonly kind: "click" | "visit" | "any";
+  readonly kind: "click" | "visit" | "any" | BlockEvent;
   readonly from: Date;
   readonly until: Date;
   readonly filters: Filters;

@@ -1,14 +1,15 @@
 import type { Checked } from "#base/contract.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { askStore } from "../ask-store.ts";
-import { selectClosedOf, selectCounts } from "../store/questions/select.ts";
+import { countImported } from "../store/imported.ts";
+import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
 import { selectTotals } from "../store/questions/totals.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { Asked, QuestionsContract } from "./contract.ts";
 import { type Counts, type CountsRow, dimensions, type Filters, type Grouping, type Question } from "./question.ts";
 import { bucketsOf, daysBefore, rangeOf, sameDaysLastYear } from "./range.ts";
 
-interface AskCtx {
+export interface AskCtx {
   readonly clickhouse: ClickHouse;
   readonly workspaceId: string;
   /** Holds besides what is asked, for somebody who may read a part only. */
@@ -18,7 +19,7 @@ interface AskCtx {
 
 type Query<K extends keyof QuestionsContract> = Checked<QuestionsContract[K]>["query"];
 
-const NONE: Counts = {
+export const NONE: Counts = {
   humans: 0,
   duplicates: 0,
   bots: 0,
@@ -32,13 +33,13 @@ const NONE: Counts = {
 /** Visits and clicks of the days, and of those that they are compared with; refused as `unavailable` while the event store is away. */
 export async function getOverview(ctx: AskCtx, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
-  const [period, before, since = null] = await askStore(() =>
-    Promise.all([
-      selectTotals(ctx.clickhouse, questionOf(ctx, query, "any")),
-      selectTotals(ctx.clickhouse, questionOf(ctx, { ...query, ...other }, "any")),
-      selectFirstDay(ctx.clickhouse, ctx.workspaceId),
-    ]),
-  );
+  const [now, then] = [questionOf(ctx, query, "any"), questionOf(ctx, { ...query, ...other }, "any")];
+  const [period, before, since = null] = await askStore(async () => {
+    // once, because the days are closed for both
+    const closed = selectClosedWithin(ctx.clickhouse, { ...now, from: then.from });
+    const totalsOf = async (question: Question) => selectTotals(ctx.clickhouse, question, await closed);
+    return Promise.all([totalsOf(now), totalsOf(then), selectFirstDay(ctx.clickhouse, ctx.workspaceId)]);
+  });
   return { period, before, since };
 }
 
@@ -48,7 +49,7 @@ export async function getSeries(ctx: AskCtx, query: Query<"GET /v1/analytics/ser
   const starts = bucketsOf(query, query.interval);
   const [visits, clicks] = await askStore(async () => {
     // once, because the days are closed for both
-    const closed = await selectClosedOf(ctx.clickhouse, questionOf(ctx, query, "any"), grouping);
+    const closed = await selectClosedWithin(ctx.clickhouse, questionOf(ctx, query, "any"));
     return Promise.all(
       (["visit", "click"] as const).map((kind) =>
         selectCounts(ctx.clickhouse, questionOf(ctx, query, kind), grouping, starts.length + 1, closed),
@@ -74,7 +75,13 @@ export async function getBreakdown(ctx: AskCtx, query: Query<"GET /v1/analytics/
   return { rows };
 }
 
-function questionOf(
+/** How many of people's clicks came with an import. */
+export async function getImported(ctx: AskCtx, query: Query<"GET /v1/analytics/imported">) {
+  return { clicks: await askStore(() => countImported(ctx.clickhouse, questionOf(ctx, query, "click"))) };
+}
+
+/** What a query asks about, in a scope. */
+export function questionOf(
   { workspaceId, scope = [], withoutQueries = false }: AskCtx,
   asked: Asked,
   kind: Question["kind"],

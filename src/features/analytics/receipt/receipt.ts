@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { planAt } from "#features/workspaces/plan.ts";
-import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
+import { findLimits, findWithHome } from "#features/workspaces/workspaces.ts";
 import { askStore } from "../ask-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { FLAG_PRIVATE } from "../event.ts";
@@ -20,12 +20,13 @@ const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
 export async function getReceipt(ctx: AnalyticsCtx): Promise<ReceiptMade> {
   const { workspaceId } = ctx;
   const now = ctx.now();
-  const [workspace, limits, held] = await Promise.all([
-    findWorkspace(ctx, workspaceId),
+  const [place, limits, held] = await Promise.all([
+    findWithHome(ctx, workspaceId),
     findLimits(ctx, workspaceId),
     askStore(() => selectHeld(ctx.clickhouse, workspaceId)),
   ]);
-  if (!workspace) throw new Error(`workspace ${workspaceId} is gone`);
+  if (!place) throw new Error(`workspace ${workspaceId} is gone`);
+  const { workspace, home } = place;
   const sample = rowOf(workspaceId, now, 0, limits.rawDays);
   return {
     username: workspace.handle,
@@ -36,10 +37,11 @@ export async function getReceipt(ctx: AnalyticsCtx): Promise<ReceiptMade> {
     ],
     not_kept: [...NOT_KEPT],
     salt_hours: SALT_LIFE_MS / HOUR_MS,
-    retention: { plan: planAt(workspace, now), days: limits.rawDays, held },
+    retention: { plan: planAt(home, now), days: limits.rawDays, held },
     aggregates: [
       ...aggregates.map(({ name, keys }) => ({ name: name as string, by: Object.keys(keys) })),
       { name: "closed_days", by: ["dimension", "day", "value"] },
+      { name: "closed_pairs", by: ["pair", "day", "one", "other"] },
     ],
     summed_by: [...DIMENSIONS],
     private_visitor: rowOf(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[COLUMNS.indexOf("visitor")]!,

@@ -15,9 +15,9 @@ const VERDICTS = ["human", "duplicate", "bot", "preview", "prefetch", "head", "o
 const [ada, eve] = [newId(), newId()];
 const links = [newId(), newId()];
 
-/** Events of every verdict over some weeks, of two workspaces, with goals among them. */
+/** Events of every verdict over some weeks, of two workspaces, with goals and what happened to blocks among them. */
 const rows = Array.from({ length: 3_000 }, (_, n): EventRow => {
-  const kind = (["click", "click", "visit", "goal"] as const)[n % 4]!;
+  const kind = (["click", "click", "visit", "goal", "block_view", "block_use"] as const)[n % 6]!;
   const time = new Date(NOW.getTime() - (n % 50) * DAY_MS - n * 7_000);
   return {
     workspace: n % 3 === 0 ? eve : ada,
@@ -46,7 +46,7 @@ async function run(lines: string[] = []) {
   return answer;
 }
 
-const NONE = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0 };
+const NONE = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0, blocks_daily: 0 };
 
 test("what the views have counted is what the events say, in every table, and one line says so", async () => {
   const lines: string[] = [];
@@ -91,7 +91,13 @@ test(`${planted.map(([what]) => what).join(", ")} are found, with their workspac
   for (const [, statement] of planted) await clickhouse.command(statement, { w: ada, l: links[0] });
   const lines: string[] = [];
   const { rows: differing, workspaces } = await run(lines);
-  expect(differing).toEqual({ clicks_hourly: 1, clicks_daily: 1, clicks_monthly: 1, breakdown_daily: 1 });
+  expect(differing).toEqual({
+    clicks_hourly: 1,
+    clicks_daily: 1,
+    clicks_monthly: 1,
+    breakdown_daily: 1,
+    blocks_daily: 0,
+  });
   expect([...workspaces]).toEqual([ada]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, workspaces: 1, named: [ada] });

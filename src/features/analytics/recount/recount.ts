@@ -39,7 +39,7 @@ export async function recount(ctx: RecountCtx): Promise<Recounted> {
   const first = await selectFirstRawDay(ctx.clickhouse);
   const days = first === undefined ? [] : daysOf(now, first);
   const months = first === undefined ? [] : monthsOf(now).filter((month) => month.slice(0, 7) >= first.slice(0, 7));
-  const rows = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0 };
+  const rows = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0, blocks_daily: 0 };
   const workspaces = new Set<string>();
   const where = new Set<string>();
   for (const of of aggregates) {

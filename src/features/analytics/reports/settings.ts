@@ -35,7 +35,7 @@ export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" |
     rhythm: setting?.rhythm ?? "off",
     zone: setting?.zone ?? "",
     next_at: setting?.nextAt ?? null,
-    sent: (await selectReportMails(ctx.db, ctx.accountId)).map(({ rhythm, firstDay, queuedAt }) => ({
+    sent: (await selectReportMails(ctx.db, ctx)).map(({ rhythm, firstDay, queuedAt }) => ({
       rhythm,
       first_day: firstDay,
       at: queuedAt,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { callsOf } from "#features/accounts/screens/call.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
 const call = callsOf<AnalyticsContract>();
@@ -10,7 +10,7 @@ const PATH_MAX_LENGTH = 200;
 /** Reports each change of screen; a failure is only logged. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
-  const { _id: userId } = useCurrentUser();
+  const { id: userId } = useCurrentPage();
   useEffect(() => {
     const body = { path: pathname.slice(0, PATH_MAX_LENGTH) };
     call("POST /v1/log/page-view/{userId}", { params: { userId }, body }).catch((error: unknown) =>

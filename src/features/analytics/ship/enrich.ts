@@ -116,13 +116,16 @@ function judge(event: RawEvent, agent: Agent, visitor: string, around: Surroundi
   if (agent.kind === "bot") return "bot";
   if (event.flags & FLAG_HEAD) return "head";
   if (event.flags & FLAG_PREFETCH) return "prefetch";
-  if (visitor !== NO_VISITOR && around.isRepeat(visitor, repeatKeyOf(event), event.timeMs)) return "duplicate";
+  const key = repeatKeyOf(event);
+  if (visitor !== NO_VISITOR && key !== undefined && around.isRepeat(visitor, key, event.timeMs)) return "duplicate";
   return "human";
 }
 
-/** A goal that is reached after a click is no second click. */
-function repeatKeyOf({ kind, linkId }: RawEvent): string {
-  return kind === "goal" ? `goal ${linkId}` : linkId;
+/** A goal that is reached after a click is no second click; undefined for what is not remembered. */
+function repeatKeyOf({ kind, linkId }: RawEvent): string | undefined {
+  // because each page that is opened views all of its blocks, which would push the clicks out of a bounded memory
+  if (kind === "block_view") return undefined;
+  return kind === "goal" || kind === "block_use" ? `${kind} ${linkId}` : linkId;
 }
 
 /** The first language a browser asks for, without its region. */

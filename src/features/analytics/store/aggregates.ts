@@ -1,6 +1,8 @@
 /** A table of sums: what its rows are told apart by besides workspace and kind, and what its `uniq` states are made of. */
 export interface Aggregate {
-  readonly name: "clicks_hourly" | "clicks_daily" | "clicks_monthly" | "breakdown_daily";
+  readonly name: "clicks_hourly" | "clicks_daily" | "clicks_monthly" | "breakdown_daily" | "blocks_daily";
+  /** What its events are about: those of links and the page, or those of blocks. */
+  readonly of: keyof typeof KINDS;
   /** Columns and how they come of a raw row, in the order of the table. */
   readonly keys: Readonly<Record<string, string>>;
   readonly state: "visitors" | "pairs";
@@ -9,6 +11,11 @@ export interface Aggregate {
   readonly day: string;
   readonly isByDimension?: true;
 }
+
+const KINDS = {
+  links: "e.kind IN ('click', 'visit')",
+  blocks: "e.kind IN ('block_view', 'block_use')",
+} as const;
 
 /** What `breakdown_daily` tells apart; `link` and `referrer` are in raw rows alone. */
 export const DIMENSIONS = [
@@ -33,6 +40,7 @@ export const DIMENSIONS = [
 export const aggregates: readonly Aggregate[] = [
   {
     name: "clicks_hourly",
+    of: "links",
     keys: { hour: "toStartOfHour(e.time)", link: "e.link" },
     state: "visitors",
     counted: "e.visitor",
@@ -40,6 +48,7 @@ export const aggregates: readonly Aggregate[] = [
   },
   {
     name: "clicks_daily",
+    of: "links",
     keys: { day: "toDate(e.time)", link: "e.link" },
     state: "visitors",
     counted: "e.visitor",
@@ -47,6 +56,7 @@ export const aggregates: readonly Aggregate[] = [
   },
   {
     name: "clicks_monthly",
+    of: "links",
     keys: { month: "toStartOfMonth(e.time)", link: "e.link" },
     state: "pairs",
     counted: "e.visitor, e.link, toDate(e.time)",
@@ -54,11 +64,20 @@ export const aggregates: readonly Aggregate[] = [
   },
   {
     name: "breakdown_daily",
+    of: "links",
     keys: { dimension: "cell.1", day: "toDate(e.time)", value: "cell.2" },
     state: "visitors",
     counted: "e.visitor",
     day: "t.day",
     isByDimension: true,
+  },
+  {
+    name: "blocks_daily",
+    of: "blocks",
+    keys: { day: "toDate(e.time)", link: "e.link" },
+    state: "visitors",
+    counted: "e.visitor",
+    day: "t.day",
   },
 ];
 
@@ -89,7 +108,7 @@ export function selectAnew(of: Aggregate, where: string, combinator: "State" | "
   return `SELECT e.workspace, e.kind, ${keys.join(", ")}, ${counts.join(", ")},
       uniq${combinator}If(${of.counted}, ${PEOPLE}) AS ${of.state}
     FROM events AS e ${of.isByDimension ? `ARRAY JOIN [${cells}] AS cell` : ""}
-    WHERE e.kind != 'goal' AND ${where}
+    WHERE ${KINDS[of.of]} AND ${where}
     GROUP BY e.workspace, e.kind, ${Object.keys(of.keys)
       .map((name) => `made_${name}`)
       .join(", ")}`;

@@ -9,6 +9,8 @@ export const TABLES = [
   "clicks_monthly",
   "breakdown_daily",
   "closed_days",
+  "closed_pairs",
+  "blocks_daily",
   "erasures",
 ] as const;
 

@@ -1,7 +1,9 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { Question } from "../questions/question.ts";
 import { IMPORTED_COLUMNS } from "../imported/imported-click.ts";
 import { aggregates, columnsOf, COUNTS, selectAnew } from "./aggregates.ts";
 import { deleteRows } from "./erase.ts";
+import { rawConditionsOf } from "./questions/statement.ts";
 
 interface OfImport {
   readonly workspaceId: string;
@@ -18,6 +20,17 @@ const ONE_BLOCK =
 export function insertImported(clickhouse: ClickHouse, rows: readonly string[], token: string): Promise<void> {
   const source = Buffer.from(`${rows.join("\n")}\n`);
   return clickhouse.insertFile({ table: "events", columns: IMPORTED_COLUMNS, source, format: "TabSeparated", token });
+}
+
+/** How many people's events of a question were counted elsewhere and came with an import; of those whose rows are still there. */
+export async function countImported(clickhouse: ClickHouse, question: Question): Promise<number> {
+  const { where, params } = rawConditionsOf(question);
+  const [row] = await clickhouse.query<{ events: number }>(
+    `SELECT count() AS events FROM events AS t
+     WHERE ${where} AND t.imported != ${NONE} AND t.verdict IN ('human', 'duplicate')`,
+    params,
+  );
+  return row?.events ?? 0;
 }
 
 /** The clicks at these instants that other imports brought, each as `link time`. */
@@ -43,7 +56,7 @@ export async function subtractImported(clickhouse: ClickHouse, of: OfImport): Pr
     { ...of },
   );
   for (const { year } of years)
-    for (const each of aggregates) {
+    for (const each of aggregates.filter(({ of: kinds }) => kinds === "links")) {
       const columns = columnsOf(each);
       const made = columns.map((name) =>
         COUNTS.some((count) => count === name)

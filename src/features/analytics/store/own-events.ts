@@ -39,7 +39,7 @@ export interface DayOfLink {
   readonly owners: number;
 }
 
-export type EventKind = "click" | "visit" | "goal";
+export type EventKind = "click" | "visit" | "goal" | "block_view" | "block_use";
 
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const LINK = `if(link = '${NO_LINK}', '', toString(link)) AS link_id`;
@@ -76,24 +76,34 @@ export async function selectEventsBefore(
   return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
 }
 
-/** What is kept for good of each day and link: counts, and distinct visitors of the day. */
-export async function selectDays(clickhouse: ClickHouse, workspace: string, month: string): Promise<DayOfLink[]> {
+/** What is kept for good of the days of links and the page, or of those of blocks. */
+export const dayTables = ["clicks_daily", "blocks_daily"] as const;
+
+type DayTable = (typeof dayTables)[number];
+
+/** What is kept for good of each day and link, or block: counts, and distinct visitors of the day. */
+export async function selectDays(
+  clickhouse: ClickHouse,
+  workspace: string,
+  table: DayTable,
+  month: string,
+): Promise<DayOfLink[]> {
   const rows = await clickhouse.query<Omit<DayOfLink, "link"> & { readonly link_id: string }>(
-    `SELECT toString(clicks_daily.day) AS day, kind, ${LINK},
-       toUInt64(sum(humans) + sum(duplicates)) AS clicks, uniqMerge(clicks_daily.visitors) AS visitors,
-       sum(clicks_daily.bots) AS bots, sum(clicks_daily.previews) AS previews,
-       sum(clicks_daily.prefetches) AS prefetches, sum(clicks_daily.heads) AS heads, sum(clicks_daily.owners) AS owners
-     FROM clicks_daily
-     WHERE workspace = {workspace:UUID} AND toStartOfMonth(clicks_daily.day) = toDate({month:String})
-     GROUP BY clicks_daily.day, kind, link ORDER BY clicks_daily.day, kind, link`,
+    `SELECT toString(t.day) AS day, kind, ${LINK},
+       toUInt64(sum(humans) + sum(duplicates)) AS clicks, uniqMerge(t.visitors) AS visitors,
+       sum(t.bots) AS bots, sum(t.previews) AS previews,
+       sum(t.prefetches) AS prefetches, sum(t.heads) AS heads, sum(t.owners) AS owners
+     FROM ${table} AS t
+     WHERE workspace = {workspace:UUID} AND toStartOfMonth(t.day) = toDate({month:String})
+     GROUP BY t.day, kind, link ORDER BY t.day, kind, link`,
     { workspace, month },
   );
   return rows.map(({ link_id, ...row }) => ({ ...row, link: link_id }));
 }
 
-export async function selectMonths(clickhouse: ClickHouse, workspace: string): Promise<string[]> {
+export async function selectMonths(clickhouse: ClickHouse, workspace: string, table: DayTable): Promise<string[]> {
   const rows = await clickhouse.query<{ month: string }>(
-    `SELECT DISTINCT toString(clicks_monthly.month) AS month FROM clicks_monthly
+    `SELECT DISTINCT toString(toStartOfMonth(t.day)) AS month FROM ${table} AS t
      WHERE workspace = {workspace:UUID} ORDER BY month`,
     { workspace },
   );

@@ -101,11 +101,11 @@ export async function deleteReportMails(db: Db, queuedBefore: Date): Promise<voi
   await db.delete(mails).where(lt(mails.queuedAt, queuedBefore));
 }
 
-/** The periods that were reported to an account, the newest first. */
-export function selectReportMails(db: Db, accountId: string) {
+/** The periods of a page that were reported to an account, the newest first. */
+export function selectReportMails(db: Db, { accountId, workspaceId }: Reader) {
   return db
     .select({ rhythm: mails.rhythm, firstDay: mails.firstDay, queuedAt: mails.queuedAt })
     .from(mails)
-    .where(eq(mails.accountId, accountId))
+    .where(and(eq(mails.accountId, accountId), eq(mails.workspaceId, workspaceId)))
     .orderBy(sql`${mails.queuedAt} desc`);
 }

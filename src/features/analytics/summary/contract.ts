@@ -45,6 +45,7 @@ export const summaryContract = {
     answer: z.object({
       clicks: z.object(counts),
       unique_click: z.int(),
+      imported: z.int().describe("of people's clicks those that came with an import"),
       programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),
     }),
     refusals: [signedOut, unavailable],

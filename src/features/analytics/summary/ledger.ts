@@ -2,11 +2,13 @@ import { DAY_MS } from "#base/time.ts";
 import { askStore } from "../ask-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import type { Counts, Question } from "../questions/question.ts";
+import { countImported } from "../store/imported.ts";
 import { selectCounts, selectPairs } from "../store/questions/select.ts";
 
 export interface WholeLedger {
   readonly clicks: Counts;
   readonly unique_click: number;
+  readonly imported: number;
   readonly programs: { name: string; bots: number; previews: number }[];
 }
 
@@ -30,15 +32,16 @@ export function getLedger(
     filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
   };
   return askStore(async () => {
-    const [[clicks = NONE], unique_click, rows] = await Promise.all([
+    const [[clicks = NONE], unique_click, imported, rows] = await Promise.all([
       selectCounts(clickhouse, question, {}, 1),
       selectPairs(clickhouse, question),
+      countImported(clickhouse, question),
       selectCounts(clickhouse, question, { dimension: "bot" }, PROGRAMS_MAX),
     ]);
     const programs = rows
       .map(({ value, bots, previews }) => ({ name: value, bots, previews }))
       .filter(({ bots, previews }) => bots + previews > 0);
-    return { clicks, unique_click, programs };
+    return { clicks, unique_click, imported, programs };
   });
 }
 

@@ -136,12 +136,14 @@ test("a ledger adds up to everything that arrived, of the workspace and of one l
   expect(await getLedger(ctx, undefined)).toMatchObject({
     clicks: { humans: 2, ...rest },
     unique_click: 2,
+    imported: 0,
     programs: [{ name: "", bots: 2, previews: 1 }],
   });
   expect(await getLedger(ctx, one)).toMatchObject({ clicks: { humans: 1, ...rest }, unique_click: 1 });
   expect(await getLedger(ctx, newId())).toEqual({
     clicks: Object.fromEntries([...Object.keys(rest), "humans", "visitors"].map((name) => [name, 0])),
     unique_click: 0,
+    imported: 0,
     programs: [],
   });
 });

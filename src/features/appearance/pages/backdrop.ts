@@ -54,7 +54,8 @@ export function firstReadable(grounds: readonly Colour[], ratio: number, candida
   return candidates.find((candidate) => leastContrast(candidate, grounds) >= ratio) ?? best;
 }
 
-function leastContrast(one: Colour, grounds: readonly Colour[]): number {
+/** The contrast of a colour with the one of several that it is nearest to. */
+export function leastContrast(one: Colour, grounds: readonly Colour[]): number {
   return Math.min(...grounds.map((ground) => contrast(rounded(one), rounded(ground))));
 }
 

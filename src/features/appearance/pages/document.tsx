@@ -23,6 +23,8 @@ export interface DocumentParts {
   readonly bootScript?: string;
   /** Where fonts come from; absent for the system's. */
   readonly fontSource?: string;
+  /** Where frames may come from; none where absent. */
+  readonly frameSources?: readonly string[];
   /** True for a document with a form, which may go to us alone. */
   readonly hasForm?: boolean;
   /** True for a document whose form is answered with a redirect to anywhere. */
@@ -76,7 +78,17 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
 }
 
 function policy(parts: DocumentParts): string {
-  const { style, scriptSource, bootScript, fontSource, hasForm, leadsAway, hasWorker, custom } = parts;
+  const {
+    style,
+    scriptSource,
+    bootScript,
+    fontSource,
+    hasForm,
+    leadsAway,
+    hasWorker,
+    custom,
+    frameSources = [],
+  } = parts;
   if (custom?.script) return userCodePolicy;
   const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hashOf(bootScript)] : [])];
   return [
@@ -87,6 +99,7 @@ function policy(parts: DocumentParts): string {
     ...(scripts.length > 0 ? [`script-src ${scripts.join(" ")}`, "connect-src 'self'"] : []),
     ...(fontSource || custom?.sheetPath ? [`font-src ${fontsOf(fontSource, custom)}`] : []),
     ...(fontSource ? ["manifest-src 'self'"] : []),
+    ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(" ")}`] : []),
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
     // because Chromium holds the redirect after a form against it too, and a destination may have any scheme

@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { cardPath } from "../share/card-facts.ts";
@@ -14,6 +15,7 @@ interface HeadProps {
   readonly handle: string;
   readonly appearance: AppearanceFields;
   readonly links: readonly VisitLink[];
+  readonly blocks: readonly VisitBlock[];
   readonly language: Language;
   readonly origin: string;
 }
@@ -21,7 +23,7 @@ interface HeadProps {
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** What search engines, link previews and the browser's own chrome read of a page. */
-export function Head({ handle, appearance, links, language, origin }: HeadProps) {
+export function Head({ handle, appearance, links, blocks, language, origin }: HeadProps) {
   const address = `${origin}/${handle}`;
   const title = `${appearance.title} · ${handle}`;
   const summary = summaryOf(appearance.description);
@@ -55,7 +57,7 @@ export function Head({ handle, appearance, links, language, origin }: HeadProps)
         <script
           type="application/ld+json"
           // oxlint-disable-next-line react/no-danger -- because a script element takes its text no other way; it is escaped
-          dangerouslySetInnerHTML={{ __html: profileData({ address, image, handle, appearance, links }) }}
+          dangerouslySetInnerHTML={{ __html: profileData({ address, image, handle, appearance, links, blocks }) }}
         />
       )}
     </>
@@ -63,7 +65,7 @@ export function Head({ handle, appearance, links, language, origin }: HeadProps)
 }
 
 /** The page's letter in its own colours, written into the page so that it costs no request. */
-function tabIcon(initial: string, appearance: AppearanceFields): string {
+export function tabIcon(initial: string, appearance: AppearanceFields): string {
   const { primary, onPrimary } = chromeColours(appearance.palette);
   const letter = `<text x='16' y='22' font-family='sans-serif' font-size='18' font-weight='600' text-anchor='middle' fill='${onPrimary}'>${initial}</text>`;
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><circle cx='16' cy='16' r='16' fill='${primary}'/>${letter}</svg>`;

@@ -1,7 +1,9 @@
 import type { Platform } from "#features/links/platforms.ts";
 
+type Sign = "arrow" | "share" | "play" | "download" | "pin" | "mail" | "phone" | "plus" | "close" | "keep" | "hidden";
+
 /** Drawn on a field of 24 by 24 with a line of 1.75; a dot is a line without length. */
-const drawings: Readonly<Record<Platform | "arrow" | "share", string>> = {
+const drawings: Readonly<Record<Platform | Sign, string>> = {
   instagram:
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7h.01",
   facebook: "M17.5 3H15a4 4 0 0 0-4 4v3H8v4h3v7h4v-7h3l.5-4H15V7.5a.5.5 0 0 1 .5-.5h2z",
@@ -33,6 +35,17 @@ const drawings: Readonly<Record<Platform | "arrow" | "share", string>> = {
     "M10 14a4.5 4.5 0 0 0 6.8.5l2.5-2.5A4.5 4.5 0 0 0 13 5.6l-1.4 1.3M14 10a4.5 4.5 0 0 0-6.8-.5L4.7 12a4.5 4.5 0 0 0 6.3 6.4l1.4-1.3",
   share: "M12 15V3.5M7.5 8 12 3.5 16.5 8M5 12v6.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V12",
   arrow: "M7 17 17 7M9 7h8v8",
+  play: "M8 5.5v13l10.5-6.5z",
+  download: "M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14",
+  pin: "M12 21c-4-4.4-6.5-7.7-6.5-11a6.5 6.5 0 0 1 13 0c0 3.3-2.5 6.6-6.5 11zM12 7.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4z",
+  mail: "M5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7A1.5 1.5 0 0 1 5 5.5zM4 7l8 6 8-6",
+  phone:
+    "M7 3.5h2.5l1.6 4.2-2 1.5c1.1 2.3 2.9 4.1 5.2 5.2l1.5-2 4.2 1.6v2.5a3 3 0 0 1-3.2 3A15.5 15.5 0 0 1 4 6.7a3 3 0 0 1 3-3.2z",
+  plus: "M12 5.5v13M5.5 12h13",
+  close: "M6.5 6.5l11 11M17.5 6.5l-11 11",
+  keep: "M10.5 11a3.7 3.7 0 1 0 0-7.5 3.7 3.7 0 0 0 0 7.5zM3.5 20c.4-3.6 3.2-5.5 7-5.5 1.3 0 2.5.2 3.5.7M18 14.5v6M15 17.5h6",
+  hidden:
+    "M4 4l16 16M9.9 5.8c.7-.2 1.4-.3 2.1-.3 4.3 0 7.6 3.2 9 6.5a12 12 0 0 1-2.4 3.5M6.3 7.5A12 12 0 0 0 3 12c1.4 3.3 4.7 6.5 9 6.5 1.4 0 2.7-.3 3.9-.9M10 10a2.8 2.8 0 0 0 4 4",
 };
 
 export type IconName = keyof typeof drawings;
@@ -53,6 +66,15 @@ export function IconSprite({ names }: { names: Iterable<IconName> }) {
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={name === "arrow" ? "arrow" : "icon"} aria-hidden="true">
+      <use href={`#${name}`} />
+    </svg>
+  );
+}
+
+/** A drawing that wears what is around it. */
+export function Glyph({ name }: { name: IconName }) {
+  return (
+    <svg className="glyph" aria-hidden="true">
       <use href={`#${name}`} />
     </svg>
   );

@@ -6,6 +6,7 @@ import { renderInterstitial, renderNotFound, renderUnavailable } from "./notice.
 const link: VisitLink = {
   id: "i",
   workspaceId: "w",
+  homeId: "w",
   handle: "ada",
   alias: "shop",
   code: "c",
@@ -17,6 +18,7 @@ const link: VisitLink = {
   sortOrder: 10,
   categoryId: null,
   thumbnail: "",
+  cells: 1,
   rules: null,
   hasPassword: false,
   taken: 0,

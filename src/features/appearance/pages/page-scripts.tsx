@@ -1,18 +1,22 @@
 import { frameScript } from "../preview/scripts.ts";
+import { blockScript } from "./blocks/block-script.ts";
 import { pageScript } from "./page-script.ts";
 
 interface PageScriptsProps {
   readonly workspaceId: string;
   readonly assetOrigin: string;
   readonly isPreview?: boolean;
+  readonly hasBlocks?: boolean;
 }
 
-/** The page's own script; in a draft it reports nothing, because it does not know whose page it is. */
-export function PageScripts({ workspaceId, assetOrigin, isPreview = false }: PageScriptsProps) {
+/** The page's own scripts; in a draft they report nothing, because they do not know whose page it is. */
+export function PageScripts({ workspaceId, assetOrigin, isPreview = false, hasBlocks = false }: PageScriptsProps) {
+  const user = isPreview ? undefined : workspaceId;
   return (
     <>
       {isPreview && <script src={assetOrigin + frameScript.path} />}
-      <script defer src={assetOrigin + pageScript.path} data-user={isPreview ? undefined : workspaceId} />
+      <script defer src={assetOrigin + pageScript.path} data-user={user} />
+      {hasBlocks && <script defer src={assetOrigin + blockScript.path} data-user={user} />}
     </>
   );
 }

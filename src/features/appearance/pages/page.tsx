@@ -1,14 +1,17 @@
 import type { Language } from "#base/language.ts";
+import { isOpen } from "#features/links/blocks/decide-block.ts";
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
-import { readStyle } from "../style.ts";
+import { isBento, readStyle } from "../style.ts";
 import { BackdropPicture } from "./backdrop-picture.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
-import { iconsOf, LinkList } from "./link-list.tsx";
+import { blockParts } from "./blocks/block-parts.ts";
+import { iconsOf, ItemList } from "./item-list.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { PageScripts } from "./page-scripts.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -20,7 +23,9 @@ export interface PageProps {
   readonly workspaceId: string;
   readonly appearance: AppearanceFields;
   readonly links: readonly VisitLink[];
-  /** In their order; the links lie in them by `categoryId`. */
+  /** Those that this visitor may see; the times of each are looked at here. */
+  readonly blocks: readonly VisitBlock[];
+  /** In their order; links and blocks lie in them by `categoryId`. */
   readonly categories: readonly VisitCategory[];
   readonly language: Language;
   /** Scheme and host of the product, for what must be a full address: canonical and Open Graph. */
@@ -36,35 +41,49 @@ export interface PageProps {
 export function renderPage(props: PageProps): RenderedDocument {
   const { appearance, handle, language, assetOrigin } = props;
   const links = shownLinks(props.links, props.now);
+  const blocks = props.blocks.filter((block) => isOpen(block, props.now));
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
+  const custom = customParts(appearance, props);
+  // because a frame inherits what takes the origin of a page with code away
+  const parts = blockParts(blocks, { plays: custom.script === "" });
+  const frame = {
+    workspaceId: props.workspaceId,
+    handle,
+    language,
+    assetOrigin,
+    plays: parts.plays,
+    isTiled: isBento(appearance.template, style),
+    now: props.now,
+  };
   return renderDocument({
     language,
-    style: pageStyle(appearance, style, assetOrigin),
+    style: pageStyle(appearance, style, assetOrigin, parts.sheets),
     scriptSource: ours,
-    custom: customParts(appearance, props),
+    custom,
+    frameSources: parts.frameSources,
+    hasForm: parts.hasForm,
     ...(style.noindex && { headers: ["x-robots-tag", "noindex"] }),
     ...(isOwnFont(style.font) && { fontSource: ours }),
     head: (
       <>
-        <Head {...props} links={links} />
-        <PageScripts {...props} />
+        <Head {...props} links={links} blocks={blocks} />
+        <PageScripts {...props} hasBlocks={blocks.length > 0} />
       </>
     ),
     body: (
       <>
-        <IconSprite names={[...iconsOf(appearance.template, links), "share"]} />
+        <IconSprite names={[...iconsOf(appearance.template, links), ...parts.icons, "share"]} />
         <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
-        <main dir={directionOf(appearance, links)}>
+        <main dir={directionOf(appearance, [...links.map(({ name }) => name), ...parts.texts])}>
           <PageHeader appearance={appearance} handle={handle} language={language} assetOrigin={assetOrigin} />
-          <LinkList
+          <ItemList
             template={appearance.template}
-            workspaceId={props.workspaceId}
-            handle={handle}
+            isBento={isBento(appearance.template, style)}
             links={links}
+            blocks={blocks}
             categories={props.categories}
-            language={language}
-            assetOrigin={assetOrigin}
+            frame={frame}
           />
         </main>
         <PageFoot handle={handle} language={language} origin={props.origin} now={props.now} />
@@ -74,8 +93,8 @@ export function renderPage(props: PageProps): RenderedDocument {
 }
 
 /** Right to left where most of what the owner wrote is, whatever language the visitor reads. */
-function directionOf(appearance: AppearanceFields, links: readonly VisitLink[]): "ltr" | "rtl" {
-  const texts = [appearance.title, appearance.description, ...links.map((link) => link.name)];
+export function directionOf(appearance: AppearanceFields, names: readonly string[]): "ltr" | "rtl" {
+  const texts = [appearance.title, appearance.description, ...names];
   const firstLetters = texts.flatMap((text) => /\p{L}/u.exec(text)?.[0] ?? []);
   const rightToLeft = firstLetters.filter((letter) =>
     /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter),

@@ -3,6 +3,8 @@ import { pictureOf } from "#features/media/picture.ts";
 interface PhotoProps {
   /** As it is kept: a picture of ours, or an https address. */
   readonly address: string;
+  /** What somebody hears who does not see it; empty where the words beside it say what it is. */
+  readonly alt?: string;
   /** How wide it is shown, as `sizes` of an image says it. */
   readonly sizes: string;
   /** From how many pixels across its place on nobody sees a difference. */
@@ -17,12 +19,22 @@ interface PhotoProps {
   readonly isFirst?: boolean;
 }
 
-/** A picture in the forms that its place needs, with its room kept; decoration, because the words beside it say what it is. */
-export function Photo({ address, sizes, enough, width, height, keepsShape, assetOrigin, isFirst }: PhotoProps) {
+/** A picture in the forms that its place needs, with its room kept. */
+export function Photo({
+  address,
+  alt = "",
+  sizes,
+  enough,
+  width,
+  height,
+  keepsShape,
+  assetOrigin,
+  isFirst,
+}: PhotoProps) {
   const picture = pictureOf(address, assetOrigin);
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
-    return <img src={addressOfPhoto(address, assetOrigin)} alt="" width={width} height={height} {...manner} />;
+    return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;
   // because what is wider than its place is cut at the sides, and drawn larger than that
   const excess = keepsShape ? 1 : Math.max(1, picture.width / picture.height / (width / height));
   const wide = widened(sizes, excess);
@@ -30,7 +42,7 @@ export function Photo({ address, sizes, enough, width, height, keepsShape, asset
     <picture>
       <source type="image/avif" srcSet={upTo(enough * excess, picture.sources.avif)} sizes={wide} />
       <source type="image/webp" srcSet={upTo(enough * excess, picture.sources.webp)} sizes={wide} />
-      <img src={picture.src} alt="" width={picture.width} height={picture.height} {...manner} />
+      <img src={picture.src} alt={alt} width={picture.width} height={picture.height} {...manner} />
     </picture>
   );
 }

@@ -1,3 +1,4 @@
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import { hasRules, type VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { summaryOf } from "./summary.ts";
@@ -9,14 +10,19 @@ interface ProfileProps {
   readonly handle: string;
   readonly appearance: AppearanceFields;
   readonly links: readonly VisitLink[];
+  readonly blocks: readonly VisitBlock[];
 }
 
 /** More would only weigh: search engines look for a few well-known ones. */
 const MAX_SAME = 12;
 
 /** What a page is, as search engines read it (schema.org, ProfilePage), escaped so that it may stand in a script element. */
-export function profileData({ address, image, handle, appearance, links }: ProfileProps): string {
-  const profiles = links.filter((link) => !hasRules(link) && /^https?:/.test(link.destination));
+export function profileData({ address, image, handle, appearance, links, blocks }: ProfileProps): string {
+  const social = blocks.flatMap(({ content, rules }) =>
+    content.kind === "social" && !rules ? content.items.map(({ url }) => url) : [],
+  );
+  const plain = links.filter((link) => !hasRules(link)).map(({ destination }) => destination);
+  const profiles = new Set([...social, ...plain].filter((each) => /^https?:/.test(each)));
   const data = {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
@@ -27,7 +33,7 @@ export function profileData({ address, image, handle, appearance, links }: Profi
       alternateName: handle,
       description: summaryOf(appearance.description) || undefined,
       image,
-      sameAs: profiles.slice(0, MAX_SAME).map((link) => link.destination),
+      sameAs: [...profiles].slice(0, MAX_SAME),
     },
   };
   return JSON.stringify(data).replace(

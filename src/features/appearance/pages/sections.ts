@@ -1,18 +1,47 @@
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 
+/** What follows each other on a page: some links, or one block between them. */
+export type Stretch =
+  | { readonly kind: "links"; readonly links: readonly VisitLink[] }
+  | { readonly kind: "block"; readonly block: VisitBlock };
+
 export interface Section {
-  /** Absent for the links outside of every category, which stand first. */
+  /** Absent for what lies outside of every category, which stands first. */
   readonly name?: string;
-  readonly links: readonly VisitLink[];
+  readonly stretches: readonly Stretch[];
 }
 
-/** The links of a page in their sections, both in their order; a section without links is left out. */
-export function sectionsOf(links: readonly VisitLink[], categories: readonly VisitCategory[]): readonly Section[] {
+type Item = VisitLink | VisitBlock;
+
+/** The links and blocks of a page in their sections, all in their one order; a section without any is left out. */
+export function sectionsOf(
+  links: readonly VisitLink[],
+  blocks: readonly VisitBlock[],
+  categories: readonly VisitCategory[],
+): readonly Section[] {
   const known = new Set(categories.map(({ id }) => id));
-  const loose = links.filter(({ categoryId }) => categoryId === null || !known.has(categoryId));
+  const items: readonly Item[] = blocks.length === 0 ? links : [...links, ...blocks].toSorted(inOrder);
+  const loose = items.filter(({ categoryId }) => categoryId === null || !known.has(categoryId));
   const named = categories.map(({ id, name }) => ({
     name,
-    links: links.filter(({ categoryId }) => categoryId === id),
+    stretches: stretchesOf(items.filter(({ categoryId }) => categoryId === id)),
   }));
-  return [{ links: loose }, ...named].filter((section) => section.links.length > 0);
+  return [{ stretches: stretchesOf(loose) }, ...named].filter((section) => section.stretches.length > 0);
+}
+
+/** By their numbers, and what has the same by age. */
+function inOrder(one: Item, other: Item): number {
+  return one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
+}
+
+function stretchesOf(items: readonly Item[]): Stretch[] {
+  const stretches: (Stretch | { kind: "links"; links: VisitLink[] })[] = [];
+  for (const item of items) {
+    const last = stretches.at(-1);
+    if ("content" in item) stretches.push({ kind: "block", block: item });
+    else if (last?.kind === "links") (last.links as VisitLink[]).push(item);
+    else stretches.push({ kind: "links", links: [item] });
+  }
+  return stretches;
 }

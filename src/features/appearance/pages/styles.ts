@@ -2,7 +2,9 @@ import reset from "#ui/base.css?raw";
 import message from "#ui/message/message.css?raw";
 import tokens from "#ui/tokens.css?raw";
 import type { AppearanceFields, Template } from "../contract.ts";
-import type { Background, ButtonShape, Style } from "../style.ts";
+import { type Background, type ButtonShape, isBento, type Style } from "../style.ts";
+import { blockRules } from "./blocks/block-rules.ts";
+import type { BlockSheet } from "./blocks/block-parts.ts";
 import { squeeze } from "./squeeze.ts";
 import behind from "./styles/backgrounds/behind.css?raw";
 import colour from "./styles/backgrounds/colour.css?raw";
@@ -12,6 +14,7 @@ import tint from "./styles/backgrounds/tint.css?raw";
 import base from "./styles/base.css?raw";
 import boxes from "./styles/boxes.css?raw";
 import cards from "./styles/cards.css?raw";
+import even from "./styles/even.css?raw";
 import grid from "./styles/grid.css?raw";
 import lines from "./styles/lines.css?raw";
 import masonry from "./styles/masonry.css?raw";
@@ -28,6 +31,7 @@ import soft from "./styles/shapes/soft.css?raw";
 import square from "./styles/shapes/square.css?raw";
 import { type Surface, surfaceOf, themeRule } from "./theme.ts";
 import { typeRules } from "./type.ts";
+import alone from "./styles/alone.css?raw";
 import foot from "./styles/foot.css?raw";
 import sheet from "./styles/sheet.css?raw";
 
@@ -54,7 +58,10 @@ const backgrounds: Readonly<Record<Background["kind"], string>> = {
   image: squeeze(behind + image),
 };
 
-const [tinted, lined, boxed, moving, footed] = [tint, lines, boxes, motion, foot].map(squeeze) as [
+const NONE: ReadonlySet<BlockSheet> = new Set();
+
+const [tinted, lined, boxed, moving, footed, evened] = [tint, lines, boxes, motion, foot, even].map(squeeze) as [
+  string,
   string,
   string,
   string,
@@ -63,18 +70,26 @@ const [tinted, lined, boxed, moving, footed] = [tint, lines, boxes, motion, foot
 ];
 
 /** The whole style sheet of a page: only what its template and options need, and nothing that anybody typed. */
-export function pageStyle({ template, palette }: AppearanceFields, style: Style, assetOrigin: string): string {
+export function pageStyle(
+  { template, palette }: AppearanceFields,
+  style: Style,
+  assetOrigin: string,
+  blocks: ReadonlySet<BlockSheet> = NONE,
+): string {
   const { background, buttons, font } = style;
+  const isTiled = isBento(template, style);
   return [
-    themeRule(palette, { background, surface: surfaceIn(template, buttons) }),
+    themeRule(palette, { background, surface: surfaceIn(template, buttons), hasBoxes: blocks.size > 0 }),
     typeRules(font, template, assetOrigin),
     templates[template],
+    template === "grid" && !isTiled ? evened : "",
     isLined(template, buttons) ? lined : shapes[buttons],
     template === "minimal" && !isLined(template, buttons) ? boxed : "",
     backgrounds[background.kind],
     background.kind === "colour" && template !== "minimal" ? tinted : "",
     style.motion ? moving : "",
     footed,
+    blockRules(blocks, { isTiled, isLined: isLined(template, buttons) }),
   ].join("");
 }
 
@@ -86,6 +101,9 @@ function surfaceIn(template: Template, shape: ButtonShape): Surface {
 function isLined(template: Template, shape: ButtonShape): boolean {
   return template === "minimal" && (shape === "soft" || shape === "plain");
 }
+
+/** What a block wears besides, in a document of its own. */
+export const aloneStyle = squeeze(alone);
 
 /** What a whole screen with one message wears, in the product's colours. */
 export const messageStyle = squeeze(tokens + reset + message);

@@ -59,7 +59,7 @@ function groundsIn(read: (name: string) => string): Colour[] {
 }
 
 function expectReadable(chosen: Palette, options: { background: Background; surface: Surface }): void {
-  const read = readRule(themeRule(chosen, options));
+  const read = readRule(themeRule(chosen, { ...options, hasBoxes: true }));
   const value = (name: string) => parseColour(read(name))!;
   const least = (name: string, grounds: readonly Colour[]) =>
     Math.min(...grounds.map((ground) => contrast(value(name), ground)));
@@ -71,6 +71,9 @@ function expectReadable(chosen: Palette, options: { background: Background; surf
   expect(least("on-plain", [value("card")])).toBeGreaterThanOrEqual(4.45);
   expect(least("icon", below)).toBeGreaterThanOrEqual(2.95);
   expect(least("focus", grounds)).toBeGreaterThanOrEqual(2.95);
+  const boxes = options.surface === "none" ? grounds : [value("card")];
+  for (const name of ["on-box", "box-muted"]) expect(least(name, boxes)).toBeGreaterThanOrEqual(4.4);
+  for (const name of ["box-icon", "box-line"]) expect(least(name, boxes)).toBeGreaterThanOrEqual(2.95);
 }
 
 test("whatever is chosen, what stands on the page, on its cards and on its button can be read", () => {

@@ -7,6 +7,7 @@ import {
   BLACK,
   firstReadable,
   GRAPHIC_CONTRAST,
+  leastContrast,
   gradientBackdrop,
   pictureBackdrop,
   plainBackdrop,
@@ -21,9 +22,14 @@ export type Surface = "card" | "primary" | "none";
 export interface ThemeOptions {
   readonly background: Background;
   readonly surface: Surface;
+  /** True for a page on which more than links stand on cards. */
+  readonly hasBoxes: boolean;
 }
 
 const light = paletteNamed("light");
+
+/** How much of the text's colour an outline may have, the quietest first. */
+const LINES = [0.35, 0.45, 0.55, 0.65, 0.8, 1];
 
 /** What a shape of buttons stands on. */
 export function surfaceOf(shape: ButtonShape): Surface {
@@ -35,7 +41,7 @@ export function surfaceOf(shape: ButtonShape): Surface {
  * stored; what stands on the page, on cards and on the button is readable there, whatever was chosen.
  */
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
-  const { background = defaultStyle.background, surface = "card" } = options;
+  const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
   const read = (name: keyof Palette) => parseColour(palette[name]) ?? parseColour(light[name])!;
   const ground = over(read("background"), WHITE);
   const [card, primary, accent, wantedText, wantedMuted] = (
@@ -65,9 +71,23 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
     icon: firstReadable(below, GRAPHIC_CONTRAST, surface === "primary" ? [onCard] : [accent, primary, onCard]),
     focus: firstReadable(grounds, GRAPHIC_CONTRAST, [primary, text, WHITE, BLACK]),
   };
+  const boxes = surface === "none" ? grounds : [card];
+  if (hasBoxes) {
+    const onBox = surface === "none" ? text : onPlain;
+    const line = LINES.map((alpha) => over({ ...onBox, alpha }, boxes[0]!));
+    Object.assign(colours, {
+      "on-box": onBox,
+      "box-muted": firstReadable(boxes, TEXT_CONTRAST, [wantedMuted, onBox]),
+      "box-icon": firstReadable(boxes, GRAPHIC_CONTRAST, [accent, primary, onBox]),
+      "box-line": firstReadable(boxes, GRAPHIC_CONTRAST, line),
+      // because a button in the colour of what it stands on would be none
+      rim: leastContrast(primary, boxes) < GRAPHIC_CONTRAST ? onPrimary : primary,
+    } satisfies Record<string, Colour>);
+  }
   const properties = {
     ...Object.fromEntries(Object.entries(colours).map(([name, colour]) => [name, toHex(colour)])),
     surface: { card: "var(--card)", primary: "var(--primary)", none: "none" }[surface],
+    ...(hasBoxes && { box: surface === "none" ? "none" : "var(--card)" }),
     ...values,
   };
   const scheme = isDark(shown) ? "dark" : "light";

@@ -1,5 +1,6 @@
 import { notFound, Refusal } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
+import { findBlocksForPage } from "#features/links/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -22,10 +23,11 @@ export async function previewPage(
 ): Promise<{ html: string; notes: Note[] }> {
   await enforce(ctx.limits, previewsOfAccount, ctx.accountId);
   const { db, workspaceId } = ctx;
-  const [workspace, stored, links, categories] = await Promise.all([
+  const [workspace, stored, links, blocks, categories] = await Promise.all([
     findWorkspace(ctx, workspaceId),
     findAppearanceForPage(db, workspaceId),
     findLinksForPage(db, workspaceId),
+    findBlocksForPage(db, workspaceId),
     findCategoriesForPage(db, workspaceId),
   ]);
   if (!workspace) throw new Refusal(notFound);
@@ -35,6 +37,7 @@ export async function previewPage(
     workspaceId,
     appearance,
     links,
+    blocks,
     categories,
     language,
     origin: ctx.publicUrl,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callsOf } from "#features/accounts/screens/call.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { VersionsContract } from "../versions/contract.ts";
 import { ensureAppearance } from "./ensure-appearance.ts";
@@ -23,14 +23,18 @@ const versionsQuery = queryOptions({
 
 /** The saved appearance, made from the defaults if there is none yet. */
 export function useAppearance() {
-  return useQuery(appearanceQuery(useCurrentUser()._id));
+  return useQuery(appearanceQuery(useCurrentPage().id));
 }
 
 /** Notes what a change answered, so that nobody asks for it again. */
 export function useKeepAppearance(): (answer: Appearance) => void {
   const queries = useQueryClient();
-  const { _id } = useCurrentUser();
-  return (answer) => queries.setQueryData(appearanceQuery(_id).queryKey, answer);
+  const { id: _id } = useCurrentPage();
+  return (answer) => {
+    queries.setQueryData(appearanceQuery(_id).queryKey, answer);
+    // because the list of pages shows title and photo
+    void queries.invalidateQueries({ queryKey: ["pages"] });
+  };
 }
 
 export function useVersions() {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { rebase } from "./draft/draft.ts";
@@ -38,7 +38,7 @@ interface EditorProps {
 /** The form on the left, the page that it makes on the right; on small screens one or the other. */
 export function Editor({ heading, appearance, onUnsaved }: EditorProps) {
   const { t } = useTranslation("appearance");
-  const draft = useDraft(useCurrentUser()._id, appearance);
+  const draft = useDraft(useCurrentPage().id, appearance);
   const saving = useSave(draft);
   const { open: upload, dialog: uploadDialog } = usePhotoUpload(saving);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { callsOf } from "#features/accounts/screens/call.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 
 const call = callsOf<AppearanceContract>();
@@ -19,7 +19,7 @@ export async function ensureAppearance(userId: string, signal?: AbortSignal): Pr
 
 /** Gives a new account the default appearance on its first visit to the dashboard; a failure is only logged. */
 export function useEnsuredAppearance(): void {
-  const { _id: userId } = useCurrentUser();
+  const { id: userId } = useCurrentPage();
   useEffect(() => {
     ensureAppearance(userId).catch((error: unknown) => console.error("appearance", error));
   }, [userId]);

@@ -31,14 +31,18 @@ export async function countVersions(tx: Tx, workspaceId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** True if some version holds exactly this state. */
-export async function hasVersionOf(tx: Tx, workspaceId: string, fields: AppearanceFields): Promise<boolean> {
-  const rows = await tx
+/** The version that holds exactly this state, if there is one. */
+export async function findVersionOf(
+  tx: Tx,
+  workspaceId: string,
+  fields: AppearanceFields,
+): Promise<string | undefined> {
+  const [row] = await tx
     .select({ id: versions.id })
     .from(versions)
     .where(and(eq(versions.workspaceId, workspaceId), eq(versions.fields, fields)))
     .limit(1);
-  return rows.length > 0;
+  return row?.id;
 }
 
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<VersionRow> {

@@ -13,7 +13,7 @@ import {
   countVersions,
   deleteOldestAutomatic,
   deleteVersion,
-  hasVersionOf,
+  findVersionOf,
   insertVersion,
   nameVersion,
   selectVersion,
@@ -76,15 +76,33 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
     const before = await lockAppearance(tx, workspaceId);
     const version = before && (await selectVersion(tx, workspaceId, id));
     if (!version) throw new Refusal(notFound);
-    const fields = presentFields(before);
-    if (!(await hasVersionOf(tx, workspaceId, fields)))
-      await keep(ctx, tx, { name: "", automatic: true, fields }, version.id);
+    await keepState(ctx, tx, presentFields(before), version.id);
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
     if (!row) throw new Error(`the appearance of workspace ${workspaceId} went while it was locked`);
     await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id, versionId: version.id } });
     return presentAppearance(row);
   });
+}
+
+/**
+ * Keeps the appearance as it is as an automatic version unless some version holds that already; answers which one does. Refuses with
+ * notFound where there is none, and with versionLimit where there is no room for it.
+ */
+export async function keepAppearance(ctx: WorkspaceCtx): Promise<string> {
+  return transact(ctx, async ({ tx, fact }) => {
+    const before = await lockAppearance(tx, ctx.workspaceId);
+    if (!before) throw new Refusal(notFound);
+    const versionId = await keepState(ctx, tx, presentFields(before));
+    await fact({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
+    return versionId;
+  });
+}
+
+/** After `lockAppearance`. */
+async function keepState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, spared?: string): Promise<string> {
+  const known = await findVersionOf(tx, ctx.workspaceId, fields);
+  return known ?? (await keep(ctx, tx, { name: "", automatic: true, fields }, spared)).id;
 }
 
 /** Adds a version within the limit, which holds because the caller has locked the appearance. */

@@ -8,6 +8,7 @@ import type { Link } from "../link-schema.ts";
 import { BIN_DAYS, LINKS_MAX } from "../limits.ts";
 import { presentLink } from "../presenter.ts";
 import { purgeLink, purgeUntil, selectBin, selectDueBins, trimBin } from "../store/bin.ts";
+import { purgeBlocksUntil, selectDueBlockBins } from "../store/blocks.ts";
 import { discardLinks } from "../store/several.ts";
 import { lockLinks, tryLockLinks } from "../store/version.ts";
 
@@ -41,12 +42,15 @@ export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void>
 /** Deletes for good what has lain in a bin for 30 days, workspace by workspace. */
 export async function purgeBins(ctx: Ctx): Promise<void> {
   const until = binEnd(ctx.now());
-  for (const workspaceId of await selectDueBins(ctx.db, until)) {
+  const due = new Set([...(await selectDueBins(ctx.db, until)), ...(await selectDueBlockBins(ctx.db, until))]);
+  for (const workspaceId of due) {
     await transact(ctx, async ({ tx, fact }) => {
       // because its owner may have left since
       if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
       const count = await purgeUntil(tx, workspaceId, until);
       if (count > 0) await fact({ name: "links.purged", workspaceId, subject: { count: String(count) } });
+      const blocks = await purgeBlocksUntil(tx, workspaceId, until);
+      if (blocks > 0) await fact({ name: "blocks.purged", workspaceId, subject: { count: String(blocks) } });
     });
   }
 }

@@ -68,7 +68,7 @@ export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, chan
   });
 }
 
-/** Deletes a category and keeps its links, without one; refuses with notFound. */
+/** Deletes a category and keeps its links and blocks, without one; refuses with notFound. */
 export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
   const { workspaceId } = ctx;
   await transact(ctx, async ({ tx, fact }) => {

@@ -7,12 +7,12 @@ import type { LookUpCtx } from "./ctx.ts";
 import { decodePage } from "./decode-page.ts";
 import { takeIcon } from "./take-icon.ts";
 import { plainText } from "./plain-text.ts";
-import { readHead } from "./read-head.ts";
+import { type PageHead, readHead } from "./read-head.ts";
 
 const LOOK_UPS: Limit = { name: "look-ups", points: 60, seconds: 60 };
 const NOTHING: LookedUp = { title: "", description: "", icon: "" };
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
-const NO_HEAD = { title: "", description: "", base: "", icons: [] };
+const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
 
 /**
  * What the page behind a link says of itself, empty where it says nothing or cannot be read: a link is never the worse

@@ -7,6 +7,8 @@ export interface PageHead {
   /** Where relative addresses begin; empty if the page does not say. */
   readonly base: string;
   readonly icons: readonly IconLink[];
+  /** What it shows on cards, as it says it, the best first. */
+  readonly images: readonly string[];
 }
 
 export interface IconLink {
@@ -86,5 +88,6 @@ export function readHead(html: string): PageHead {
     description: first("og:description", "description", "twitter:description"),
     base,
     icons,
+    images: ["og:image:secure_url", "og:image", "twitter:image"].flatMap((key) => metas.get(key) || []),
   };
 }

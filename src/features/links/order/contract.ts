@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { type RefusalKind, signedOut } from "#base/errors.ts";
+import { BLOCKS_MAX } from "../blocks/limits.ts";
 import { categoryOfLink } from "../link-schema.ts";
+import { LINKS_MAX } from "../limits.ts";
 
 export const orderChanged: RefusalKind = {
   code: "order_changed",
@@ -10,9 +12,9 @@ export const orderChanged: RefusalKind = {
   field: "ids",
 };
 
-/** Grows with every change of the set or order of a workspace's links or categories. */
+/** Grows with every change of the set or order of a workspace's links, blocks or categories. */
 const orderVersion = z.int().min(0);
-const ids = z.array(z.uuid().toLowerCase()).max(20_000);
+const ids = z.array(z.uuid().toLowerCase()).max(LINKS_MAX + BLOCKS_MAX);
 const section = z.strictObject({ category: categoryOfLink, ids });
 const order = z.object({
   ids: z.array(z.uuid()),
@@ -30,7 +32,7 @@ const wantedOrder = z
 export const orderContract = {
   "GET /v1/widget/link/order": {
     summary:
-      "The order of the links with its version: first those without category, then the categories in their order",
+      "The order of links and blocks with its version: first those without category, then the categories in their order",
     access: "session",
     status: 200,
     answer: order,
@@ -38,8 +40,8 @@ export const orderContract = {
   },
   "PUT /v1/widget/link/order": {
     summary:
-      "Set the order at once, with the version that was read: ids is the full list of links, sections also says which " +
-      "category each lies in and how the categories follow each other",
+      "Set the order at once, with the version that was read: ids is the full list of links and blocks, or of links alone (blocks " +
+      "then keep their places between them); sections also says which category each lies in and how the categories follow each other",
     access: "session",
     body: wantedOrder,
     maxBodyBytes: 1024 * 1024,

@@ -3,47 +3,53 @@ import { transact } from "#features/outbox/transact.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectCategories } from "../store/categories.ts";
-import { selectPlaces } from "../store/links.ts";
-import { placeCategories, placeLinks } from "../store/places.ts";
+import { placeAll, placeCategories, selectPlaces } from "../store/places.ts";
 import { bumpLinksVersion, lockLinks, selectLinksVersion } from "../store/version.ts";
 import { type Order, orderChanged, type WantedOrder } from "./contract.ts";
 import { inSections, isSameContent, type Section, sectionsOf } from "./sections.ts";
 
-/** The order of the links with the version that a change of it must name. */
+/** The order of links and blocks with the version that a change of it must name. */
 export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Order> {
   // version first, because an order that is newer than its version is refused later and the reverse would be lost
   const version = await selectLinksVersion(ctx.db, ctx.workspaceId);
-  return toOrder(await readSections(ctx.db, ctx.workspaceId), version);
+  const { sections } = await readPage(ctx.db, ctx.workspaceId);
+  return toOrder(sections, version);
 }
 
 /**
- * Sets the order of links at once, and with sections that of the categories and what lies in each; refuses with
- * orderChanged, which carries the current order, unless version, links and categories are the current ones.
+ * Sets the order of links and blocks at once, and with sections that of the categories and what lies in each; refuses with
+ * orderChanged, which carries the current order, unless version, links, blocks and categories are the current ones.
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: WantedOrder): Promise<Order> {
   const { workspaceId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     const version = await lockLinks(tx, workspaceId);
-    const current = await readSections(tx, workspaceId);
-    const next = wanted.sections ? sectionsOf(wanted.sections) : inSections(wanted.ids ?? [], current);
+    const { sections: current, blocks } = await readPage(tx, workspaceId);
+    const next = wanted.sections ? sectionsOf(wanted.sections) : inSections(wanted.ids ?? [], current, blocks);
     if (wanted.version !== version || !next || !isSameContent(next, current))
       throw new Refusal(orderChanged, { extra: { current: toOrder(current, version) } });
     const now = ctx.now();
     await placeCategories(tx, workspaceId, categoriesOf(next), now);
     const places = next.flatMap(({ category, ids }) => ids.map((id) => ({ id, categoryId: category })));
-    await placeLinks(tx, workspaceId, places, now);
+    await placeAll(tx, workspaceId, places, now);
     const bumped = await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "links.reordered", workspaceId, subject: {} });
     return toOrder(next, bumped);
   });
 }
 
-async function readSections(db: Db | Tx, workspaceId: string): Promise<Section[]> {
+async function readPage(
+  db: Db | Tx,
+  workspaceId: string,
+): Promise<{ sections: Section[]; blocks: ReadonlySet<string> }> {
   const categories = await selectCategories(db, workspaceId);
   const places = await selectPlaces(db, workspaceId);
   const idsOf = (category: string | null) =>
     places.filter(({ categoryId }) => categoryId === category).map(({ id }) => id);
-  return [null, ...categories.map(({ id }) => id)].map((category) => ({ category, ids: idsOf(category) }));
+  return {
+    sections: [null, ...categories.map(({ id }) => id)].map((category) => ({ category, ids: idsOf(category) })),
+    blocks: new Set(places.filter(({ isBlock }) => isBlock).map(({ id }) => id)),
+  };
 }
 
 function categoriesOf(sections: readonly Section[]): string[] {

@@ -1,4 +1,4 @@
-/** A part of the page: the links without category (null), or those of one category. */
+/** A part of the page: the links and blocks without category (null), or those of one category. */
 export interface Section {
   readonly category: string | null;
   readonly ids: string[];
@@ -11,15 +11,32 @@ export function sectionsOf(wanted: readonly Section[]): Section[] | undefined {
   return [plain, ...wanted.filter(({ category }) => category !== null)];
 }
 
-/** The flat order of all links as sections: each link stays in its own. Undefined where one of them is unknown. */
-export function inSections(ids: readonly string[], current: readonly Section[]): Section[] | undefined {
+/**
+ * The flat order of all links and blocks as sections: each stays in its own. Where no block is named, as older clients do, the
+ * blocks keep their places between the links. Undefined where something is unknown.
+ */
+export function inSections(
+  ids: readonly string[],
+  current: readonly Section[],
+  blocks: ReadonlySet<string>,
+): Section[] | undefined {
   const sectionOf = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
   if (ids.some((id) => !sectionOf.has(id))) return undefined;
   const members = Map.groupBy(ids, (id) => sectionOf.get(id) ?? null);
-  return current.map(({ category }) => ({ category, ids: members.get(category) ?? [] }));
+  const namesBlocks = ids.some((id) => blocks.has(id));
+  return current.map(({ category, ids: now }) => {
+    const wanted = members.get(category) ?? [];
+    return { category, ids: namesBlocks ? wanted : aroundBlocks(wanted, now, blocks) };
+  });
 }
 
-/** True if both hold the same links and the same categories, each once, wherever they lie. */
+function aroundBlocks(links: readonly string[], now: readonly string[], blocks: ReadonlySet<string>): string[] {
+  let next = 0;
+  const placed = now.flatMap((id) => (blocks.has(id) ? id : (links[next++] ?? [])));
+  return [...placed, ...links.slice(next)];
+}
+
+/** True if both hold the same links, blocks and categories, each once, wherever they lie. */
 export function isSameContent(some: readonly Section[], others: readonly Section[]): boolean {
   return (
     isSameSet(

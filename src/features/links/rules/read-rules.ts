@@ -20,8 +20,9 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
     return text;
   };
   const { schedule, limit, fallback, gate, targets, split, forwardQuery, preview, apps, onDead } = body;
+  const times = schedule && readSchedule(schedule);
   const rules: Rules = {
-    ...(schedule && hasTimes(schedule) && { schedule: readSchedule(schedule) }),
+    ...(times && { schedule: times }),
     ...(limit && { limit }),
     ...(fallback !== undefined && { fallback: address(fallback, "fallback") }),
     ...(gate && { gate }),
@@ -58,11 +59,9 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-function hasTimes({ from, until, hours }: Schedule): boolean {
-  return Boolean(from ?? until ?? hours);
-}
-
-function readSchedule({ from, until, hours, zone }: Schedule): Schedule {
+/** Times in their normal form; undefined where there are none. */
+export function readSchedule({ from, until, hours, zone }: Schedule): Schedule | undefined {
+  if (!from && !until && !hours) return undefined;
   return {
     ...(from && { from: new Date(from).toISOString() }),
     ...(until && { until: new Date(until).toISOString() }),
@@ -71,7 +70,8 @@ function readSchedule({ from, until, hours, zone }: Schedule): Schedule {
   };
 }
 
-function readCondition(condition: Condition): Condition {
+/** A condition as it is compared: in the spelling of what visitors send. */
+export function readCondition(condition: Condition): Condition {
   if (condition.kind === "country")
     return { ...condition, values: condition.values.map((value) => value.toUpperCase()) };
   if (condition.kind === "referrer")

@@ -185,6 +185,9 @@ describe("what is wrong is named", () => {
     ["rules.schedule.zone", { schedule: { from: "2026-05-01T09:00:00Z" } }],
     ["rules.schedule.zone", { schedule: { zone: "+03:00" } }],
     ["rules.schedule.from", { schedule: { from: "tomorrow", zone: "UTC" } }],
+    // because in UTC these are days of other years than have four digits
+    ["rules.schedule.from", { schedule: { from: "0000-01-01T00:00:00+14:00", zone: "UTC" } }],
+    ["rules.schedule.until", { schedule: { until: "9999-12-31T23:59:59-14:00", zone: "UTC" } }],
     [
       "rules.schedule.until",
       { schedule: { from: "2026-05-02T00:00:00Z", until: "2026-05-01T00:00:00Z", zone: "UTC" } },

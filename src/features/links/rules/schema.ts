@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureAddress, text } from "#base/schema.ts";
+import { instant, pictureAddress, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { condition } from "./condition.ts";
 import { severalHours, zone } from "./hours.ts";
@@ -25,16 +25,15 @@ const address = z
   .trim()
   .min(1, "Please enter a full web address, such as https://example.com")
   .max(MAX_DESTINATION_LENGTH, `Please use at most ${MAX_DESTINATION_LENGTH} characters`);
-const instant = z.iso.datetime({ offset: true, error: "Please enter a date and time, such as 2026-05-01T09:00:00Z" });
 
-const schedule = z.strictObject({
+export const schedule = z.strictObject({
   from: instant.optional(),
   until: instant.optional(),
   hours: severalHours.optional(),
   zone,
 });
 
-const gate = z.discriminatedUnion("kind", [
+export const gate = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("age"), years: z.int().min(AGE_MIN_YEARS).max(AGE_MAX_YEARS) }),
   z.strictObject({ kind: z.literal("sensitive") }),
 ]);

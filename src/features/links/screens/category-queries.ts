@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { callsOf } from "#features/accounts/screens/call.ts";
 import type { Category } from "../categories/contract.ts";
 import type { LinksContract } from "../contract.ts";
+import { blocksQuery } from "./blocks/block-queries.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 import type { Section } from "./table/sections.ts";
 
@@ -46,7 +47,7 @@ export function useSaveCategory() {
   });
 }
 
-/** Takes the category off the list at once, its links to those without one, and puts both back if the server does not. */
+/** Takes the category off the list at once, what lies in it to what lies in none, and puts both back if the server does not. */
 export function useDeleteCategory() {
   const queries = useQueryClient();
   return useMutation({
@@ -57,15 +58,20 @@ export function useDeleteCategory() {
       await queries.cancelQueries({ queryKey: linksKey });
       const categories = queries.getQueryData(categoriesQuery.queryKey);
       const links = queries.getQueryData(linksQuery.queryKey);
+      const blocks = queries.getQueryData(blocksQuery.queryKey);
       queries.setQueryData(categoriesQuery.queryKey, (known) => known?.filter((each) => each._id !== _id));
       queries.setQueryData(linksQuery.queryKey, (known) =>
         known?.map((link) => (link.category === _id ? { ...link, category: null } : link)),
       );
-      return { categories, links };
+      queries.setQueryData(blocksQuery.queryKey, (known) =>
+        known?.map((block) => (block.category === _id ? { ...block, category: null } : block)),
+      );
+      return { categories, links, blocks };
     },
     onError(_error, _category, before) {
       queries.setQueryData(categoriesQuery.queryKey, before?.categories);
       queries.setQueryData(linksQuery.queryKey, before?.links);
+      queries.setQueryData(blocksQuery.queryKey, before?.blocks);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
   });

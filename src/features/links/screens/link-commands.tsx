@@ -1,12 +1,13 @@
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
+import IconLayoutGridAdd from "@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { foldForSearch } from "#base/letters.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkWish, wishFor } from "./link-wish.ts";
@@ -29,7 +30,7 @@ function wordsForLinks(search: string, doing: readonly string[]): string {
 export function useLinkCommands(search: string): readonly Command[] {
   const { t } = useTranslation("palette");
   const navigate = useNavigate();
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const { data: links = [] } = useLinks();
   const copy = useCopyAddress();
   const wish = (wished: LinkWish) => {
@@ -44,6 +45,14 @@ export function useLinkCommands(search: string): readonly Command[] {
       words: t("words.add_link"),
       icon: <IconPlus size={19} stroke={1.75} />,
       run: () => wish({ kind: "add" }),
+    },
+    {
+      id: "add-block",
+      group: t("group.actions"),
+      title: t("add_block"),
+      words: t("words.add_block"),
+      icon: <IconLayoutGridAdd size={19} stroke={1.75} />,
+      run: () => wish({ kind: "add-block" }),
     },
     {
       id: "new-category",

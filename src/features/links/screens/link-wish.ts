@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /** What somebody wants to do with their links, said anywhere in the dashboard and done where the links are. */
 export type LinkWish =
-  | { readonly kind: "add" }
+  | { readonly kind: "add" | "add-block" }
   | { readonly kind: "new-category" | "page-qr" }
   | { readonly kind: "edit"; readonly linkId: string };
 

@@ -2,11 +2,13 @@ import { Button } from "@mantine/core";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link as RouterLink } from "react-router";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
+import type { Block } from "../blocks/block-schema.ts";
 import type { Link } from "../contract.ts";
+import { useBlocks } from "./blocks/block-queries.ts";
 import { useCategories } from "./category-queries.ts";
 import { useLinks } from "./link-queries.ts";
 import { type LinkWish, useLinkWish } from "./link-wish.ts";
@@ -27,21 +29,25 @@ interface LinksPanelProps {
   readonly clicksOf: (id: string) => number | undefined;
   readonly onAdd: () => void;
   readonly onEdit: (link: Link) => void;
+  readonly onAddBlock: () => void;
+  readonly onEditBlock: (block: Block) => void;
 }
 
-/** The links of the workspace; everything that is done to them arrives behind the first paint. */
-export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
+/** The links and blocks of the workspace; everything that is done to them arrives behind the first paint. */
+export function LinksPanel({ clicksOf, onAdd, onEdit, onAddBlock, onEditBlock }: LinksPanelProps) {
   const { t } = useTranslation("links");
   const links = useLinks();
+  const blocks = useBlocks();
   const categories = useCategories();
   const [filter, changeFilter] = useFilter();
   useEffect(() => void loadTable().catch(() => undefined), []);
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const [isNaming, setNaming] = useState(false);
   const [hasPageQr, setPageQr] = useState(false);
   const granted = useLatest({
     grant(wish: LinkWish) {
       if (wish.kind === "add") onAdd();
+      if (wish.kind === "add-block") onAddBlock();
       if (wish.kind === "new-category") setNaming(true);
       if (wish.kind === "page-qr") setPageQr(true);
       const target = wish.kind === "edit" && links.data?.find(({ _id }) => _id === wish.linkId);
@@ -55,19 +61,32 @@ export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
   function content() {
     if (filter.show === "deleted") return <DeletedLinks onBack={() => changeFilter({ show: "all" })} />;
     if (links.fetchStatus === "paused" && !links.data) return <EmptyState text={t("offline")} />;
-    if (links.isPending || categories.isPending) return loading;
-    if (!links.data || !categories.data) {
-      const retry = () => void Promise.all([links.refetch(), categories.refetch()]);
+    if (links.isPending || blocks.isPending || categories.isPending) return loading;
+    if (!links.data || !blocks.data || !categories.data) {
+      const retry = () => void Promise.all([links.refetch(), blocks.refetch(), categories.refetch()]);
       return (
         <div role="alert">
           <EmptyState text={t("failed")} action={<Button onClick={retry}>{t("retry")}</Button>} />
         </div>
       );
     }
-    if (links.data.length === 0) {
+    if (links.data.length === 0 && blocks.data.length === 0) {
       return (
         <>
-          <EmptyState text={t("empty")} action={<Button onClick={onAdd}>{t("create_first")}</Button>} />
+          <EmptyState
+            text={t("empty")}
+            action={
+              <span className={styles.begin}>
+                <Button onClick={onAdd}>{t("create_first")}</Button>
+                <Button variant="default" onClick={onAddBlock}>
+                  {t("add_block")}
+                </Button>
+                <Button component={RouterLink} to="/dashboard/start" variant="default">
+                  {t("start_from")}
+                </Button>
+              </span>
+            }
+          />
           <p className={styles.deleted}>
             <button type="button" onClick={() => changeFilter({ show: "deleted" })}>
               {t("filter.deleted")}
@@ -79,11 +98,13 @@ export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
     return (
       <LinksTable
         links={links.data}
+        blocks={blocks.data}
         categories={categories.data}
         filter={filter}
         onFilter={changeFilter}
         clicksOf={clicksOf}
         onEdit={onEdit}
+        onEditBlock={onEditBlock}
         onNewCategory={() => setNaming(true)}
       />
     );
@@ -97,6 +118,7 @@ export function LinksPanel({ clicksOf, onAdd, onEdit }: LinksPanelProps) {
         </h2>
         <p className={styles.count}>
           {links.data && links.data.length > 0 && <span>{t("active", { count: active })}</span>}
+          <RouterLink to="/dashboard/start">{t("start_from")}</RouterLink>
           <RouterLink to="/dashboard/import">{t("transfer")}</RouterLink>
         </p>
       </header>

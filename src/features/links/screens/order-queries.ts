@@ -3,6 +3,7 @@ import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { callsOf } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { categoriesQuery, inOrderOf } from "./category-queries.ts";
+import { blocksQuery } from "./blocks/block-queries.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 import { inSections, type Section } from "./table/sections.ts";
 
@@ -51,14 +52,17 @@ export function useReorder() {
     async onMutate({ sections }) {
       await queries.cancelQueries({ queryKey: linksKey });
       const links = queries.getQueryData(linksQuery.queryKey);
+      const blocks = queries.getQueryData(blocksQuery.queryKey);
       const categories = queries.getQueryData(categoriesQuery.queryKey);
       queries.setQueryData(linksQuery.queryKey, links && inSections(links, sections));
+      queries.setQueryData(blocksQuery.queryKey, blocks && inSections(blocks, sections));
       queries.setQueryData(categoriesQuery.queryKey, categories && inOrderOf(categories, sections));
-      return { links, categories };
+      return { links, blocks, categories };
     },
     onSuccess: (order) => queries.setQueryData(orderQuery.queryKey, order),
     onError(error, _wanted, before) {
       queries.setQueryData(linksQuery.queryKey, before?.links);
+      queries.setQueryData(blocksQuery.queryKey, before?.blocks);
       queries.setQueryData(categoriesQuery.queryKey, before?.categories);
       // because after a refusal the list is another one; where nothing answered, there is nothing to fetch either
       if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: linksKey });

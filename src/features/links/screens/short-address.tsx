@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 
 export function ShortAddress({ alias }: { alias: string }) {
   const { t } = useTranslation("links");
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const path = `/${username}/${alias}`;
   return (
     <CopyButton

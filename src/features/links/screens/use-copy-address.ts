@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { showNotice } from "#ui/show-notice.tsx";
 import type { Link } from "../contract.ts";
 
 /** Puts the short address of a link on the clipboard, and says so. */
 export function useCopyAddress(): (link: Link) => void {
   const { t } = useTranslation(["links", "common"]);
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   return ({ alias }) => {
     const path = `/${username}/${alias}`;
     const tell = (title: string) => showNotice({ title, text: path, closeLabel: t("common:close") });

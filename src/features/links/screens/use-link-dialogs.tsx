@@ -19,6 +19,7 @@ interface LinkDialogs {
   readonly edit: (link: Link) => void;
   /** Fetches the dialog's code and words before it is asked for. */
   readonly prepare: () => void;
+  readonly isOpen: boolean;
   readonly dialogs: ReactNode;
 }
 
@@ -39,6 +40,7 @@ export function useLinkDialogs(): LinkDialogs {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
     edit: (target) => setOpen({ kind: "one", target, start: "" }),
     prepare: () => void Promise.allSettled([load(), i18n.loadNamespaces("editor")]),
+    isOpen: open !== undefined,
     dialogs: (
       <Suspense>
         {open?.kind === "one" && <LinkModal target={open.target} start={open.start} onClose={close} />}

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { End } from "./links.ts";
-import { categories, type CategoryRow, links } from "./table.ts";
+import { blocks, categories, type CategoryRow, links } from "./table.ts";
 
 export type { CategoryRow } from "./table.ts";
 
@@ -44,12 +44,13 @@ export async function patchCategory(
   return row;
 }
 
-/** Deletes a category and leaves its links, those in the bin too, without one; false if the workspace has no such category. */
+/** Deletes a category and leaves its links and blocks, those in the bin too, without one; false if the workspace has no such category. */
 export async function removeCategory(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
-  await tx
-    .update(links)
-    .set({ categoryId: null, version: sql`${links.version} + 1`, updatedAt: now })
-    .where(and(eq(links.workspaceId, workspaceId), eq(links.categoryId, id)));
+  for (const table of [links, blocks])
+    await tx
+      .update(table)
+      .set({ categoryId: null, version: sql`${table.version} + 1`, updatedAt: now })
+      .where(and(eq(table.workspaceId, workspaceId), eq(table.categoryId, id)));
   const removed = await tx.delete(categories).where(one(workspaceId, id)).returning({ id: categories.id });
   return removed.length > 0;
 }

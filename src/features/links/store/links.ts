@@ -3,7 +3,7 @@ import { Refusal } from "#base/errors.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { aliasTaken } from "../refusals.ts";
-import { categories, type LinkRow, links } from "./table.ts";
+import { blocks, categories, type LinkRow, links } from "./table.ts";
 
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
@@ -30,30 +30,19 @@ export async function selectLink(tx: Db | Tx, workspaceId: string, id: string): 
   return row;
 }
 
-export interface Place {
-  readonly id: string;
-  readonly categoryId: string | null;
-}
-
-/** Which links there are and where they lie, in the order of the page. */
-export function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Place[]> {
-  return db
-    .select({ id: links.id, categoryId: links.categoryId })
-    .from(links)
-    .leftJoin(categories, eq(categories.id, links.categoryId))
-    .where(listed(workspaceId))
-    .orderBy(inOrder);
-}
-
 export interface End {
   readonly count: number;
   readonly highest: number;
 }
 
-/** How many links there are and the highest sort_order among them. */
+/** How many links there are, and the highest sort_order among them and the blocks. */
 export async function selectEnd(tx: Tx, workspaceId: string): Promise<End> {
+  const blocksHighest = tx
+    .select({ highest: max(blocks.sortOrder) })
+    .from(blocks)
+    .where(and(eq(blocks.workspaceId, workspaceId), isNull(blocks.deletedAt)));
   const [row] = await tx
-    .select({ count: count(), highest: max(links.sortOrder) })
+    .select({ count: count(), highest: sql<number>`greatest(${max(links.sortOrder)}, (${blocksHighest}), 0)` })
     .from(links)
     .where(listed(workspaceId));
   return { count: row?.count ?? 0, highest: row?.highest ?? 0 };

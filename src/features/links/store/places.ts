@@ -1,20 +1,47 @@
 import { sql } from "drizzle-orm";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { SORT_ORDER_STEP } from "../limits.ts";
-import type { Place } from "./links.ts";
 
-/** Numbers the links 10, 20, ... as they come, each in its category; a link that changes its category gets a new version. */
-export async function placeLinks(tx: Tx, workspaceId: string, places: readonly Place[], now: Date): Promise<void> {
-  const wanted = places.map(({ id, categoryId }) => [id, categoryId]);
-  await tx.execute(sql`
-    update links set sort_order = wanted.place, category_id = wanted.category, updated_at = ${now.toISOString()},
-      version = version + (category_id is distinct from wanted.category)::integer
+/** What lies on a page: a link or a block. */
+export interface Place {
+  readonly id: string;
+  readonly categoryId: string | null;
+  readonly isBlock: boolean;
+}
+
+/** Which links and blocks there are and where they lie, in the order of the page. */
+export async function selectPlaces(db: Db | Tx, workspaceId: string): Promise<Place[]> {
+  const rows = await db.execute<{ [K in keyof Place]: Place[K] }>(sql`
+    select placed.id, placed.category_id as "categoryId", placed."isBlock"
     from (
-      select (item ->> 0)::uuid as id, (item ->> 1)::uuid as category, position * ${SORT_ORDER_STEP} as place
-      from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) with ordinality as listed(item, position)
-    ) as wanted
-    where links.workspace_id = ${workspaceId} and links.id = wanted.id
-      and (links.sort_order <> wanted.place or links.category_id is distinct from wanted.category)`);
+      select id, category_id, sort_order, false as "isBlock" from links
+      where workspace_id = ${workspaceId} and deleted_at is null
+      union all
+      select id, category_id, sort_order, true from blocks
+      where workspace_id = ${workspaceId} and deleted_at is null
+    ) as placed left join link_categories on link_categories.id = placed.category_id
+    order by link_categories.sort_order nulls first, link_categories.id, placed.sort_order, placed.id`);
+  return [...rows];
+}
+
+/** Numbers links and blocks 10, 20, ... as they come, each in its category; what changes its category gets a new version. */
+export async function placeAll(
+  tx: Tx,
+  workspaceId: string,
+  places: readonly Pick<Place, "id" | "categoryId">[],
+  now: Date,
+): Promise<void> {
+  const wanted = JSON.stringify(places.map(({ id, categoryId }) => [id, categoryId]));
+  for (const table of [sql.identifier("links"), sql.identifier("blocks")])
+    await tx.execute(sql`
+      update ${table} as placed set sort_order = wanted.place, category_id = wanted.category, updated_at = ${now.toISOString()},
+        version = version + (category_id is distinct from wanted.category)::integer
+      from (
+        select (item ->> 0)::uuid as id, (item ->> 1)::uuid as category, position * ${SORT_ORDER_STEP} as place
+        from jsonb_array_elements(${wanted}::jsonb) with ordinality as listed(item, position)
+      ) as wanted
+      where placed.workspace_id = ${workspaceId} and placed.id = wanted.id
+        and (placed.sort_order <> wanted.place or placed.category_id is distinct from wanted.category)`);
 }
 
 /** Numbers the categories 10, 20, ... as they come. */

@@ -1,4 +1,16 @@
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { BlockContent } from "../blocks/content.ts";
+import type { BlockRules } from "../blocks/rules.ts";
 import type { Link } from "../link-schema.ts";
 import type { Rules } from "../rules/schema.ts";
 
@@ -25,6 +37,8 @@ export const links = pgTable("links", {
   deadSince: timestamp("dead_since", { withTimezone: true }),
   /** Whether everybody may read where it led. */
   historyPublic: boolean("history_public").notNull(),
+  /** How many it takes in the bento variant of the grid. */
+  cells: smallint("cells").$type<1 | 2>().notNull(),
   version: integer("version").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
@@ -41,5 +55,22 @@ export const categories = pgTable("link_categories", {
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
 });
 
+/** What lies on a page besides links, in one order with them. */
+export const blocks = pgTable("blocks", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  content: jsonb("content").$type<BlockContent>().notNull(),
+  categoryId: uuid("category_id"),
+  sortOrder: integer("sort_order").notNull(),
+  cells: smallint("cells").$type<1 | 2>().notNull(),
+  archived: boolean("archived").notNull(),
+  rules: jsonb("rules").$type<BlockRules>(),
+  version: integer("version").notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+  deletedAt: timestamp("deleted_at", { withTimezone: true }),
+});
+
 export type LinkRow = typeof links.$inferSelect;
 export type CategoryRow = typeof categories.$inferSelect;
+export type BlockRow = typeof blocks.$inferSelect;

@@ -7,6 +7,8 @@ import type { Rules } from "../rules/schema.ts";
 export interface VisitLink {
   readonly id: string;
   readonly workspaceId: string;
+  /** The first page of the account that has it, by which its owner is known. */
+  readonly homeId: string;
   readonly handle: string;
   readonly alias: string;
   readonly code: string;
@@ -20,6 +22,8 @@ export interface VisitLink {
   readonly categoryId: string | null;
   /** Empty, or the address of a picture. */
   readonly thumbnail: string;
+  /** How many it takes in the bento variant of the grid. */
+  readonly cells: 1 | 2;
   readonly rules: Rules | null;
   readonly hasPassword: boolean;
   /** How many clicks of its limit were taken when it was read. */
@@ -37,9 +41,9 @@ export interface VisitCategory {
 type VisitLinkRow = { [K in keyof VisitLink]: VisitLink[K] };
 
 const columns = sql`
-  links.id, links.workspace_id as "workspaceId", workspaces.handle, links.alias, links.code, links.name,
+  links.id, links.workspace_id as "workspaceId", coalesce(workspaces.home_id, workspaces.id) as "homeId", workspaces.handle, links.alias, links.code, links.name,
   links.platform, links.destination, links.description, links.timeout_seconds as "timeoutSeconds",
-  links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail,
+  links.sort_order as "sortOrder", links.category_id as "categoryId", links.thumbnail, links.cells,
   links.rules, links.password_hash is not null as "hasPassword", links.taken, links.dead_since is not null as "isDead"`;
 
 const isPublic = sql`not workspaces.pending and workspaces.closed_at is null`;

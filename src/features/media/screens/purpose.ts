@@ -1,7 +1,7 @@
 import { type Description, PICTURE_MAX_BYTES } from "../limits.ts";
 
 /** What a picture is uploaded for. */
-export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background";
+export type UploadPurpose = "profile" | "header" | "thumbnail" | "logo" | "background" | "picture";
 
 interface Purpose {
   readonly description: Description;
@@ -18,6 +18,8 @@ export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
   thumbnail: { description: "Link Thumbnail", aspect: 1, isRound: false, takesAny: false },
   logo: { description: "Logo", aspect: 1, isRound: false, takesAny: false },
   background: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
+  // as large as a background may be, because nobody knows how wide it will stand
+  picture: { description: "Background", aspect: undefined, isRound: false, takesAny: false },
 };
 
 /** The types that the server takes. */

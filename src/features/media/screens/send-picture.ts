@@ -1,8 +1,8 @@
 import { toApiError } from "#features/accounts/screens/api-error.ts";
 import { addressOf, callsOf } from "#features/accounts/screens/call.ts";
-import { clientId } from "#features/accounts/screens/client-id.ts";
 import { noteAnswer } from "#features/accounts/screens/connection.ts";
-import { endSession, storedToken } from "#features/accounts/screens/session.ts";
+import { endSession } from "#features/accounts/screens/session.ts";
+import { signedHeaders } from "#features/accounts/screens/signed-headers.ts";
 import type { MediaContract, Upload } from "../contract.ts";
 import { type UploadPurpose, purposes } from "./purpose.ts";
 
@@ -50,8 +50,7 @@ export function sendPicture(
     signal.addEventListener("abort", () => request.abort());
     request.open("POST", addressOf(PATH, { query }));
     request.setRequestHeader("accept", "application/json");
-    request.setRequestHeader("authorization", `Bearer ${storedToken() ?? ""}`);
-    request.setRequestHeader("x-client", clientId);
+    for (const [name, value] of Object.entries(signedHeaders())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

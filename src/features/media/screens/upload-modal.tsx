@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import { type CutOut, cutOut } from "./cut-out.ts";
 import { PictureChooser } from "./picture-chooser.tsx";
 import { PictureCutter } from "./picture-cutter.tsx";
@@ -58,7 +59,7 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
         ) : (
           <PictureChooser purpose={purpose} onFile={take} />
         )}
-        {sending.progress !== undefined && <Progress share={sending.progress} label={t("sending")} />}
+        {sending.progress !== undefined && <ProgressBar share={sending.progress} label={t("sending")} />}
         <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
@@ -69,20 +70,5 @@ export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) 
         </ButtonRow>
       </div>
     </Dialog>
-  );
-}
-
-function Progress({ share, label }: { share: number; label: string }) {
-  return (
-    <div
-      className={styles.progress}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(share * 100)}
-    >
-      <span style={{ transform: `scaleX(${share})` }} />
-    </div>
   );
 }

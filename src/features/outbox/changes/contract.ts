@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
 
 /** What of a workspace may have changed, as screens ask for it. */
-export const nouns = ["links", "appearance", "categories", "media", "settings"] as const;
+export const nouns = ["links", "appearance", "categories", "media", "settings", "pages", "audience"] as const;
 export type Noun = (typeof nouns)[number];
 
 const changeSchema = z.object({

@@ -3,16 +3,22 @@ import { type Noun, nouns } from "./contract.ts";
 
 /** What screens ask for anew after a fact about each thing. */
 const NOUNS: Readonly<Record<string, readonly Noun[]>> = {
-  workspace: ["settings"],
+  workspace: ["settings", "pages"],
   account: ["settings"],
   link: ["links", "categories"],
   links: ["links", "categories"],
+  block: ["links"],
+  blocks: ["links"],
   category: ["links", "categories"],
   categories: ["links", "categories"],
   utm_template: ["links"],
-  appearance: ["appearance"],
+  appearance: ["appearance", "pages"],
   media: ["media", "settings"],
+  file: ["settings"],
   annotation: ["settings"],
+  subscriber: ["audience"],
+  message: ["audience"],
+  webhook: ["audience"],
   share: ["settings"],
   report: ["settings"],
 };

@@ -1,18 +1,26 @@
 import { isRefusal, notFound } from "#base/errors.ts";
+import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { describeAccount } from "#features/accounts/own-data.ts";
-import { countEvents, daysOf, eventsOf } from "#features/analytics/own-events.ts";
+import { countEvents, daysOf, type EventKind, eventsOf } from "#features/analytics/own-events.ts";
 import { describeReports } from "#features/analytics/reports/settings.ts";
 import { describeShares } from "#features/analytics/sharing/shares.ts";
 import { getAppearance } from "#features/appearance/appearance.ts";
+import { getLeap } from "#features/appearance/leap/leap.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
+import { listAllMessages } from "#features/audience/messages/messages.ts";
+import { csvOf as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
+import { getWebhook } from "#features/audience/webhook/webhook.ts";
 import { listBin } from "#features/links/bin/bin.ts";
 import { listAnnotations } from "#features/analytics/annotations/annotations.ts";
+import { listDeletedBlocks } from "#features/links/blocks/bin.ts";
+import { listBlocks } from "#features/links/blocks/blocks.ts";
 import { listCategories } from "#features/links/categories/categories.ts";
 import { listWholeHistory } from "#features/links/history/history.ts";
 import { listImports } from "#features/links/import/imports.ts";
 import { listLinks } from "#features/links/links.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnPictures } from "#features/media/own-pictures.ts";
+import { findOwnFiles } from "#features/media/uploads/own-files.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { RightsJobsCtx } from "../ctx.ts";
 import { csvLine } from "#base/csv.ts";
@@ -28,24 +36,69 @@ export interface Archive {
   progress(): number;
 }
 
-/** Everything that belongs to an account, as the files of its archive; a feature with files of its own adds parts. */
+/** Everything that belongs to an account, as the files of its archive; what its other pages hold lies in a folder for each. */
 export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Archive> {
-  const { db, clickhouse } = ctx;
-  const workspaceId = accountId;
-  const workspace = await findWorkspace({ db }, workspaceId);
+  const all: (Archive & { readonly handle: string })[] = [];
+  // one after the other, because a copy may wait and people's screens may not
+  for (const workspaceId of await listOwnedWorkspaces(ctx, accountId))
+    all.push(await partsOfPage(ctx, accountId, workspaceId));
+  const [first, ...others] = all;
+  if (!first) throw new Error(`account ${accountId} is gone`);
+  return {
+    parts: [
+      ...(await partsOfPerson(ctx, accountId)),
+      ...first.parts,
+      ...others.flatMap(({ handle, parts }) =>
+        parts.map((part) => ({ ...part, path: `pages/${handle.toLowerCase()}/${part.path}` })),
+      ),
+    ],
+    progress: () => all.reduce((sum, { progress }) => sum + progress(), 0) / all.length,
+  };
+}
+
+async function partsOfPerson(ctx: RightsJobsCtx, accountId: string): Promise<Part[]> {
+  const workspace = await findWorkspace(ctx, accountId);
   const { account, profile, notifications, preferences, sessions, securityEvents } = await describeAccount(
     ctx,
     accountId,
   );
+  return [
+    json("account.json", {
+      ...account,
+      username: workspace?.handle,
+      plan: workspace?.plan,
+      plan_until: workspace?.planUntil,
+    }),
+    json("profile.json", profile),
+    json("notifications.json", notifications),
+    json("preferences.json", preferences),
+    json("sessions.json", sessions),
+    json("security-events.json", securityEvents),
+  ];
+}
+
+/** Everything that belongs to one page; a feature with files of its own adds parts. */
+async function partsOfPage(
+  ctx: RightsJobsCtx,
+  accountId: string,
+  workspaceId: string,
+): Promise<Archive & { readonly handle: string }> {
+  const { db, clickhouse } = ctx;
+  const workspace = await findWorkspace({ db }, workspaceId);
+  const leap = await getLeap({ ...ctx, workspaceId });
   const links = await listLinks({ db, workspaceId });
   const categories = await listCategories({ db, workspaceId });
   const annotations = await listAnnotations({ db, workspaceId });
   const shares = await describeShares({ db, workspaceId });
+  const messages = await listAllMessages({ db, workspaceId });
+  const webhook = await getWebhook({ ...ctx, workspaceId });
   const reports = await describeReports({ db, accountId, workspaceId });
   const imports = await listImports({ ...ctx, workspaceId });
   const utmTemplates = await listUtmTemplates({ db, workspaceId });
   const linkHistory = await listWholeHistory({ db, workspaceId });
   const deletedLinks = await listBin({ ...ctx, workspaceId });
+  const blocks = await listBlocks({ db, workspaceId });
+  const deletedBlocks = await listDeletedBlocks({ ...ctx, workspaceId });
   const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
     // because nobody has to have chosen one
     if (isRefusal(error, notFound)) return null;
@@ -53,15 +106,18 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
   });
   const versions = await listWholeVersions({ db, workspaceId });
   const pictures = await findOwnPictures({ db, files: ctx.media.files }, workspaceId);
+  const files = await findOwnFiles({ db, files: ctx.media.files }, workspaceId);
   const events = {
     clicks: await countEvents(clickhouse, workspaceId, "click"),
     visits: await countEvents(clickhouse, workspaceId, "visit"),
     goals: await countEvents(clickhouse, workspaceId, "goal"),
+    block_views: await countEvents(clickhouse, workspaceId, "block_view"),
+    block_uses: await countEvents(clickhouse, workspaceId, "block_use"),
   };
   const total = Object.values(events).reduce((sum, count) => sum + Math.min(count, EVENTS_MAX), 0);
   let done = 0;
 
-  async function* eventsAsCsv(kind: "click" | "visit" | "goal") {
+  async function* eventsAsCsv(kind: EventKind) {
     yield csvLine(EVENT_HEAD);
     for await (const page of eventsOf(clickhouse, workspaceId, kind, EVENTS_MAX)) {
       done += page.length;
@@ -74,17 +130,7 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
   }
 
   const parts: Part[] = [
-    json("account.json", {
-      ...account,
-      username: workspace?.handle,
-      plan: workspace?.plan,
-      plan_until: workspace?.planUntil,
-    }),
-    json("profile.json", profile),
-    json("notifications.json", notifications),
-    json("preferences.json", preferences),
-    json("sessions.json", sessions),
-    json("security-events.json", securityEvents),
+    json("page.json", { _id: workspaceId, username: workspace?.handle, created_at: workspace?.createdAt, leap }),
     json("links.json", links),
     json("link-categories.json", categories),
     json("link-imports.json", imports),
@@ -92,8 +138,13 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
     json("annotations.json", annotations),
     json("shares.json", shares),
     json("reports.json", reports),
+    { path: "subscribers.csv", content: () => subscribersAsCsv({ ...ctx, workspaceId }) },
+    json("messages.json", messages),
+    json("webhook.json", webhook),
     json("link-history.json", linkHistory),
     json("deleted-links.json", deletedLinks),
+    json("blocks.json", blocks),
+    json("deleted-blocks.json", deletedBlocks),
     {
       path: "links.csv",
       content: async () => csvLine(LINK_HEAD) + links.map((link) => csvLine(linkCells(link, categories))).join(""),
@@ -105,9 +156,17 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
       pictures.map(({ picture }) => picture),
     ),
     ...pictures.map(({ picture, bytes }) => ({ path: `pictures/${picture.file}`, content: bytes })),
+    json(
+      "files.json",
+      files.map(({ file }) => file),
+    ),
+    // below its hash, because two may have one name
+    ...files.map(({ file, bytes }) => ({ path: decodeURIComponent(file.address.slice(1)), content: bytes })),
     { path: "clicks.csv", content: () => eventsAsCsv("click") },
     { path: "visits.csv", content: () => eventsAsCsv("visit") },
     { path: "goals.csv", content: () => eventsAsCsv("goal") },
+    { path: "block-views.csv", content: () => eventsAsCsv("block_view") },
+    { path: "block-uses.csv", content: () => eventsAsCsv("block_use") },
     { path: "days.csv", content: daysAsCsv },
     json("contents.json", {
       made_at: ctx.now().toISOString(),
@@ -115,7 +174,7 @@ export async function partsOf(ctx: RightsJobsCtx, accountId: string): Promise<Ar
       complete: Object.values(events).every((count) => count <= EVENTS_MAX),
     }),
   ];
-  return { parts, progress: () => (total === 0 ? 0 : done / total) };
+  return { handle: workspace?.handle ?? workspaceId, parts, progress: () => (total === 0 ? 0 : done / total) };
 }
 
 function json(path: string, value: unknown): Part {

@@ -28,6 +28,11 @@ export const deletions = pgTable("deletions", {
   begunAt: instant("begun_at"),
 });
 
+export const pageDeletions = pgTable("page_deletions", {
+  workspaceId: uuid("workspace_id").primaryKey(),
+  askedAt: instant("asked_at").notNull(),
+});
+
 export const erasedWorkspaces = pgTable("erased_workspaces", {
   hash: bytea("hash").primaryKey(),
   erasedAt: instant("erased_at").notNull(),

@@ -18,7 +18,7 @@ export const DEMO_APPEARANCE = {
   },
 } as const;
 
-function addressOf(name: PresetName): string {
+export function addressOf(name: PresetName): string {
   return [...profilePresets, ...headerPresets].find((preset) => preset.name === name)!.address;
 }
 
@@ -37,7 +37,7 @@ interface DemoLink {
   readonly rules?: RulesBody;
 }
 
-const [WORKSHOPS, STUDIO] = ["Workshops & commissions", "From the studio"];
+export const [WORKSHOPS, STUDIO] = ["Workshops & commissions", "From the studio"] as const;
 
 /** In the order of the page. */
 export const DEMO_CATEGORIES: readonly string[] = [WORKSHOPS, STUDIO];

@@ -4,8 +4,10 @@ import type { Noun } from "#features/outbox/changes/contract.ts";
 export const nounKeys: Readonly<Record<Noun, readonly string[]>> = {
   links: ["links"],
   categories: ["links"],
-  appearance: ["appearance", "appearance-versions"],
+  appearance: ["appearance", "appearance-versions", "leap"],
+  pages: ["pages"],
   media: ["media"],
+  audience: ["audience"],
   settings: [
     "preferences",
     "profile",

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { SECOND_MS } from "#base/time.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 
 /** So that everything that the first screen needs comes before a line that stays open. */
 const CALM_MS = 2.5 * SECOND_MS;
@@ -9,7 +9,7 @@ const CALM_MS = 2.5 * SECOND_MS;
 /** Keeps the screen up to date with what other tabs and devices change. */
 export function useChanges(): void {
   const queries = useQueryClient();
-  const { _id: userId } = useCurrentUser();
+  const { id: userId } = useCurrentPage();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isOver = false;

@@ -36,6 +36,11 @@ export function FirstStepsCard() {
         <header className={styles.header}>
           <div className={styles.words}>
             <h2 id={HEADING}>{isOver ? t("steps.done_title") : t("steps.title")}</h2>
+            {!isOver && (
+              <p>
+                <Link to="/dashboard/start">{t("steps.start")}</Link>
+              </p>
+            )}
             <p role="status">{isOver ? t("steps.done_text") : t("steps.progress", { done, all: STEPS })}</p>
           </div>
           <button

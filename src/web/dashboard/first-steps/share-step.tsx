@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noteAnswer } from "#features/accounts/screens/connection.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { scanAddress } from "#features/links/scan-address.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import styles from "./first-steps.module.css";
@@ -13,7 +13,7 @@ const loadCode = () => import("#ui/qr-code.tsx").then((file) => file.QrCode);
 /** Hands the address of the page on: as text, through the system's own sheet where there is one, or as a code to scan. */
 export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () => void }) {
   const { t } = useTranslation("dashboard");
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const [shown, setShown] = useState<"copied" | "failed" | "code">();
   const address = `${location.origin}/${username}`;
 

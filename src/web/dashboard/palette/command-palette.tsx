@@ -5,6 +5,7 @@ import { useLinkCommands } from "#features/links/screens/link-commands.tsx";
 import { type Command, matchingCommands, recentFirst } from "#ui/palette/command.ts";
 import { Palette } from "#ui/palette/palette.tsx";
 import { noteCommand, recentCommands } from "./recent.ts";
+import { usePageCommands } from "./page-commands.tsx";
 import { useScreenCommands } from "./screen-commands.tsx";
 
 interface CommandPaletteProps {
@@ -18,7 +19,12 @@ interface CommandPaletteProps {
 export function CommandPalette({ search: first, onShortcuts, onClose }: CommandPaletteProps) {
   const { t } = useTranslation("palette");
   const [search, setSearch] = useState(first);
-  const commands = [...useLinkCommands(search), ...useScreenCommands(onShortcuts), ...useAccountCommands()];
+  const commands = [
+    ...useLinkCommands(search),
+    ...useScreenCommands(onShortcuts),
+    ...usePageCommands(),
+    ...useAccountCommands(),
+  ];
   const shown =
     search.trim() === ""
       ? recentFirst(commands, recentCommands(), t("group.recent"))

@@ -1,11 +1,12 @@
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import IconLayoutGridAdd from "@tabler/icons-react/dist/esm/icons/IconLayoutGridAdd.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconSparkles from "@tabler/icons-react/dist/esm/icons/IconSparkles.mjs";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { leaveBy } from "../leaving.ts";
@@ -16,7 +17,7 @@ import { tabs } from "../settings/tabs.ts";
 export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation(["palette", "dashboard", "settings"]);
   const navigate = useNavigate();
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const going = places.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
     group: t("group.go"),
@@ -39,6 +40,14 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
       detail: `/${username}`,
       icon: <IconExternalLink size={19} stroke={1.75} />,
       run: () => void window.open(`/${username}`, "_blank", "noopener"),
+    },
+    {
+      id: "start",
+      group: t("group.actions"),
+      title: t("start"),
+      words: t("words.start"),
+      icon: <IconLayoutGridAdd size={19} stroke={1.75} />,
+      run: () => void navigate("/dashboard/start"),
     },
     {
       id: "upgrade",

@@ -63,7 +63,13 @@ export function HomeLedger({ figure, onClose }: { figure: HomeFigure; onClose: (
         : undefined;
   return (
     <LedgerDialog name={name} figure={shown} formula={formula} lead={t("ledger.lead_ever")} onClose={onClose}>
-      <LedgerTable title={t("list.clicks")} counts={data.clicks} counting={counted} programs={data.programs} />
+      <LedgerTable
+        title={t("list.clicks")}
+        counts={data.clicks}
+        counting={counted}
+        programs={data.programs}
+        imported={data.imported}
+      />
     </LedgerDialog>
   );
 }

@@ -12,10 +12,12 @@ interface LedgerTableProps {
   readonly counting: Counting;
   /** The programs behind bots and previews; undefined while they are on their way. */
   readonly programs: readonly Program[] | undefined;
+  /** How many of people's events came with an import; unless given, none. */
+  readonly imported?: number | undefined;
 }
 
 /** Everything that arrived: what the figure counts, what it leaves out, and the sum of both. */
-export function LedgerTable({ title, counts, counting, programs }: LedgerTableProps) {
+export function LedgerTable({ title, counts, counting, programs, imported = 0 }: LedgerTableProps) {
   const { t, i18n } = useTranslation("questions");
   const id = useId();
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
@@ -26,6 +28,9 @@ export function LedgerTable({ title, counts, counting, programs }: LedgerTablePr
         <th scope="row">
           {t(`ledger.${verdict}`)}
           <small>{t(`ledger.${verdict}_note`)}</small>
+          {verdict === "humans" && imported > 0 && (
+            <small>{t("ledger.imported", { count: imported, number: write(imported) })}</small>
+          )}
           {(verdict === "bots" || verdict === "previews") && count > 0 && programs && (
             <Programs verdict={verdict} all={count} programs={programs} />
           )}

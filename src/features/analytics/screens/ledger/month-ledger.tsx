@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { countOf, type Counting } from "../questions/measure.ts";
 import { OwnSource } from "../questions/own-source.tsx";
 import { dayOf, spanOf } from "../questions/period.ts";
-import { useBreakdown, useOverview } from "../questions/queries.ts";
+import { useBreakdown, useImported, useOverview } from "../questions/queries.ts";
 import { LedgerDialog } from "./ledger-dialog.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
@@ -31,6 +31,7 @@ function Ledger({ counting, onClose }: MonthLedgerProps) {
   const asked = { period: "30d", span, filters: [], compare: "before" } as const;
   const { data, isError } = useOverview(asked, zone);
   const programs = useBreakdown(asked, zone, { dimension: "bot", kind: "click" });
+  const imported = useImported(asked, zone);
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const name = t("analytics:stats.total");
   if (!data)
@@ -52,6 +53,7 @@ function Ledger({ counting, onClose }: MonthLedgerProps) {
         title={t("list.clicks")}
         counts={clicks}
         counting={counting}
+        imported={imported}
         programs={programs.data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
       />
     </LedgerDialog>

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
+import { TableSwitch } from "#ui/figure-table.tsx";
 import { type Counting, countOf } from "../questions/measure.ts";
 import styles from "./live-card.module.css";
 import { LatestEvents } from "./latest-events.tsx";
@@ -68,9 +69,9 @@ function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
           <span data-kind="visit">{words.visits}</span> <span data-kind="click">{words.clicks}</span> {words.span}
         </p>
         {isTable ? <MinuteTable minutes={minutes} /> : <MinuteBars minutes={minutes} label={t("said", words)} />}
-        <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <TableSwitch isTable={isTable} onChange={setTable}>
           {t(isTable ? "drawing" : "table")}
-        </button>
+        </TableSwitch>
       </div>
       <LatestEvents live={live} counting={counting} />
     </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import styles from "./live-card.module.css";
+import { FigureTable } from "#ui/figure-table.tsx";
 import type { Minute } from "./moments.ts";
 import { clockWriter } from "./clock.ts";
 
@@ -9,26 +9,23 @@ export function MinuteTable({ minutes }: { minutes: readonly Minute[] }) {
   const clock = clockWriter(i18n.language);
   const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a part that scrolls must be reached by the keyboard
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t("chart")}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t("minute")}</th>
-            <th scope="col">{t("visits")}</th>
-            <th scope="col">{t("clicks")}</th>
+    <FigureTable label={t("chart")}>
+      <thead>
+        <tr>
+          <th scope="col">{t("minute")}</th>
+          <th scope="col">{t("visits")}</th>
+          <th scope="col">{t("clicks")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {minutes.toReversed().map(({ start, visits, clicks }) => (
+          <tr key={start}>
+            <th scope="row">{clock(start * 1000)}</th>
+            <td>{write(visits)}</td>
+            <td>{write(clicks)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {minutes.toReversed().map(({ start, visits, clicks }) => (
-            <tr key={start}>
-              <th scope="row">{clock(start * 1000)}</th>
-              <td>{write(visits)}</td>
-              <td>{write(clicks)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </FigureTable>
   );
 }

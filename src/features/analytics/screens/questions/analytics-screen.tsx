@@ -32,6 +32,7 @@ const LiveCard = lazily(() => import("../live/live-card.tsx").then((file) => fil
 const AnnotationsMenu = lazily(() =>
   import("../annotations/annotations-menu.tsx").then((file) => file.AnnotationsMenu),
 );
+const BlocksCard = lazily(() => import("./blocks/blocks-card.tsx").then((file) => file.BlocksCard));
 const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
 const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog));
 
@@ -136,6 +137,11 @@ export function AnalyticsScreen() {
               <BreakdownCard name="links" state={state} />
               <BreakdownCard name="devices" state={state} />
               <BreakdownCard name="campaigns" state={state} />
+              {source.blocks && !isOfLinks(view.filters, source) && (
+                <Suspense>
+                  <BlocksCard source={source} state={state} />
+                </Suspense>
+              )}
             </div>
             <div className={styles.column}>
               <BreakdownCard name="sources" state={state} />

@@ -3,7 +3,7 @@ import { LedgerDialog } from "../ledger/ledger-dialog.tsx";
 import { LedgerTable } from "../ledger/ledger-table.tsx";
 import type { FigureName } from "./figure.ts";
 import { type Counting, countOf } from "./measure.ts";
-import { type Totals, useBreakdown } from "./queries.ts";
+import { type Totals, useBreakdown, useImported } from "./queries.ts";
 import type { ViewState } from "./use-view.ts";
 
 interface FigureLedgerProps {
@@ -66,11 +66,13 @@ interface PartProps {
 function Part({ kind, totals, counting, state: { view, zone } }: PartProps) {
   const { t } = useTranslation("questions");
   const { data } = useBreakdown(view, zone, { dimension: "bot", kind });
+  const imported = useImported(view, zone);
   return (
     <LedgerTable
       title={t(kind === "visit" ? "list.visits" : "list.clicks")}
       counts={kind === "visit" ? totals.visits : totals.clicks}
       counting={counting}
+      imported={kind === "click" ? imported : 0}
       programs={data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
     />
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
-import styles from "./keys-dialog.module.css";
+import { KeysList } from "#ui/keys-list.tsx";
 import { periodKeys } from "./use-keys.ts";
 
 /** Which keys do what on this screen. */
@@ -17,16 +17,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   ] as const;
   return (
     <Dialog title={t("keys.title")} closeLabel={t("list.close")} onClose={onClose} size="sm">
-      <dl className={styles.keys}>
-        {rows.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList rows={rows} />
     </Dialog>
   );
 }

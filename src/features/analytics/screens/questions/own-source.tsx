@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { callsOf } from "#features/accounts/screens/call.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import type { QuestionsContract } from "../../questions/contract.ts";
 import { type AnalyticsSource, AnalyticsSourceProvider } from "./source.tsx";
@@ -9,7 +9,7 @@ const call = callsOf<QuestionsContract>();
 
 /** The figures of the workspace of who is signed in, for everything below. */
 export function OwnSource({ children }: { children: ReactNode }) {
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const { data: links } = useLinks();
   const source = useMemo<AnalyticsSource>(
     () => ({
@@ -17,6 +17,8 @@ export function OwnSource({ children }: { children: ReactNode }) {
       overview: (query, signal) => call("GET /v1/analytics/overview", { query }, signal && { signal }),
       series: (query, signal) => call("GET /v1/analytics/series", { query }, signal && { signal }),
       breakdown: (query, signal) => call("GET /v1/analytics/breakdown", { query }, signal && { signal }),
+      blocks: (query, signal) => call("GET /v1/analytics/blocks", { query }, signal && { signal }),
+      imported: (query, signal) => call("GET /v1/analytics/imported", { query }, signal && { signal }),
       linkNames:
         links && new Map(links.map(({ _id, name, slug, thumbnail }) => [_id, { name, platform: slug, thumbnail }])),
       canEdit: true,

@@ -54,6 +54,28 @@ export function useSeries(view: View, zone: string, isEnabled = true) {
   });
 }
 
+/** How often the blocks of the page were seen and used; the source has to tell of them. */
+export function blocksQuestion(source: AnalyticsSource, view: Pick<View, "filters" | "span">, zone: string) {
+  const query = askedOf(view, zone);
+  return queryOptions({
+    queryKey: [...questionsKey, source.key, "blocks", query],
+    queryFn: ({ signal }) => source.blocks?.(query, signal) ?? { blocks: [] },
+    ...asking,
+  });
+}
+
+/** How many of people's clicks came with an import; undefined while nobody knows, and where the source does not tell. */
+export function useImported(view: Pick<View, "filters" | "span">, zone: string): number | undefined {
+  const source = useSource();
+  const query = askedOf(view, zone);
+  const { data } = useQuery({
+    queryKey: [...questionsKey, source.key, "imported", query],
+    queryFn: ({ signal }) => source.imported?.(query, signal) ?? { clicks: 0 },
+    ...asking,
+  });
+  return data?.clicks;
+}
+
 export interface BreakdownAsk {
   readonly dimension: Dimension;
   readonly kind: "click" | "visit";

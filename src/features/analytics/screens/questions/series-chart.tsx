@@ -4,6 +4,7 @@ import { Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
+import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { useAnnotations } from "../annotations/annotation-queries.ts";
 import { ChartMarks } from "../annotations/chart-marks.tsx";
@@ -63,42 +64,39 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
           options={intervalsFor(view.span).map((interval) => ({ value: interval, name: t(`chart.${interval}`) }))}
           onChange={(interval) => change({ interval: interval as typeof view.interval })}
         />
-        <button type="button" className={styles.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <TableSwitch isTable={isTable} onChange={setTable}>
           {t(isTable ? "chart.drawing" : "chart.table")}
-        </button>
+        </TableSwitch>
       </div>
       {!series && <Skeleton height="18rem" radius="var(--radius)" />}
       {series && isTable && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a part that scrolls must be reached by the keyboard
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby="series-heading">
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t("chart.time")}</th>
-                <th scope="col">{t("chart.visits")}</th>
-                <th scope="col">{t("chart.clicks")}</th>
-                {marks.length > 0 && <th scope="col">{t("annotations:column")}</th>}
+        <FigureTable labelledBy="series-heading">
+          <thead>
+            <tr>
+              <th scope="col">{t("chart.time")}</th>
+              <th scope="col">{t("chart.visits")}</th>
+              <th scope="col">{t("chart.clicks")}</th>
+              {marks.length > 0 && <th scope="col">{t("annotations:column")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, index) => (
+              <tr key={series[index]!.start}>
+                <th scope="row">{point.moment}</th>
+                <td>{write(point.visits)}</td>
+                <td>{write(point.clicks)}</td>
+                {marks.length > 0 && (
+                  <td>
+                    {noted
+                      .get(index)
+                      ?.map(({ title }) => title)
+                      .join("; ")}
+                  </td>
+                )}
               </tr>
-            </thead>
-            <tbody>
-              {points.map((point, index) => (
-                <tr key={series[index]!.start}>
-                  <th scope="row">{point.moment}</th>
-                  <td>{write(point.visits)}</td>
-                  <td>{write(point.clicks)}</td>
-                  {marks.length > 0 && (
-                    <td>
-                      {noted
-                        .get(index)
-                        ?.map(({ title }) => title)
-                        .join("; ")}
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </FigureTable>
       )}
       {series && !isTable && (
         <div role="img" aria-label={words} className={styles.drawing}>

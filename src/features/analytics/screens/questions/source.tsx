@@ -23,6 +23,10 @@ export interface AnalyticsSource {
   readonly overview: Ask<"GET /v1/analytics/overview">;
   readonly series: Ask<"GET /v1/analytics/series">;
   readonly breakdown: Ask<"GET /v1/analytics/breakdown">;
+  /** Of the blocks of a page; absent where only links and visits are told of. */
+  readonly blocks?: Ask<"GET /v1/analytics/blocks">;
+  /** How many of people's clicks came with an import; absent where that is nobody else's affair. */
+  readonly imported?: Ask<"GET /v1/analytics/imported">;
   /** By id; undefined while they are on their way. A link that is not among them is gone. */
   readonly linkNames: ReadonlyMap<string, LinkName> | undefined;
   /** True where annotations, reports and sharing may be changed from here. */

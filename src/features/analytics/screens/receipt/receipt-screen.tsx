@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { Card } from "#ui/card.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { Asked } from "#features/accounts/screens/asked.tsx";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { DeleteStatistics } from "./delete-statistics.tsx";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 import styles from "./receipt.module.css";
@@ -20,7 +20,7 @@ const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
 export function ReceiptScreen() {
   const { t } = useTranslation("receipt");
   const textOf = useReceiptText();
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const receipt = useReceipt();
   function copy(data: Receipt) {
     navigator.clipboard.writeText(textOf(data)).then(

@@ -1,5 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
+import { COUNT_RAW, MAKE_PAIRS } from "./pairs.ts";
 
 const ALL = COUNTS.join(" + ");
 
@@ -20,10 +21,14 @@ export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<stri
 }
 
 /**
- * Days from one on, and before another, that are not closed, or have other events than when they were; not those of which
+ * Days from one on, and before another, that have so many events and are not closed, or have other events than when they were; not those of which
  * the daily rows and the breakdowns count differently, since nobody can say what such a day is made of.
  */
-export function selectOpenDays(clickhouse: ClickHouse, from: string, until: string, limit: number): Promise<OpenDay[]> {
+export function selectOpenDays(
+  clickhouse: ClickHouse,
+  { from, until, least }: { readonly from: string; readonly until: string; readonly least: number },
+  limit: number,
+): Promise<OpenDay[]> {
   const within = "day >= {from:Date} AND day < {until:Date}";
   return clickhouse.query<OpenDay>(
     `SELECT toString(workspace) AS workspace, toString(day) AS day, toUInt64(maxIf(n, side = 'daily')) AS events,
@@ -39,43 +44,68 @@ export function selectOpenDays(clickhouse: ClickHouse, from: string, until: stri
      )
      GROUP BY workspace, day
      HAVING sumIf(n, side = 'daily') = sumIf(n, side = 'breakdown') AND sumIf(n, side = 'closed') != sumIf(n, side = 'daily')
-       AND sumIf(n, side = 'daily') > 0
+       AND sumIf(n, side = 'daily') >= {least:UInt64}
      ORDER BY day, workspace LIMIT {limit:UInt32}
      SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
-    { from, until, limit },
+    { from, until, least, limit },
   );
 }
 
 /**
- * Closes these days, which share one mark. Their events were counted before, so that one that comes in meanwhile leaves its day
- * open; the totals go last and at once, so that a try that was broken off has closed nothing.
+ * Closes these days, which share one mark, those of so many events with their pairs. Their events were counted before, so that one that
+ * comes in meanwhile leaves its day open; the totals go last and at once, so that a try that was broken off has closed nothing.
  */
-export async function insertClosed(clickhouse: ClickHouse, days: readonly OpenDay[]): Promise<void> {
-  const params = {
-    workspaces: days.map(({ workspace }) => workspace),
-    days: days.map(({ day }) => day),
-    events: days.map(({ events }) => events),
-    made: days[0]?.made ?? 0,
-  };
+export async function insertClosed(
+  clickhouse: ClickHouse,
+  days: readonly OpenDay[],
+  pairedFrom: number,
+): Promise<void> {
+  const made = days[0]?.made ?? 0;
+  const large = await selectWhole(
+    clickhouse,
+    days.filter(({ events }) => events >= pairedFrom),
+  );
+  const pairs = { ...paramsOf(large), made };
+  if (large.length > 0) for (const statement of MAKE_PAIRS) await clickhouse.command(`${statement} ${SETTINGS}`, pairs);
+  const isPaired = days.map((day) => large.includes(day));
+  const params = { ...paramsOf(days), events: days.map(({ events }) => events), paired: isPaired, made };
   for (const statement of [...PARTS, TOTALS]) await clickhouse.command(`${statement} ${SETTINGS}`, params);
+}
+
+const paramsOf = (days: readonly OpenDay[]) => ({
+  workspaces: days.map(({ workspace }) => workspace),
+  days: days.map(({ day }) => day),
+});
+
+/** Those of the days of which every event still has its raw row. */
+async function selectWhole(clickhouse: ClickHouse, days: readonly OpenDay[]): Promise<OpenDay[]> {
+  if (days.length === 0) return [];
+  const rows = await clickhouse.query<{ workspace: string; day: string; rows: number }>(COUNT_RAW, paramsOf(days));
+  const counted = new Map(rows.map(({ workspace, day, rows: count }) => [`${workspace} ${day}`, count]));
+  return days.filter(({ workspace, day, events }) => counted.get(`${workspace} ${day}`) === events);
 }
 
 const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000";
 const ASKED = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)})";
 const IS_ASKED = `workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(Date)} AND has(${ASKED}, (workspace, day))`;
-const INTO = "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made)";
+const INTO = "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired)";
+/** The kinds are named by their text, because the table has one more: who came by either. */
+const KIND = "if(grouping(type) = 1, 'any', type)";
 
-/** By link and by dimension, where anybody came; the kinds are named by their text, because the table has one more. */
+/** By link and by dimension, where anybody came. */
 const PARTS: readonly string[] = [
-  `${INTO} SELECT workspace, toString(kind), 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}
-   FROM clicks_daily WHERE ${IS_ASKED} GROUP BY workspace, kind, day, link HAVING uniqMerge(visitors) > 0`,
-  `${INTO} SELECT workspace, toString(kind), dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}
-   FROM breakdown_daily WHERE ${IS_ASKED} GROUP BY workspace, kind, dimension, day, value
+  `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false
+   FROM (SELECT workspace, toString(kind) AS type, day, link, visitors FROM clicks_daily WHERE ${IS_ASKED})
+   GROUP BY GROUPING SETS ((workspace, day, link, type), (workspace, day, link)) HAVING uniqMerge(visitors) > 0`,
+  `${INTO} SELECT workspace, ${KIND}, dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}, false
+   FROM (SELECT workspace, toString(kind) AS type, dimension, day, value, visitors FROM breakdown_daily WHERE ${IS_ASKED})
+   GROUP BY GROUPING SETS ((workspace, dimension, day, value, type), (workspace, dimension, day, value))
    HAVING uniqMerge(visitors) > 0`,
 ];
 
-const TOTALS = `${INTO} SELECT workspace, if(grouping(type) = 1, 'any', type), '', day, '', uniqMerge(states),
-     sum(finalizeAggregation(states)), {events:Array(UInt64)}[indexOf(${ASKED}, (workspace, day))], {made:UInt64}
+const AT = `indexOf(${ASKED}, (workspace, day))`;
+const TOTALS = `${INTO} SELECT workspace, ${KIND}, '', day, '', uniqMerge(states),
+     sum(finalizeAggregation(states)), {events:Array(UInt64)}[${AT}], {made:UInt64}, {paired:Array(Bool)}[${AT}]
    FROM (
      SELECT workspace, toString(kind) AS type, day, link, uniqMergeState(visitors) AS states
      FROM clicks_daily WHERE ${IS_ASKED} GROUP BY workspace, type, day, link

@@ -8,8 +8,10 @@ export interface ClosedDay {
   readonly visit: number;
   readonly click: number;
   readonly pairs: number;
-  /** What its rows in `closed_days` were made with. */
+  /** What its rows in `closed_days` and `closed_pairs` were made with. */
   readonly made: number;
+  /** Whether it has rows in `closed_pairs`. */
+  readonly paired: boolean;
 }
 
 /** A day that is later than all. */
@@ -30,10 +32,10 @@ export function selectClosed(
 ): Promise<ClosedDay[]> {
   return clickhouse.query<ClosedDay>(
     // every event has one device, of which there are fewest: the cheapest rows to count events by
-    `SELECT toString(day) AS day, c.any AS any, c.visit AS visit, c.click AS click, c.pairs AS pairs, c.made AS made
+    `SELECT toString(day) AS day, c.any AS any, c.visit AS visit, c.click AS click, c.pairs AS pairs, c.made AS made, c.paired AS paired
      FROM (
        SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
-         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events
+         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events, max(t.paired) AS paired
        FROM closed_days AS t WHERE kind IN ('any', 'click', 'visit') AND dimension = '' AND ${WITHIN}
        GROUP BY day, made ORDER BY made DESC LIMIT 1 BY day
      ) AS c
@@ -45,4 +47,24 @@ export function selectClosed(
      SETTINGS max_threads = 1`,
     { workspace, from, until },
   );
+}
+
+/** Those of closed days on which nobody came under two values of a dimension, so that the visitors of several values are their sum. */
+export async function selectApart(
+  clickhouse: ClickHouse,
+  workspace: string,
+  { kind, dimension }: { readonly kind: string; readonly dimension: string },
+  closed: readonly ClosedDay[],
+): Promise<ClosedDay[]> {
+  if (closed.length === 0) return [];
+  const rows = await clickhouse.query<{ day: string }>(
+    `SELECT toString(day) AS day FROM closed_days
+     WHERE workspace = {workspace:UUID} AND kind = {kind:String} AND dimension IN ('', {dimension:String})
+       AND (day, made) IN arrayZip({days:Array(Date)}, {made:Array(UInt64)})
+     GROUP BY day HAVING sumIf(visitors, dimension = '') = sumIf(visitors, dimension != '')
+     SETTINGS max_threads = 1`,
+    { workspace, kind, dimension, days: closed.map(({ day }) => day), made: closed.map(({ made }) => made) },
+  );
+  const apart = new Set(rows.map(({ day }) => day));
+  return closed.filter(({ day }) => apart.has(day));
 }

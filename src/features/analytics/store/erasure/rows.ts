@@ -6,7 +6,8 @@ import { deleteRows } from "../erase.ts";
 /** Rows of a scope; `t` is put before the columns of a table that stands under another name. */
 const CONDITIONS: Readonly<Record<Scope["kind"], (t: string) => string>> = {
   link: (t) => `${t}workspace = {workspace:UUID} AND ${t}link = {link:UUID}`,
-  page: (t) => `${t}workspace = {workspace:UUID} AND ${t}kind = 'visit'`,
+  // who opens the page is shown its blocks
+  page: (t) => `${t}workspace = {workspace:UUID} AND ${t}kind IN ('visit', 'block_view')`,
   all: (t) => `${t}workspace = {workspace:UUID}`,
 };
 
@@ -47,10 +48,11 @@ export async function insertAnew(clickhouse: ClickHouse, of: Aggregate, where: s
   );
 }
 
-/** True if a link of this workspace was ever clicked, and its statistics were not deleted since. */
-export async function hasClicks(clickhouse: ClickHouse, workspace: string, link: string): Promise<boolean> {
+/** True if a link of this workspace was ever clicked, or a block seen, and their statistics were not deleted since. */
+export async function hasEvents(clickhouse: ClickHouse, workspace: string, link: string): Promise<boolean> {
+  const of = "workspace = {workspace:UUID} AND link = {link:UUID}";
   const rows = await clickhouse.query(
-    `SELECT 1 FROM clicks_daily WHERE workspace = {workspace:UUID} AND kind = 'click' AND link = {link:UUID} LIMIT 1`,
+    `SELECT 1 FROM clicks_daily WHERE ${of} AND kind = 'click' LIMIT 1 UNION ALL SELECT 1 FROM blocks_daily WHERE ${of} LIMIT 1`,
     { workspace, link },
   );
   return rows.length > 0;

@@ -1,69 +1,83 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import type { Dimension, Grouping, Question } from "../../questions/question.ts";
+import { type Dimension, type Grouping, isOfBlocks, type Question } from "../../questions/question.ts";
+import { DIMENSIONS } from "../aggregates.ts";
+import type { ClosedDay } from "../closed/closed.ts";
+import { pairOf } from "../closed/pairs.ts";
+import { isOnTheHour, isWithin, type Span, spansOf, uncutDays, wholeOf, without } from "./spans.ts";
 
-/** Where a stretch of time is read from: raw rows, or an aggregate that is cheaper and outlives them. */
-export type Source = "events" | "clicks_hourly" | "clicks_daily" | "breakdown_daily";
+/** Where stretches of time are read from: raw rows, or sums that are cheaper and outlive them. */
+export type Source = "events" | "clicks_hourly" | "clicks_daily" | "breakdown_daily" | "blocks_daily" | "closed_pairs";
 
 export interface Part {
   readonly source: Source;
-  readonly from: number;
-  readonly until: number;
+  /** In order and apart. */
+  readonly spans: readonly Span[];
 }
 
-/** A URL is in raw rows alone, because there are as many as events. */
-const NOT_IN_BREAKDOWN: ReadonlySet<Dimension> = new Set(["link", "referrer"]);
+type DailySource = "clicks_daily" | "breakdown_daily" | "blocks_daily";
+
+const IN_BREAKDOWN: ReadonlySet<string> = new Set(DIMENSIONS);
+
+/** The one dimension that a question narrows down by; undefined for none, or several. */
+export function narrowedBy({ filters }: Question): Dimension | undefined {
+  const [first] = filters;
+  return first && filters.every(({ dimension }) => dimension === first.dimension) ? first.dimension : undefined;
+}
+
+/** By what sums of days have to be told apart to answer: the dimension that is asked for, or narrowed down by. */
+export function toldApartBy(question: Question, { dimension }: Grouping): Dimension | undefined {
+  return dimension ?? narrowedBy(question);
+}
+
+/** The table of days that answers a question wherever its days are whole; undefined if only raw rows, or pairs, can. */
+function dailySourceOf(question: Question, grouping: Grouping): DailySource | undefined {
+  const told = toldApartBy(question, grouping);
+  const isByIt = question.filters.every(({ dimension }) => dimension === told);
+  if (isOfBlocks(question.kind))
+    return question.filters.length === 0 && (told === undefined || told === "link") ? "blocks_daily" : undefined;
+  if (!isByIt) return undefined;
+  if (told === undefined || told === "link") return "clicks_daily";
+  return IN_BREAKDOWN.has(told) ? "breakdown_daily" : undefined;
+}
+
+/** The pair that answers for closed days what is narrowed down by one dimension and told apart by another. */
+export function pairOfQuestion(question: Question, { dimension, interval }: Grouping) {
+  const narrowed = narrowedBy(question);
+  const isKept = narrowed !== undefined && dimension !== undefined && interval === undefined && isOfOneKind(question);
+  return isKept ? pairOf(narrowed, dimension) : undefined;
+}
+
+const isOfOneKind = ({ kind }: Question) => kind === "click" || kind === "visit";
 
 /**
- * The tables that answer a question together, each for its stretch of time. An aggregate answers for whole hours or days (UTC) and
- * raw rows for what is left at either end, so that a range of any time zone is counted to the event.
+ * The tables that answer a question together, each for its stretches of time. Sums answer for whole hours or days (UTC), pairs for
+ * `closed` days, and raw rows for what is left, so that a range of any time zone is counted to the event.
  */
-export function partsOf(question: Question, grouping: Grouping): Part[] {
-  const from = question.from.getTime();
-  const until = question.until.getTime();
-  const filtered = question.filters.map((filter) => filter.dimension);
-  const { dimension, interval, zone = "UTC" } = grouping;
-  const isByLinkOnly = filtered.every((name) => name === "link") && (dimension === undefined || dimension === "link");
-  if (interval !== undefined) {
-    if (!isByLinkOnly) return [{ source: "events", from, until }];
-    if (zone === "UTC" && interval !== "hour") return around("clicks_daily", DAY_MS, from, until);
-    if (isOnTheHour(zone, from, until)) return around("clicks_hourly", HOUR_MS, from, until);
-    return [{ source: "events", from, until }];
+export function partsOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Part[] {
+  const span = { from: question.from.getTime(), until: question.until.getTime() };
+  const { interval, zone = "UTC" } = grouping;
+  const daily = dailySourceOf(question, grouping);
+  if (daily === undefined) {
+    const paired = pairOfQuestion(question, grouping) ? closedWithin(closed, span).filter((day) => day.paired) : [];
+    const spans = spansOf(paired.map(({ day }) => day));
+    return parts(["closed_pairs", spans], ["events", without(span, spans)]);
   }
-  if (isByLinkOnly) return around("clicks_daily", DAY_MS, from, until);
-  if (dimension !== undefined && filtered.length === 0 && !NOT_IN_BREAKDOWN.has(dimension))
-    return around("breakdown_daily", DAY_MS, from, until);
-  return [{ source: "events", from, until }];
+  const whole = wholeOf(span, DAY_MS);
+  const days = interval === undefined ? (whole ? [whole] : []) : uncutDays(span, interval, zone);
+  const rest = without(span, days);
+  const hasHours = daily === "clicks_daily" && interval !== undefined && isOnTheHour(zone, span);
+  const hours = hasHours ? rest.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];
+  return parts([daily, days], ["clicks_hourly", hours], ["events", rest.flatMap((each) => without(each, hours))]);
 }
+
+/** Those of closed days that lie in a span whole. */
+export function closedWithin(closed: readonly ClosedDay[], span: Span): ClosedDay[] {
+  const whole = wholeOf(span, DAY_MS);
+  return whole ? closed.filter(({ day }) => isWithin(day, [whole])) : [];
+}
+
+const parts = (...each: readonly [Source, readonly Span[]][]): Part[] =>
+  each.filter(([, spans]) => spans.length > 0).map(([source, spans]) => ({ source, spans }));
 
 /** True for a part that sums whole days (UTC), whose visitors are the sum of the days' because a hash is another one every day. */
 export const isOfDays = ({ source }: Part): boolean => source === "clicks_daily" || source === "breakdown_daily";
-
-/** The part of a question whose days may be read as numbers: undefined where somebody may be in two groups that are put together. */
-export function closedPartOf(question: Question, grouping: Grouping): Part | undefined {
-  const isApart = grouping.dimension === undefined ? question.filters.length === 0 : question.kind !== "any";
-  return isApart ? partsOf(question, grouping).find(isOfDays) : undefined;
-}
-
-function around(source: Source, unitMs: number, from: number, until: number): Part[] {
-  const first = Math.ceil(from / unitMs) * unitMs;
-  const last = Math.floor(until / unitMs) * unitMs;
-  if (first >= last) return [{ source: "events", from, until }];
-  const parts: Part[] = [
-    { source: "events", from, until: first },
-    { source, from: first, until: last },
-    { source: "events", from: last, until },
-  ];
-  return parts.filter((part) => part.from < part.until);
-}
-
-/** A zone changes its offset twice a year at most, and keeps the new one for longer than this. */
-const OFFSET_STEP_MS = 14 * DAY_MS;
-
-/** True where every hour of the zone begins with one of UTC, all through the range. */
-function isOnTheHour(zone: string, from: number, until: number): boolean {
-  for (let time = from; ; time = Math.min(until, time + OFFSET_STEP_MS)) {
-    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
-    if (offsetNanoseconds % (HOUR_MS * 1e6) !== 0) return false;
-    if (time >= until) return true;
-  }
-}

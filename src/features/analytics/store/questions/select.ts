@@ -1,7 +1,9 @@
+import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { CountsRow, Grouping, Question } from "../../questions/question.ts";
-import { type ClosedDay, selectClosed } from "../closed/closed.ts";
-import { closedPartOf } from "./parts.ts";
+import { type ClosedDay, selectApart, selectClosed } from "../closed/closed.ts";
+import { isOfDays, narrowedBy, pairOfQuestion, partsOf } from "./parts.ts";
+import { wholeOf } from "./spans.ts";
 import { BY_LINK, pairsStatementOf, statementOf } from "./statement.ts";
 
 /**
@@ -15,25 +17,45 @@ export async function selectCounts(
   limit: number,
   among?: readonly ClosedDay[],
 ): Promise<CountsRow[]> {
-  const closed = among ?? (await selectClosedOf(clickhouse, question, grouping));
+  const closed = await selectReadable(clickhouse, question, grouping, among);
   const { sql, params } = statementOf(question, grouping, limit, closed);
   return clickhouse.query<CountsRow>(sql, params);
 }
 
 /** Distinct (visitor, link) a day (UTC, since a visitor's hash lasts as long), among people. */
-export async function selectPairs(clickhouse: ClickHouse, question: Question): Promise<number> {
-  const closed = await selectClosedOf(clickhouse, question, BY_LINK);
+export async function selectPairs(
+  clickhouse: ClickHouse,
+  question: Question,
+  among?: readonly ClosedDay[],
+): Promise<number> {
+  const closed = await selectReadable(clickhouse, question, BY_LINK, among);
   const { sql, params } = pairsStatementOf(question, closed);
   const [row] = await clickhouse.query<{ pairs: number }>(sql, params);
   return row?.pairs ?? 0;
 }
 
-/** The days of a question whose visitors are there as numbers. */
-export async function selectClosedOf(
+/** The days (UTC) between two instants whose visitors are there as numbers. */
+export async function selectClosedWithin(
+  clickhouse: ClickHouse,
+  { workspaceId, from, until }: Pick<Question, "workspaceId" | "from" | "until">,
+): Promise<ClosedDay[]> {
+  const whole = wholeOf({ from: from.getTime(), until: until.getTime() }, DAY_MS);
+  return whole ? selectClosed(clickhouse, workspaceId, whole.from, whole.until) : [];
+}
+
+/** The closed days that answer a question with numbers, among those that are known: none where somebody may be in two groups that are put together. */
+export async function selectReadable(
   clickhouse: ClickHouse,
   question: Question,
   grouping: Grouping,
-): Promise<ClosedDay[]> {
-  const part = closedPartOf(question, grouping);
-  return part ? selectClosed(clickhouse, question.workspaceId, part.from, part.until) : [];
+  among?: readonly ClosedDay[],
+): Promise<readonly ClosedDay[]> {
+  const isByPair = pairOfQuestion(question, grouping) !== undefined;
+  if (!isByPair && !partsOf(question, grouping, []).some(isOfDays)) return [];
+  const closed = among ?? (await selectClosedWithin(clickhouse, question));
+  const narrowed = narrowedBy(question);
+  if (narrowed === undefined || grouping.dimension === narrowed || isOneValue(question)) return closed;
+  return selectApart(clickhouse, question.workspaceId, { kind: question.kind, dimension: narrowed }, closed);
 }
+
+const isOneValue = ({ filters }: Question) => filters.some(({ is, values }) => is && new Set(values).size === 1);

@@ -1,7 +1,8 @@
 import type { Params } from "#infra/clickhouse/client.ts";
-import type { Dimension, Grouping, Interval, Question } from "../../questions/question.ts";
+import type { Dimension, Filter, Grouping, Interval, Question } from "../../questions/question.ts";
 import type { ClosedDay } from "../closed/closed.ts";
-import { isOfDays, type Part, partsOf, type Source } from "./parts.ts";
+import { isOfDays, pairOfQuestion, type Part, partsOf, type Source, toldApartBy } from "./parts.ts";
+import { isWithin } from "./spans.ts";
 
 export interface Statement {
   readonly sql: string;
@@ -29,6 +30,8 @@ const TIME: Readonly<Record<Source, string>> = {
   clicks_hourly: "t.hour",
   clicks_daily: "t.day",
   breakdown_daily: "t.day",
+  blocks_daily: "t.day",
+  closed_pairs: "t.day",
 };
 
 /** The columns of raw rows by dimension: a literal map, so that no name of a request gets into SQL. */
@@ -53,23 +56,21 @@ const COLUMN: Readonly<Record<Dimension, string>> = {
   position: "toString(t.position)",
 };
 
-/**
- * Counts by verdict and distinct visitors for each group, the largest first, or in the order of time. The visitors of `closed` days, which
- * are those of `closedPartOf`, are read as numbers: what hashes of different days are made of never is the same.
- */
+/** Counts by verdict and distinct visitors for each group, the largest first, or in the order of time; the visitors of `closed` days as numbers. */
 export function statementOf(
   question: Question,
   grouping: Grouping,
   limit: number,
   closed: readonly ClosedDay[] = [],
 ): Statement {
-  const params: Record<string, unknown> = { ...paramsOf(question, grouping), ...daysOf(closed), limit };
-  const parts = partsOf(question, grouping).flatMap((part, index) => {
-    params[`from${index}`] = part.from;
-    params[`until${index}`] = part.until;
-    return readingsOf(part, closed).map((reading) => selectPart(part, index, question, grouping, reading));
-  });
-  if (closed.length > 0) parts.push(selectNumbers(question, grouping));
+  const read = readingsOf(question, grouping, closed);
+  const parts = read.readings.map(
+    ({ part, index, reading }) =>
+      `SELECT ${valueOf(part.source, question, grouping)} AS value, ${bucketOf(TIME[part.source], grouping.interval)} AS bucket,
+         ${columnsOf(part.source, reading)}, ${part.source === "closed_pairs" ? "sum(t.visitors)" : "toUInt64(0)"} AS people
+       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, grouping, reading)} GROUP BY value, bucket`,
+  );
+  if (read.hasNumbers) parts.push(selectNumbers(question, grouping));
   const order =
     grouping.interval === undefined ? "sum(p.humans) + sum(p.duplicates) DESC, total DESC, value" : "bucket";
   const total = names.map((name) => `sum(p.${name})`).join(" + ");
@@ -78,18 +79,26 @@ export function statementOf(
         uniqMerge(p.visitors) + sum(p.people) AS visitors, ${total} AS total
       FROM (${parts.join(" UNION ALL ")}) AS p
       GROUP BY value, bucket HAVING total > 0 ORDER BY ${order} LIMIT {limit:UInt32}`,
-    params,
+    params: { ...read.params, limit },
   };
 }
 
-/** What every part of a statement is bound to, besides its stretch of time. */
-export function paramsOf(question: Question, grouping: Grouping): Record<string, unknown> {
+/** The conditions on raw rows `t` that a question holds to, and what they are bound to. */
+export function rawConditionsOf(question: Question): { readonly where: string; readonly params: Params } {
+  const span = { from: question.from.getTime(), until: question.until.getTime() };
+  const where = conditionsOf({ source: "events", spans: [span] }, 0, question, {}, "all");
+  return { where, params: { ...paramsOf(question, {}), from0_0: span.from, until0_0: span.until } };
+}
+
+/** What every part of a statement is bound to, besides its stretches of time. */
+function paramsOf(question: Question, grouping: Grouping): Record<string, unknown> {
   const params: Record<string, unknown> = {
     workspace: question.workspaceId,
     kind: question.kind,
     zone: grouping.zone ?? "UTC",
     origin: question.from.getTime() / 1000,
-    dimension: grouping.dimension ?? "",
+    dimension: toldApartBy(question, grouping) ?? "",
+    pair: pairOfQuestion(question, grouping)?.name ?? "",
   };
   question.filters.forEach(({ values }, index) => (params[`values${index}`] = values));
   return params;
@@ -105,44 +114,44 @@ export function pairsStatementOf(question: Question, closed: readonly ClosedDay[
 /** Which of a part's days are read: with their states of visitors all or the open ones, and without them the closed ones. */
 type Reading = "all" | "open" | "closed";
 
-export const readingsOf = (part: Part, closed: readonly ClosedDay[]): readonly Reading[] =>
-  closed.length > 0 && isOfDays(part) ? ["open", "closed"] : ["all"];
-
-/** What statements call closed days. */
-export function daysOf(closed: readonly ClosedDay[]): Record<string, unknown> {
-  return { closed: closed.map(({ day }) => day), made: closed.map(({ made }) => made) };
+/** The parts of a question as they are read, with what they are bound to; `hasNumbers` where closed days are among its whole days. */
+export function readingsOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]) {
+  const parts = partsOf(question, grouping, closed);
+  const spans = parts.filter((part) => isOfDays(part) || part.source === "closed_pairs").flatMap((part) => part.spans);
+  const days = closed.filter(({ day }) => isWithin(day, spans));
+  const params = paramsOf(question, grouping);
+  params["closed"] = days.map(({ day }) => day);
+  params["made"] = days.map(({ made }) => made);
+  parts.forEach((part, index) =>
+    part.spans.forEach(({ from, until }, at) => {
+      params[`from${index}_${at}`] = from;
+      params[`until${index}_${at}`] = until;
+    }),
+  );
+  const readings = parts.flatMap((part, index) =>
+    (days.length > 0 && isOfDays(part) ? (["open", "closed"] as const) : (["all"] as const)).map((reading) => ({
+      part,
+      index,
+      reading,
+    })),
+  );
+  return { readings, params, hasNumbers: days.length > 0 && parts.some(isOfDays) };
 }
 
-function selectPart(
-  part: Part,
-  index: number,
-  question: Question,
-  { dimension, interval }: Grouping,
-  reading: Reading,
-): string {
-  const { source } = part;
-  return `SELECT ${valueOf(source, dimension, question)} AS value, ${bucketOf(TIME[source], interval)} AS bucket,
-      ${columnsOf(source, reading)}, toUInt64(0) AS people
-    FROM ${source} AS t WHERE ${conditionsOf(part, index, question, reading)} GROUP BY value, bucket`;
-}
+export const NO_STATE = "arrayReduce('uniqState', emptyArrayUInt64())";
+const IS_CLOSED = "(t.day, t.made) IN arrayZip({closed:Array(Date)}, {made:Array(UInt64)})";
 
-const NO_STATE = "arrayReduce('uniqState', emptyArrayUInt64())";
+/** Which numbers of closed days are a question's, whatever its kind. */
+export function numbersOf(question: Question): string {
+  const filters = question.filters.map((filter, at) => amongTexts("t.value", filter, at));
+  return ["t.workspace = {workspace:UUID}", "t.dimension = {dimension:String}", IS_CLOSED, ...filters].join(" AND ");
+}
 
 /** The visitors of closed days for each group, and none of what else a part has. */
 function selectNumbers(question: Question, { dimension, interval }: Grouping): string {
-  const filters = question.filters.map(
-    ({ is }, at) => `t.value ${is ? "IN" : "NOT IN"} arrayMap(id -> toString(id), {values${at}:Array(UUID)})`,
-  );
-  const where = [
-    "t.workspace = {workspace:UUID}",
-    "t.kind = {kind:String}",
-    "t.dimension = {dimension:String}",
-    "(t.day, t.made) IN arrayZip({closed:Array(Date)}, {made:Array(UInt64)})",
-    ...filters,
-  ];
   return `SELECT ${dimension === undefined ? "''" : "t.value"} AS value, ${bucketOf("t.day", interval)} AS bucket,
       ${names.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors, sum(t.visitors) AS people
-    FROM closed_days AS t WHERE ${where.join(" AND ")} GROUP BY value, bucket`;
+    FROM closed_days AS t WHERE t.kind = {kind:String} AND ${numbersOf(question)} GROUP BY value, bucket`;
 }
 
 /** The counts by verdict and the state `visitors` of a group of rows, an empty one where they are closed. */
@@ -153,15 +162,47 @@ export function columnsOf(source: Source, reading: Reading): string {
   );
   const visitors = isRaw
     ? "uniqStateIf(t.visitor, t.verdict IN ('human', 'duplicate') AND t.visitor != 0)"
-    : reading === "closed"
+    : reading === "closed" || source === "closed_pairs"
       ? NO_STATE
       : "uniqMergeState(t.visitors)";
   return `${counts.join(", ")}, ${visitors} AS visitors`;
 }
 
-function valueOf(source: Source, dimension: Dimension | undefined, question: Question): string {
+function valueOf(source: Source, question: Question, grouping: Grouping): string {
+  const { dimension } = grouping;
   if (dimension === undefined) return "''";
+  if (source === "closed_pairs") return `toString(t.${pairOfQuestion(question, grouping)?.columns[dimension]})`;
   return source === "breakdown_daily" ? "t.value" : columnOf(dimension, question);
+}
+
+/** A filter on a column that holds values as texts; an id is written as the engine writes it. */
+function amongTexts(column: string, { dimension, is }: Filter, at: number): string {
+  const values =
+    dimension === "link" ? `arrayMap(id -> toString(id), {values${at}:Array(UUID)})` : `{values${at}:Array(String)}`;
+  return `${column} ${is ? "IN" : "NOT IN"} ${values}`;
+}
+
+/** Read as they lie, because their few values are compared once and not for each row. */
+const FEW: ReadonlySet<Dimension> = new Set([
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+]);
+
+function filterOf(source: Source, question: Question, grouping: Grouping, filter: Filter, at: number): string {
+  const { dimension, is } = filter;
+  if (source === "breakdown_daily") return amongTexts("t.value", filter, at);
+  if (source === "closed_pairs")
+    return amongTexts(`t.${pairOfQuestion(question, grouping)?.columns[dimension]}`, filter, at);
+  const among = is ? "IN" : "NOT IN";
+  // because ids are compared as such, which reads half the bytes of their text
+  if (dimension === "link") return `t.link ${among} {values${at}:Array(UUID)}`;
+  return `${FEW.has(dimension) ? `t.${dimension}` : columnOf(dimension, question)} ${among} {values${at}:Array(String)}`;
 }
 
 function columnOf(dimension: Dimension, { withoutQueries = false }: Question): string {
@@ -173,7 +214,7 @@ function columnOf(dimension: Dimension, { withoutQueries = false }: Question): s
 function bucketOf(time: string, interval: Interval | undefined): string {
   if (interval === undefined) return "toUInt32(0)";
   if (interval === "hour") return `{origin:UInt32} + intDiv(toUnixTimestamp(${time}) - {origin:UInt32}, 3600) * 3600`;
-  const local = time === "t.day" ? time : `toTimeZone(${time}, {zone:String})`;
+  const local = `toTimeZone(${time === "t.day" ? "toDateTime(t.day, 'UTC')" : time}, {zone:String})`;
   const start = { day: `toDate(${local})`, week: `toMonday(${local})`, month: `toStartOfMonth(${local})` }[interval];
   return `toUnixTimestamp(toDateTime(${start}, {zone:String}))`;
 }
@@ -184,24 +225,26 @@ const DAYS: Readonly<Record<Reading, readonly string[]>> = {
   closed: ["t.day IN {closed:Array(Date)}"],
 };
 
-export function conditionsOf({ source }: Part, index: number, question: Question, reading: Reading): string {
+export function conditionsOf(
+  { source, spans }: Part,
+  index: number,
+  question: Question,
+  grouping: Grouping,
+  reading: Reading,
+): string {
   const time = TIME[source];
-  const instant = (name: string) => {
-    const moment = `fromUnixTimestamp64Milli({${name}${index}:Int64}, 'UTC')`;
+  const instant = (name: string, at: number) => {
+    const moment = `fromUnixTimestamp64Milli({${name}${index}_${at}:Int64}, 'UTC')`;
     return time === "t.day" ? `toDate(${moment})` : moment;
   };
-  const filters = question.filters.map(({ dimension, is }, at) => {
-    // because ids are compared as such, which reads half the bytes of their text
-    const [column, type] = dimension === "link" ? ["t.link", "UUID"] : [columnOf(dimension, question), "String"];
-    return `${column} ${is ? "IN" : "NOT IN"} {values${at}:Array(${type})}`;
-  });
+  const within = spans.map((_, at) => `${time} >= ${instant("from", at)} AND ${time} < ${instant("until", at)}`);
   return [
     "t.workspace = {workspace:UUID}",
     question.kind === "any" ? "t.kind IN ('click', 'visit')" : "t.kind = {kind:String}",
     ...(source === "breakdown_daily" ? ["t.dimension = {dimension:String}"] : []),
-    `${time} >= ${instant("from")}`,
-    `${time} < ${instant("until")}`,
+    ...(source === "closed_pairs" ? ["t.pair = {pair:String}", IS_CLOSED] : []),
+    `(${within.join(" OR ")})`,
     ...DAYS[reading],
-    ...filters,
+    ...question.filters.map((filter, at) => filterOf(source, question, grouping, filter, at)),
   ].join(" AND ");
 }

@@ -1,9 +1,9 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Counts, Question } from "../../questions/question.ts";
 import type { ClosedDay } from "../closed/closed.ts";
-import { partsOf } from "./parts.ts";
-import { selectClosedOf } from "./select.ts";
-import { columnsOf, conditionsOf, daysOf, names, paramsOf, readingsOf, type Statement } from "./statement.ts";
+import { closedWithin, narrowedBy } from "./parts.ts";
+import { selectClosedWithin, selectPairs, selectReadable } from "./select.ts";
+import { columnsOf, conditionsOf, names, NO_STATE, numbersOf, readingsOf, type Statement } from "./statement.ts";
 
 interface TotalsRow extends Counts {
   readonly type: "click" | "visit";
@@ -34,10 +34,69 @@ const NONE: Omit<TotalsRow, "type" | "is_whole"> = {
   pairs: 0,
 };
 
-/** Everything that an overview says of some events, of whichever kind; the states of visitors, the dearest to read, are those of open days, read once. */
-export async function selectTotals(clickhouse: ClickHouse, asked: Question): Promise<Totals> {
-  const question: Question = { ...asked, kind: "any" };
-  const closed = await selectClosedOf(clickhouse, question, {});
+/** Everything that an overview says of some events, of whichever kind; which days are closed is asked for unless it is known. */
+export async function selectTotals(
+  clickhouse: ClickHouse,
+  question: Question,
+  among?: readonly ClosedDay[],
+): Promise<Totals> {
+  const narrowed = narrowedBy(question);
+  if (narrowed === undefined) {
+    const closed = question.filters.length > 0 ? [] : (among ?? (await selectClosedWithin(clickhouse, question)));
+    return selectAtOnce(clickhouse, { ...question, kind: "any" }, closed);
+  }
+  if (narrowed === "referrer") return selectAtOnce(clickhouse, { ...question, kind: "any" }, []);
+  const closed = among ?? (await selectClosedWithin(clickhouse, question));
+  const [sums, unique_click] = await Promise.all([
+    selectNarrowed(clickhouse, { ...question, kind: "any" }, closed),
+    selectPairs(clickhouse, { ...question, kind: "click" }, closed),
+  ]);
+  return { ...sums, unique_click };
+}
+
+interface NarrowedRow extends Counts {
+  readonly type: string;
+  readonly is_whole: 0 | 1;
+}
+
+/** All but the pairs of what is narrowed down by one dimension, whose days know no links. */
+async function selectNarrowed(
+  clickhouse: ClickHouse,
+  question: Question,
+  known: readonly ClosedDay[],
+): Promise<Omit<Totals, "unique_click">> {
+  const closed = await selectReadable(clickhouse, question, {}, known);
+  const { readings, params, hasNumbers } = readingsOf(question, {}, closed);
+  const parts = readings.map(
+    ({ part, index, reading }) =>
+      `SELECT toString(t.kind) AS type, ${columnsOf(part.source, reading)}, toUInt64(0) AS people, toUInt64(0) AS either
+       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, {}, reading)} GROUP BY type`,
+  );
+  if (hasNumbers)
+    parts.push(
+      `SELECT toString(t.kind) AS type, ${names.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors,
+         sumIf(t.visitors, t.kind != 'any') AS people, sumIf(t.visitors, t.kind = 'any') AS either
+       FROM closed_days AS t WHERE t.kind IN ('any', 'click', 'visit') AND ${numbersOf(question)} GROUP BY type`,
+    );
+  const rows = await clickhouse.query<NarrowedRow>(
+    `SELECT p.type AS type, grouping(p.type) AS is_whole, ${names.map((name) => `sum(p.${name}) AS ${name}`).join(", ")},
+       uniqMerge(p.visitors) + if(grouping(p.type) = 1, sum(p.either), sum(p.people)) AS visitors
+     FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY GROUPING SETS ((p.type), ())`,
+    params,
+  );
+  const of = (type: "click" | "visit") => rows.find((row) => row.is_whole === 0 && row.type === type) ?? NONE;
+  const clicks = of("click");
+  return {
+    visits: countsOf(of("visit"), 0),
+    clicks: countsOf(clicks, 0),
+    visitors: rows.find((row) => row.is_whole === 1)?.visitors ?? 0,
+    all_click: clicks.humans + clicks.duplicates,
+  };
+}
+
+/** By one statement, because states of visitors and raw rows are the dearest to read: those of open days, read once. */
+async function selectAtOnce(clickhouse: ClickHouse, question: Question, known: readonly ClosedDay[]): Promise<Totals> {
+  const closed = closedWithin(known, { from: question.from.getTime(), until: question.until.getTime() });
   const sumOf = (name: "any" | "visit" | "click" | "pairs") => closed.reduce((sum, day) => sum + day[name], 0);
   const { sql, params } = totalsStatementOf(question, closed);
   const rows = await clickhouse.query<TotalsRow>(sql, params);
@@ -58,17 +117,13 @@ function countsOf(row: Counts, closedVisitors: number): Counts {
 }
 
 function totalsStatementOf(question: Question, closed: readonly ClosedDay[]): Statement {
-  const params = { ...paramsOf(question, {}), ...daysOf(closed) };
-  const parts = partsOf(question, {}).flatMap((part, index) => {
-    params[`from${index}`] = part.from;
-    params[`until${index}`] = part.until;
-    return readingsOf(part, closed).map(
-      (reading) =>
-        // as text, because the kinds of raw rows are one more than those of the aggregates, and the types of both have to agree
-        `SELECT toString(t.kind) AS type, t.link AS link, ${columnsOf(part.source, reading)}
-        FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, reading)} GROUP BY t.kind, t.link`,
-    );
-  });
+  const { readings, params } = readingsOf(question, {}, closed);
+  const parts = readings.map(
+    ({ part, index, reading }) =>
+      // as text, because the kinds of raw rows are more than those of the aggregates, and the types of both have to agree
+      `SELECT toString(t.kind) AS type, t.link AS link, ${columnsOf(part.source, reading)}
+       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, {}, reading)} GROUP BY t.kind, t.link`,
+  );
   const sums = (from: string) => names.map((name) => `sum(${from}.${name}) AS ${name}`).join(", ");
   return {
     // the hashes of one day never come back on another, so the visitors of a link are those of its days added up

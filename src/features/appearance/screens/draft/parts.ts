@@ -24,6 +24,7 @@ export const partNames = [
   "profile_photo",
   "header_photo",
   "template",
+  "layout",
   "selectedPalette",
   "palette",
   "font",
@@ -52,7 +53,7 @@ export function partsOf(fields: AppearanceFields): Parts {
   };
 }
 
-const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "motion", "noindex"]);
+const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);
 
 /** The fields with a part changed: a template and a palette are noted in `meta` as well. */
 export function withPart<Name extends PartName>(

@@ -5,7 +5,7 @@ import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
 import { initialOf } from "#base/letters.ts";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-save.ts";
 import { headerPresets, type Preset, profilePresets } from "../../presets.ts";
@@ -109,7 +109,7 @@ function PhotoChoices(props: PhotoChoicesProps) {
 
 function Initial() {
   const { i18n } = useTranslation();
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
   return <span className={styles.initial}>{initialOf(username, language) ?? "U"}</span>;
 }

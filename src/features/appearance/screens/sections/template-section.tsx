@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Choices } from "#ui/choices.tsx";
+import { layouts } from "../../style.ts";
+import { LayoutPicture } from "./layout-picture.tsx";
 import type { SectionProps } from "./section-props.ts";
+import styles from "./sections.module.css";
 import { Sheet } from "./sheet.tsx";
 import { TemplatePicture } from "./template-picture.tsx";
 
@@ -21,6 +24,20 @@ export function TemplateSection({ parts, edit }: SectionProps) {
         value={parts.template}
         onChange={(template) => edit({ template })}
       />
+      {parts.template === "grid" && (
+        <Choices
+          legend={t("part.layout")}
+          cardWidth="7.25rem"
+          choices={layouts.map((name) => ({
+            value: name,
+            label: t(`layout.${name}`),
+            picture: <LayoutPicture layout={name} />,
+          }))}
+          value={parts.layout}
+          onChange={(layout) => edit({ layout })}
+        />
+      )}
+      {parts.template === "grid" && parts.layout === "bento" && <p className={styles.hint}>{t("layout.bento_hint")}</p>}
     </Sheet>
   );
 }

@@ -4,12 +4,11 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { showNotice } from "#ui/show-notice.tsx";
 import { lazily } from "#ui/lazily.ts";
-import type { Link } from "../../contract.ts";
-import { useDeletedLinks, useForgetLink, useRestoreLink } from "../deleted-queries.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { LinksLoading } from "../links-loading.tsx";
 import { useLinkFailure } from "../use-link-failure.ts";
 import { DeletedRow } from "./deleted-row.tsx";
+import { type Deleted, useDeleted } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";
 
 const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").then((file) => file.QuestionDialog));
@@ -20,11 +19,9 @@ const PAGE = 100;
 /** What was deleted and can still come back. */
 export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(["links", "common"]);
-  const deleted = useDeletedLinks();
-  const restore = useRestoreLink();
-  const forget = useForgetLink();
+  const deleted = useDeleted();
   const tellFailure = useLinkFailure();
-  const [asked, setAsked] = useState<Link>();
+  const [asked, setAsked] = useState<Deleted>();
   const [shownCount, setShownCount] = useState(PAGE);
   const backButton = (
     <Button variant="default" onClick={onBack}>
@@ -32,27 +29,25 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     </Button>
   );
 
-  function bringBack(link: Link) {
-    restore.mutate(link._id, {
-      onSuccess: () => showNotice({ title: t("deleted.restored", { name: link.name }), closeLabel: t("common:close") }),
-      onError: (error) => tellFailure(error, t("not_done.restore", { count: 1 }), () => bringBack(link)),
-    });
+  function bringBack(item: Deleted) {
+    deleted.restore(item).then(
+      () => showNotice({ title: t("deleted.restored", { name: item.name }), closeLabel: t("common:close") }),
+      (error: unknown) => tellFailure(error, deleted.textsOf(item).restore, () => bringBack(item)),
+    );
   }
-  function letGo(link: Link) {
-    forget.mutate(link._id, {
-      onError: (error) => tellFailure(error, t("deleted.forget_failed"), () => letGo(link)),
-    });
+  function letGo(item: Deleted) {
+    deleted.forget(item).catch((error: unknown) => tellFailure(error, deleted.textsOf(item).forget, () => letGo(item)));
   }
 
   if (deleted.isPending) return <LinksLoading label={t("loading")} />;
-  if (!deleted.data) {
+  if (!deleted.all) {
     return (
       <div role="alert">
-        <EmptyState text={t("failed")} action={<Button onClick={() => void deleted.refetch()}>{t("retry")}</Button>} />
+        <EmptyState text={t("failed")} action={<Button onClick={deleted.refetch}>{t("retry")}</Button>} />
       </div>
     );
   }
-  if (deleted.data.length === 0) return <EmptyState text={t("deleted.none")} action={backButton} />;
+  if (deleted.all.length === 0) return <EmptyState text={t("deleted.none")} action={backButton} />;
   return (
     <>
       <div className={styles.top}>
@@ -60,11 +55,11 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
         {backButton}
       </div>
       <ul className={styles.list} aria-label={t("filter.deleted")}>
-        {deleted.data.slice(0, shownCount).map((link) => (
-          <DeletedRow key={link._id} link={link} onRestore={bringBack} onForget={setAsked} />
+        {deleted.all.slice(0, shownCount).map((item) => (
+          <DeletedRow key={item.id} item={item} onRestore={bringBack} onForget={setAsked} />
         ))}
       </ul>
-      {deleted.data.length > shownCount && (
+      {deleted.all.length > shownCount && (
         <div className={styles.more}>
           <Button variant="default" onClick={() => setShownCount((count) => count + PAGE)}>
             {t("deleted.more")}

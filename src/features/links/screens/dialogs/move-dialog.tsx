@@ -15,14 +15,17 @@ import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 
 interface MoveDialogProps {
-  readonly links: readonly Link[];
+  /** What is to move: links, or a block. */
+  readonly links: readonly Pick<Link, "category">[];
+  /** What it says above, where it is not about links. */
+  readonly title?: string | undefined;
   readonly categories: readonly Category[];
   readonly onMove: (category: string | null) => void;
   readonly onClose: () => void;
 }
 
 /** Asks which category links go to, one that there is or a new one. */
-export function MoveDialog({ links, categories, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation(["links", "common"]);
   const { textOf } = useErrorTexts();
   const save = useSaveCategory();
@@ -47,7 +50,7 @@ export function MoveDialog({ links, categories, onMove, onClose }: MoveDialogPro
   const isIn = (category: string | null) => links.every((link) => link.category === category);
   const choices = [{ _id: null, name: t("category.none") }, ...categories];
   return (
-    <Dialog title={t("move.title", { count: links.length })} closeLabel={t("common:close")} onClose={onClose}>
+    <Dialog title={title ?? t("move.title", { count: links.length })} closeLabel={t("common:close")} onClose={onClose}>
       <ul className={styles.list}>
         {choices.map(({ _id, name }) => (
           <li key={_id}>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Link } from "../../contract.ts";
 import { ALIAS_MAX_LENGTH } from "../../limits.ts";
 import styles from "./link-form.module.css";
@@ -17,7 +17,7 @@ interface AliasFieldProps {
 /** The end of the short address, checked while it is typed; where it is taken, one press takes one that is free. */
 export function AliasField({ value, error, target, onChange }: AliasFieldProps) {
   const { t } = useTranslation(["editor", "errors"]);
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const state = useAliasCheck(value, target);
   const isTaken = state.kind === "taken";
   return (

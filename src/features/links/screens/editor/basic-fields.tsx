@@ -1,8 +1,11 @@
 import { Textarea, TextInput } from "@mantine/core";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { lazily } from "#ui/lazily.ts";
 import { completeAddress } from "../../complete-address.ts";
 import type { Link } from "../../contract.ts";
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../../limits.ts";
+import { useIsBento } from "../blocks/cells/bento.ts";
 import { AliasField } from "./alias-field.tsx";
 import { CategorySelect } from "./category-select.tsx";
 import styles from "./link-form.module.css";
@@ -11,6 +14,8 @@ import { TagsField } from "./tags-field.tsx";
 import { ThumbnailField } from "./thumbnail-field.tsx";
 import type { LinkEditor } from "./use-link-editor.ts";
 import { UtmSection } from "./utm/utm-section.tsx";
+
+const CellsField = lazily(() => import("../blocks/cells/cells-field.tsx").then((file) => file.CellsField));
 
 interface BasicFieldsProps {
   readonly editor: LinkEditor;
@@ -21,6 +26,7 @@ interface BasicFieldsProps {
 export function BasicFields({ editor, target }: BasicFieldsProps) {
   const { t } = useTranslation("editor");
   const { fields, faults, lookUp, set } = editor;
+  const isBento = useIsBento();
   const isBegunWithAddress = target !== undefined || editor.base.link !== "";
   return (
     <>
@@ -78,6 +84,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
       />
       <TagsField value={fields.tags} error={faults.tags} onChange={(tags) => set("tags", tags)} />
       <AliasField value={fields.alias} error={faults.alias} target={target} onChange={(alias) => set("alias", alias)} />
+      <Suspense>{isBento && <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />}</Suspense>
       <ThumbnailField
         value={fields.thumbnail}
         error={faults.thumbnail}

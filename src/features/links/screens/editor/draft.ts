@@ -46,12 +46,13 @@ export function readDraft(text: string): Draft | undefined {
 
 function isFields(value: unknown): value is LinkFields {
   if (typeof value !== "object" || value === null) return false;
-  const { slug, category, tags, ...texts } = value as Record<string, unknown>;
+  const { slug, category, tags, cells, ...texts } = value as Record<string, unknown>;
   const named = ["link", "name", "description", "alias", "thumbnail"];
   return (
     named.every((name) => typeof texts[name] === "string") &&
     (slug === undefined || isPlatform(slug)) &&
     (category === null || typeof category === "string") &&
+    (cells === 1 || cells === 2) &&
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === "string") &&
     isRuleFields(value)

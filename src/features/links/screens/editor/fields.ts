@@ -13,6 +13,8 @@ export interface LinkFields extends RuleFields {
   readonly tags: readonly string[];
   readonly alias: string;
   readonly thumbnail: string;
+  /** How wide it stands on a page that lies as bento. */
+  readonly cells: 1 | 2;
 }
 
 export type FieldName = keyof LinkFields;
@@ -27,6 +29,7 @@ export const basicNames = [
   "alias",
   "tags",
   "thumbnail",
+  "cells",
 ] as const satisfies readonly FieldName[];
 
 /** What is wrong with a field of the first page, in words. */
@@ -36,12 +39,23 @@ export type FieldFaults = { readonly [Name in (typeof basicNames)[number]]?: str
 export const fieldNames = [...basicNames, ...ruleNames] as const;
 
 export function fieldsOfLink(link: Link): LinkFields {
-  const { name, slug, description, category, tags, alias, thumbnail } = link;
-  const basics = { link: link.link, name, slug, description: description ?? "", category, tags, alias, thumbnail };
+  const { name, slug, description, category, tags, alias, thumbnail, cells } = link;
+  const basics = {
+    link: link.link,
+    name,
+    slug,
+    description: description ?? "",
+    category,
+    tags,
+    alias,
+    thumbnail,
+    cells,
+  };
   return { ...basics, ...ruleFieldsOf(link) };
 }
 
 export function newFields(link = ""): LinkFields {
   const slug = guessPlatform(link);
-  return { ...noRules, link, name: "", slug, description: "", category: null, tags: [], alias: "", thumbnail: "" };
+  const texts = { link, name: "", description: "", alias: "", thumbnail: "" };
+  return { ...noRules, ...texts, slug, category: null, tags: [], cells: 1 };
 }

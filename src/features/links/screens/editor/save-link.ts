@@ -29,8 +29,18 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
   const queries = useQueryClient();
   const once = useRef({ text: "", key: "" });
   return async (wanted, target) => {
-    const { link, name, slug, description, category, tags, alias, thumbnail } = wanted;
-    const basics = { link, name, slug, description, category, tags: [...tags], thumbnail };
+    const { link, name, slug, description, category, tags, alias, thumbnail, cells } = wanted;
+    const isWidthKept = cells === (target?.fields.cells ?? 1);
+    const basics = {
+      link,
+      name,
+      slug,
+      description,
+      category,
+      tags: [...tags],
+      thumbnail,
+      ...(!isWidthKept && { cells }),
+    };
     const body = { ...basics, ...(alias !== "" && { alias }), ...changedRules(wanted, target?.fields) };
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };

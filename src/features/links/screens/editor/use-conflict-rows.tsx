@@ -14,7 +14,7 @@ export function useConflictRows(): (
   mine: LinkFields,
   theirs: LinkFields,
 ) => readonly ConflictRow<FieldName>[] {
-  const { t } = useTranslation(["editor", "links"]);
+  const { t } = useTranslation(["editor", "links", "blocks"]);
   const { data: categories = [] } = useCategories();
   const rules = useRuleNames();
 
@@ -25,6 +25,7 @@ export function useConflictRows(): (
   }
   function wordsOf(field: FieldName, fields: LinkFields): string {
     if (isRuleName(field)) return rules.wordsOf(field, fields);
+    if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";
     if (field !== "slug") return fields[field];
@@ -35,6 +36,7 @@ export function useConflictRows(): (
 
   function labelOf(field: FieldName): string {
     if (isRuleName(field)) return rules.nameOf(field);
+    if (field === "cells") return t("blocks:cells.label");
     return t(field === "slug" ? "platform" : field);
   }
 

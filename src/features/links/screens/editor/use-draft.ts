@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Link } from "../../contract.ts";
 import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { fieldsOfLink, newFields } from "./fields.ts";
@@ -15,7 +15,7 @@ interface Begun {
 
 /** What an editor begins with: the link, an address, or what was not saved the last time. */
 export function useBegun(target: Link | undefined, start: string): Begun {
-  const { _id: userId } = useCurrentUser();
+  const { id: userId } = useCurrentPage();
   const [begun] = useState((): Begun => {
     const of = { userId, linkId: target?._id };
     const base = target ? fieldsOfLink(target) : newFields(start);

@@ -1,6 +1,6 @@
 import { Button, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -20,7 +20,7 @@ interface HistoryDialogProps {
 /** Where a link led and who changed it, to go back to; and whether everybody may read it. */
 export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const { t } = useTranslation(["history", "links", "common"]);
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const history = useHistory(link._id);
   const revert = useRevert(link._id);
   const show = useShowHistory(link._id);

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleCategory, sampleLink } from "#testing/sample-link.ts";
+import { sampleBlock } from "#testing/sample-block.ts";
+import { inOneOrder } from "./entries.ts";
 import { drop, flatten, type ListItem, placeAfter, readSections, rearrange } from "./flat-list.ts";
 
 const categories = [sampleCategory("music"), sampleCategory("shop")];
@@ -9,17 +11,18 @@ const links = [
   sampleLink("c", { category: "music" }),
   sampleLink("d", { category: "music" }),
 ];
-const items = flatten(links, categories, true);
+const entries = inOneOrder(links, []);
+const items = flatten(entries, categories, true);
 const read = (list: readonly ListItem[]) =>
-  list.map((item) => (item.kind === "link" ? item.key : `${item.category?.name ?? "-"}:${item.count}`));
+  list.map((item) => (item.kind !== "heading" ? item.key : `${item.category?.name ?? "-"}:${item.count}`));
 
 it("is a plain list where there are no categories", () => {
-  expect(read(flatten(links.slice(0, 2), [], true))).toEqual(["a", "b"]);
+  expect(read(flatten(entries.slice(0, 2), [], true))).toEqual(["a", "b"]);
 });
 
 it("puts every category's heading before its links, and an empty one only where it can be dropped on", () => {
   expect(read(items)).toEqual(["-:2", "a", "b", "music:2", "c", "d", "shop:0"]);
-  expect(read(flatten(links, categories, false))).toEqual(["-:2", "a", "b", "music:2", "c", "d"]);
+  expect(read(flatten(entries, categories, false))).toEqual(["-:2", "a", "b", "music:2", "c", "d"]);
 });
 
 it("reads as the sections that it was made of", () => {
@@ -48,6 +51,14 @@ it("puts categories with their links into another order", () => {
 it("says where a link would stand within its category", () => {
   expect(placeAfter(items, 1, 4)).toMatchObject({ place: 2, count: 3, heading: { category: { name: "music" } } });
   expect(placeAfter(items, 4, 1)).toMatchObject({ place: 1, count: 3, heading: { category: undefined } });
-  const plain = flatten(links.slice(0, 2), [], true);
+  const plain = flatten(entries.slice(0, 2), [], true);
   expect(placeAfter(plain, 0, 1)).toEqual({ place: 2, count: 2, heading: undefined });
+});
+
+it("moves a block as it moves a link, and counts both", () => {
+  const mixed = flatten(inOneOrder(links, [sampleBlock("x", { sort_order: 20 })]), categories, true);
+  expect(read(mixed)).toEqual(["-:3", "a", "b", "x", "music:2", "c", "d", "shop:0"]);
+  const moved = drop(mixed, 3, 5);
+  expect(read(moved)).toEqual(["-:2", "a", "b", "music:3", "c", "x", "d", "shop:0"]);
+  expect(moved.find(({ key }) => key === "heading music")).toMatchObject({ count: 3, blockCount: 1 });
 });

@@ -1,4 +1,5 @@
 import type { Link } from "../../contract.ts";
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import { moveItem, type Section } from "./sections.ts";
 
@@ -7,7 +8,9 @@ export interface HeadingItem {
   readonly key: string;
   /** Undefined above the links that have no category. */
   readonly category: Category | undefined;
+  /** Of the links and blocks below it. */
   readonly count: number;
+  readonly blockCount: number;
 }
 
 export interface LinkItem {
@@ -16,32 +19,46 @@ export interface LinkItem {
   readonly link: Link;
 }
 
-export type ListItem = HeadingItem | LinkItem;
+export interface BlockItem {
+  readonly kind: "block";
+  readonly key: string;
+  readonly block: Block;
+}
+
+/** What lies on the page. */
+export type Entry = LinkItem | BlockItem;
+export type ListItem = HeadingItem | Entry;
 
 /** The sections as one list, each category's heading before its links; a page without categories has no headings. */
-export function flatten(links: readonly Link[], categories: readonly Category[], isEmptyShown: boolean): ListItem[] {
-  const groups = new Map<string | null, LinkItem[]>([null, ...categories.map(({ _id }) => _id)].map((id) => [id, []]));
-  for (const link of links) {
-    const item: LinkItem = { kind: "link", key: link._id, link };
-    (groups.get(link.category) ?? groups.get(null))?.push(item);
-  }
+export function flatten(entries: readonly Entry[], categories: readonly Category[], isEmptyShown: boolean): ListItem[] {
+  const groups = new Map<string | null, Entry[]>([null, ...categories.map(({ _id }) => _id)].map((id) => [id, []]));
+  for (const entry of entries) (groups.get(thingOf(entry).category) ?? groups.get(null))?.push(entry);
   if (categories.length === 0) return groups.get(null) ?? [];
   return [undefined, ...categories].flatMap((category) => {
     const own = groups.get(category?._id ?? null) ?? [];
     if (own.length === 0 && !isEmptyShown) return [];
     const key = `heading ${category?._id ?? "none"}`;
-    return [{ kind: "heading", key, category, count: own.length }, ...own];
+    return [{ kind: "heading", key, category, ...countsOf(own) }, ...own];
   });
 }
 
-/** The sections that a list reads as: a link belongs to the heading above it, and above all of them to none. */
+/** The link or the block itself. */
+export function thingOf(entry: Entry): Link | Block {
+  return entry.kind === "link" ? entry.link : entry.block;
+}
+
+function countsOf(entries: readonly Entry[]): Pick<HeadingItem, "count" | "blockCount"> {
+  return { count: entries.length, blockCount: entries.filter(({ kind }) => kind === "block").length };
+}
+
+/** The sections that a list reads as: a link or block belongs to the heading above it, and above all of them to none. */
 export function readSections(items: readonly ListItem[]): Section[] {
   const sections: { category: string | null; ids: string[] }[] = [{ category: null, ids: [] }];
   for (const item of items) {
     const isFirst = item.kind === "heading" && item.category === undefined;
     if (isFirst) continue;
     if (item.kind === "heading") sections.push({ category: item.category?._id ?? null, ids: [] });
-    else sections.at(-1)?.ids.push(item.link._id);
+    else sections.at(-1)?.ids.push(item.key);
   }
   return sections;
 }
@@ -62,11 +79,14 @@ export function rearrange(items: readonly ListItem[], sections: readonly Section
 }
 
 function recount(items: readonly ListItem[]): ListItem[] {
-  const counts = new Map(readSections(items).map(({ category, ids }) => [category, ids.length]));
+  const entries = new Map(items.flatMap((item) => (item.kind === "heading" ? [] : [[item.key, item]])));
+  const own = new Map(
+    readSections(items).map(({ category, ids }) => [category, countsOf(ids.flatMap((id) => entries.get(id) ?? []))]),
+  );
   return items.map((item) => {
-    if (item.kind === "link") return item;
-    const count = counts.get(item.category?._id ?? null) ?? 0;
-    return count === item.count ? item : { ...item, count };
+    if (item.kind !== "heading") return item;
+    const counts = own.get(item.category?._id ?? null) ?? countsOf([]);
+    return counts.count === item.count && counts.blockCount === item.blockCount ? item : { ...item, ...counts };
   });
 }
 
@@ -92,6 +112,6 @@ export function placeAfter(items: readonly ListItem[], from: number, to: number)
     place += 1;
     if (item.key === key) break;
   }
-  const count = heading?.count ?? moved.filter(({ kind }) => kind === "link").length;
+  const count = heading?.count ?? moved.filter(({ kind }) => kind !== "heading").length;
   return { place, count, heading };
 }

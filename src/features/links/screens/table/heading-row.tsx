@@ -19,7 +19,7 @@ interface HeadingRowProps {
 export const HeadingRow = memo(function HeadingRow({ item, index, top, height, grip }: HeadingRowProps) {
   const { t } = useTranslation("links");
   const { openHeadingMenu } = useRowActions();
-  const { category, count } = item;
+  const { category, count, blockCount } = item;
   const name = category?.name ?? t("category.none");
   return (
     <div
@@ -34,7 +34,9 @@ export const HeadingRow = memo(function HeadingRow({ item, index, top, height, g
         <span className={styles.line}>
           <IconFolder size={18} stroke={1.75} aria-hidden data-none={category ? undefined : true} />
           <h3 className={styles.name}>{name}</h3>
-          <span className={styles.count}>{t("category.count", { count })}</span>
+          <span className={styles.count}>
+            {blockCount > 0 ? t("category.items", { count }) : t("category.count", { count })}
+          </span>
           {category && (
             <button
               type="button"

@@ -1,8 +1,4 @@
-import IconDots from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
-import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
-import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
-import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type ComponentProps, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Disc } from "#ui/disc.tsx";
@@ -11,11 +7,12 @@ import { useLinkFigures } from "../link-figures.ts";
 import { PlatformIcon } from "../platform-icon.tsx";
 import { HealthMark } from "../health/health-mark.tsx";
 import { ShortAddress } from "../short-address.tsx";
-import { keepTouch } from "./keep-touch.ts";
+import { HandleCell } from "./handle-cell.tsx";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
 import { RulesMark } from "./rules-mark.tsx";
 import { TagChips } from "./tag-chips.tsx";
+import { RowButtons } from "./row-buttons.tsx";
 
 interface LinkCellsProps {
   readonly link: Link;
@@ -29,17 +26,7 @@ interface LinkCellsProps {
 export function LinkCells({ link, isSelected, clicks, handle }: LinkCellsProps) {
   return (
     <>
-      <span role="cell" className={styles.handleCell}>
-        {handle ? (
-          <span {...handle} className={styles.handle} onTouchStart={keepTouch}>
-            <IconGripVertical size={18} stroke={1.75} />
-          </span>
-        ) : (
-          <span className={styles.handle} data-off>
-            <IconGripVertical size={18} stroke={1.75} aria-hidden />
-          </span>
-        )}
-      </span>
+      <HandleCell handle={handle} />
       <Words link={link} isSelected={isSelected} clicks={clicks} />
     </>
   );
@@ -112,37 +99,12 @@ const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsPr
         <HealthMark link={link} />
         <RulesMark link={link} />
       </span>
-      <span role="cell" className={styles.actions}>
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => actions.edit(link)}
-          aria-label={t("edit_named", { name })}
-          title={t("edit")}
-        >
-          <IconPencil size={19} stroke={1.75} />
-        </button>
-        <button
-          type="button"
-          className={styles.action}
-          data-danger
-          onClick={() => actions.remove(link)}
-          aria-label={t("delete_named", { name })}
-          title={t("delete")}
-        >
-          <IconTrash size={19} stroke={1.75} />
-        </button>
-        <button
-          type="button"
-          className={styles.action}
-          aria-haspopup="menu"
-          onClick={(event) => actions.openMenu(link, event.currentTarget)}
-          aria-label={t("menu.more_named", { name })}
-          title={t("menu.more")}
-        >
-          <IconDots size={19} stroke={1.75} />
-        </button>
-      </span>
+      <RowButtons
+        name={name}
+        onEdit={() => actions.edit(link)}
+        onRemove={() => actions.remove(link)}
+        onMore={(button) => actions.openMenu(link, button)}
+      />
     </>
   );
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { sampleLink } from "#testing/sample-link.ts";
-import { filterLinks, hidesNothing, type LinkFilter, readFilter, sortLinks, writeFilter } from "./link-filter.ts";
+import { sampleBlock } from "#testing/sample-block.ts";
+import { filterBlocks, filterLinks, hidesNothing, type LinkFilter, readFilter, writeFilter } from "./link-filter.ts";
 
 const links = [
   sampleLink("a", { name: "İstanbul atölyesi", tags: ["Yaz"], createdAt: "2026-01-03T00:00:00.000Z" }),
@@ -45,18 +46,30 @@ it.each<[Partial<LinkFilter>, string[]]>([
   expect(found(change)).toEqual(ids);
 });
 
-it("sorts by name as people of the language do, numbers by their size", () => {
-  const names = (language: string) => sortLinks(links, "name", language, () => 0).map(({ _id }) => _id);
-  expect(names("en")).toEqual(["d", "c", "a", "b"]);
-  const turkish = ["ş", "s", "z", "ı", "i", "h"].map((name) => sampleLink(name));
-  expect(sortLinks(turkish, "name", "tr", () => 0).map(({ name }) => name)).toEqual(["h", "ı", "i", "s", "ş", "z"]);
-});
+const blocks = [
+  sampleBlock("w", { content: { kind: "header", text: "Konzerte in İzmir" } }),
+  sampleBlock("x", { content: { kind: "divider", look: "line" }, category: "shop" }),
+  sampleBlock("y", {
+    content: { kind: "faq", items: [{ question: "Where?", answer: "At the kiln" }] },
+    archived: true,
+  }),
+];
+const foundBlocks = (change: Partial<LinkFilter>) =>
+  filterBlocks(blocks, { ...everything, ...change }, ({ content }) => `kind ${content.kind}`).map(({ _id }) => _id);
 
-it("sorts by clicks and by age, and keeps the own order among equals", () => {
-  const clicks: Record<string, number> = { b: 7, d: 12 };
-  expect(sortLinks(links, "clicks", "en", (id) => clicks[id]).map(({ _id }) => _id)).toEqual(["d", "b", "a", "c"]);
-  expect(sortLinks(links, "newest", "en", () => 0).map(({ _id }) => _id)).toEqual(["a", "c", "b", "d"]);
-  expect(sortLinks(links, "own", "en", () => 0)).toBe(links);
+it.each<[Partial<LinkFilter>, string[]]>([
+  [{}, ["w", "x", "y"]],
+  [{ search: "IZMIR konzerte" }, ["w"]],
+  [{ search: "kiln" }, ["y"]],
+  [{ search: "divider" }, ["x"]],
+  [{ show: "archived" }, ["y"]],
+  [{ category: "shop" }, ["x"]],
+  [{ category: "none", show: "active" }, ["w"]],
+  [{ tag: "yaz" }, []],
+  [{ platform: "youtube" }, []],
+  [{ show: "troubled" }, []],
+])("finds blocks by what they say and what they are: %j", (change, ids) => {
+  expect(foundBlocks(change)).toEqual(ids);
 });
 
 it("survives the way through an address, and leaves other keys of it alone", () => {

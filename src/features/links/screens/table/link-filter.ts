@@ -1,7 +1,8 @@
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
 import { isPlatform, type Platform } from "../../platforms.ts";
 import { foldTag } from "../../tags/fold.ts";
-import { searched } from "./search-text.ts";
+import { searched, searchedBlocks } from "./search-text.ts";
 
 export const shows = ["all", "active", "archived", "troubled", "deleted"] as const;
 export type Show = (typeof shows)[number];
@@ -74,23 +75,19 @@ export function filterLinks(
   return searched(left, filter.search);
 }
 
-/** The links in another order than their own; `clicksOf` answers undefined while nobody knows. */
-export function sortLinks(
-  links: readonly Link[],
-  sort: Sort,
-  language: string,
-  clicksOf: (id: string) => number | undefined,
-): readonly Link[] {
-  switch (sort) {
-    case "own":
-      return links;
-    case "name": {
-      const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
-      return links.toSorted((one, other) => compare(one.name, other.name));
-    }
-    case "clicks":
-      return links.toSorted((one, other) => (clicksOf(other._id) ?? 0) - (clicksOf(one._id) ?? 0));
-    case "newest":
-      return links.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
-  }
+/** The blocks that the filter lets through, in the order in which they came; none has a tag, a platform or a page behind it. */
+export function filterBlocks(
+  blocks: readonly Block[],
+  filter: LinkFilter,
+  kindOf: (block: Block) => string,
+): readonly Block[] {
+  if (hidesNothing(filter)) return blocks;
+  const { show, category, platform, tag } = filter;
+  if (show === "troubled" || platform !== undefined || tag !== undefined) return [];
+  const left = blocks.filter(
+    (block) =>
+      (show === "all" || block.archived === (show === "archived")) &&
+      (category === undefined || (block.category ?? NO_CATEGORY) === category),
+  );
+  return searchedBlocks(left, filter.search, kindOf);
 }

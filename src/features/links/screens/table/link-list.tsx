@@ -1,5 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "react";
+import type { Block } from "../../blocks/block-schema.ts";
+import { BlockLine, BlockRow } from "./block-row.tsx";
 import { DRAG_INSTRUCTIONS } from "./drag-handle.ts";
 import type { Grip } from "./drag-layer.tsx";
 import type { ListItem } from "./flat-list.ts";
@@ -22,6 +24,7 @@ interface LinkListProps {
   readonly isMovable: boolean;
   readonly selected: ReadonlySet<string>;
   readonly clicksOf: (id: string) => number | undefined;
+  readonly nameOfBlock: (block: Block) => string;
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
   readonly scrollTo: RefObject<((index: number) => void) | null>;
@@ -30,7 +33,8 @@ interface LinkListProps {
 
 /** The rows that are on the screen, of as many as there are. */
 export function LinkList(props: LinkListProps) {
-  const { items, layout, remPx, top, isMovable, selected, clicksOf, texts, onDrop, scrollTo, table } = props;
+  const { items, layout, remPx, top, isMovable, selected, clicksOf, nameOfBlock, texts, onDrop, scrollTo, table } =
+    props;
   const group = useRef<HTMLDivElement>(null);
   const { Layer, grips, ground, carried, onGrip, onGround } = useDragLayer(group, isMovable);
   const [focused, setFocused] = useState<string>();
@@ -59,6 +63,10 @@ export function LinkList(props: LinkListProps) {
     if (key === carried) return null;
     const place = { index, top: start - top, height: size, grip: grips.get(key) };
     if (item.kind === "heading") return <HeadingRow key={key} item={item} {...place} />;
+    if (item.kind === "block") {
+      const { block } = item;
+      return <BlockRow key={key} block={block} name={nameOfBlock(block)} {...place} isMovable={isMovable} />;
+    }
     const { link } = item;
     return (
       <LinkRow
@@ -74,14 +82,17 @@ export function LinkList(props: LinkListProps) {
 
   function renderCarried(index: number, grip: Grip) {
     const item = items[index];
-    if (item?.kind !== "link") return null;
+    if (!item || item.kind === "heading") return null;
+    const carriedRow = { rowIndex: index, style: { height: rowSize(item, layout, remPx) }, grip } as const;
+    if (item.kind === "block") {
+      const { block } = item;
+      return <BlockLine block={block} name={nameOfBlock(block)} {...carriedRow} isMovable isDragging />;
+    }
     return (
       <Row
         link={item.link}
-        rowIndex={index}
-        style={{ height: rowSize(item, layout, remPx) }}
+        {...carriedRow}
         isMovable
-        grip={grip}
         isDragging
         isSelected={selected.has(item.link._id)}
         clicks={clicksOf(item.link._id)}
@@ -94,7 +105,7 @@ export function LinkList(props: LinkListProps) {
     className: styles.rows!,
     style: { height: virtual.getTotalSize() },
     onFocus: ({ target }: FocusEvent<HTMLElement>) =>
-      setFocused(target.closest<HTMLElement>("[data-link]")?.dataset["link"]),
+      setFocused(keyOfRow(target.closest<HTMLElement>("[data-link], [data-block]"))),
     onBlur: () => setFocused(undefined),
   };
   return (
@@ -131,4 +142,8 @@ function withFocused(range: Range, items: readonly ListItem[], focused: string |
   const at = items.findIndex(({ key }) => key === focused);
   if (at < 0 || indexes.includes(at)) return indexes;
   return at < (indexes[0] ?? 0) ? [at, ...indexes] : [...indexes, at];
+}
+
+function keyOfRow(row: HTMLElement | null): string | undefined {
+  return row?.dataset["link"] ?? row?.dataset["block"];
 }

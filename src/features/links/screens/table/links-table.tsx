@@ -1,23 +1,26 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
+import { useBlockChanges } from "../blocks/use-block-changes.ts";
+import { useBlockNames } from "../blocks/use-block-names.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
-import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { flatten, readSections } from "./flat-list.ts";
-import { useTroubledLinks } from "../health/health-queries.ts";
-import { filterLinks, hidesNothing, type LinkFilter, sortLinks } from "./link-filter.ts";
+import { readSections } from "./flat-list.ts";
+import { hidesNothing, type LinkFilter } from "./link-filter.ts";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { TableHead } from "./table-head.tsx";
 import { useDragTexts } from "./use-drag-texts.ts";
+import { useEntries } from "./use-entries.ts";
 import { useFrame } from "./use-frame.ts";
 import { useLatest } from "./use-latest.ts";
 import { useOrder } from "./use-order.ts";
@@ -25,48 +28,56 @@ import { useSelection } from "./use-selection.ts";
 import { useTableDialogs } from "./use-table-dialogs.tsx";
 import { useTableMenus } from "./use-table-menus.tsx";
 
+const BulkBar = lazily(() => import("./bulk-bar.tsx").then((file) => file.BulkBar));
+
 export interface LinksTableProps {
   readonly links: readonly Link[];
+  readonly blocks: readonly Block[];
   readonly categories: readonly Category[];
   readonly filter: LinkFilter;
   readonly onFilter: (change: Partial<LinkFilter>) => void;
   /** Undefined while nobody knows. */
   readonly clicksOf: (id: string) => number | undefined;
   readonly onEdit: (link: Link) => void;
+  readonly onEditBlock: (block: Block) => void;
   readonly onNewCategory: () => void;
 }
 
+const NOTHING_HIDDEN: Partial<LinkFilter> = {
+  search: "",
+  show: "all",
+  category: undefined,
+  tag: undefined,
+  platform: undefined,
+};
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const NO_CATEGORIES: readonly Category[] = [];
 
-/** The links with everything that can be done to one, to several, and to their order. */
-export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEdit, onNewCategory }: LinksTableProps) {
-  const { t, i18n } = useTranslation("links");
-  const { language } = i18n;
-  const isOwnOrder = filter.sort === "own";
-  const isMovable = isOwnOrder && hidesNothing(filter);
-  const troubled = useTroubledLinks();
-  const items = useMemo(() => {
-    const found = sortLinks(filterLinks(links, filter, troubled), filter.sort, language, clicksOf);
-    return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
-  }, [links, troubled, categories, filter, language, clicksOf, isOwnOrder, isMovable]);
+/** The links and blocks with everything that can be done to one, to several, and to their order. */
+export function LinksTable(props: LinksTableProps) {
+  const { links, blocks, categories, filter, onFilter, clicksOf, onEdit, onEditBlock, onNewCategory } = props;
+  const { t } = useTranslation("links");
+  const names = useBlockNames(blocks.length > 0);
+  const { items, isMovable } = useEntries({ links, blocks, categories }, filter, clicksOf, names);
   const { shown, onDrop, moveCategory } = useOrder(items);
   const ids = useMemo(() => shown.flatMap((item) => (item.kind === "link" ? item.key : [])), [shown]);
   const selection = useSelection(ids);
   const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
-  const texts = useDragTexts(shown);
+  const texts = useDragTexts(shown, names.nameOf);
   const change = useLinkChanges();
-  const { ask, dialogs } = useTableDialogs(links, categories, onEdit);
+  const blockChanges = useBlockChanges(names);
+  const { ask, dialogs } = useTableDialogs({ all: links, categories, onEdit, onMoveBlock: blockChanges.change });
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const scrollTo = useRef<((index: number) => void) | null>(null);
   const { layout, top, remPx } = useFrame(list);
 
-  const { open, menus } = useTableMenus({
+  const { open, prepare, menus } = useTableMenus({
     categories,
     sections: () => readSections(shown),
     change: (link, action) => change([link], { action }, links),
     ask,
+    blockChanges,
+    nameOfBlock: names.nameOf,
     onStep: isMovable ? step : undefined,
     onStepCategory: isMovable ? moveCategory : undefined,
   });
@@ -74,12 +85,25 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
     edit: onEdit,
     remove: (link) => ask({ kind: "delete", links: [link] }),
     openMenu: (link, anchor) => open({ link, anchor }),
+    editBlock: onEditBlock,
+    removeBlock(block) {
+      blockChanges.remove(block);
+      // because the button that did it goes with the row
+      document.getElementById(LINKS_HEADING)?.focus();
+    },
+    openBlockMenu: (block, anchor) => open({ block, anchor }),
     openHealth: (link) => ask({ kind: "health", target: link }),
     openHeadingMenu: (category, anchor) => open({ category, anchor }),
     select: selection.select,
     pressKey,
     filterByTag: (tag) => onFilter({ tag }),
   });
+
+  function found(): string {
+    if (blocks.length === 0) return t("filter.found", { count: ids.length, all: links.length });
+    const count = shown.filter(({ kind }) => kind !== "heading").length;
+    return t("filter.found_items", { count, all: links.length + blocks.length });
+  }
 
   function step(id: string, by: -1 | 1) {
     const from = shown.findIndex(({ key }) => key === id);
@@ -121,22 +145,8 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
       </div>
       {!isMovable && (
         <p className={styles.note} role="status">
-          {hidesNothing(filter) ? t("drag.sorted") : t("filter.found", { count: ids.length, all: links.length })}{" "}
-          {!hidesNothing(filter) && t("drag.hidden")}
-          <button
-            type="button"
-            className={styles.reset}
-            onClick={() =>
-              onFilter({
-                search: "",
-                show: "all",
-                sort: "own",
-                category: undefined,
-                tag: undefined,
-                platform: undefined,
-              })
-            }
-          >
+          {hidesNothing(filter) ? t("drag.sorted") : found()} {!hidesNothing(filter) && t("drag.hidden")}
+          <button type="button" className={styles.reset} onClick={() => onFilter({ ...NOTHING_HIDDEN, sort: "own" })}>
             {t("filter.reset")}
           </button>
         </p>
@@ -145,17 +155,13 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
         <EmptyState
           text={filter.search ? t("no_match", { search: filter.search }) : t("filter.none")}
           action={
-            <Button
-              variant="default"
-              onClick={() =>
-                onFilter({ search: "", show: "all", category: undefined, tag: undefined, platform: undefined })
-              }
-            >
+            <Button variant="default" onClick={() => onFilter(NOTHING_HIDDEN)}>
               {t("filter.reset")}
             </Button>
           }
         />
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because it only fetches what a press will want
         <div
           ref={table}
           role="table"
@@ -164,6 +170,8 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
           aria-colcount={8}
           className={styles.table}
           data-layout={layout}
+          onPointerEnter={prepare}
+          onFocus={prepare}
         >
           <TableHead selectedCount={selection.ids.size} count={ids.length} onSelectAll={selection.selectAll} />
           <div ref={list} role="presentation">
@@ -175,6 +183,7 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
               isMovable={isMovable}
               selected={selection.ids}
               clicksOf={clicksOf}
+              nameOfBlock={names.nameOf}
               texts={texts}
               onDrop={onDrop}
               scrollTo={scrollTo}
@@ -183,19 +192,21 @@ export function LinksTable({ links, categories, filter, onFilter, clicksOf, onEd
           </div>
         </div>
       )}
-      {selected.length > 0 && (
-        <BulkBar
-          links={selected}
-          onTag={() => ask({ kind: "tag", links: selected })}
-          onMove={() => ask({ kind: "move", links: selected })}
-          onArchive={(isArchived) => {
-            change(selected, { action: isArchived ? "archive" : "unarchive" }, links);
-            selection.clear();
-          }}
-          onDelete={() => ask({ kind: "delete", links: selected })}
-          onClear={selection.clear}
-        />
-      )}
+      <Suspense>
+        {selected.length > 0 && (
+          <BulkBar
+            links={selected}
+            onTag={() => ask({ kind: "tag", links: selected })}
+            onMove={() => ask({ kind: "move", links: selected })}
+            onArchive={(isArchived) => {
+              change(selected, { action: isArchived ? "archive" : "unarchive" }, links);
+              selection.clear();
+            }}
+            onDelete={() => ask({ kind: "delete", links: selected })}
+            onClear={selection.clear}
+          />
+        )}
+      </Suspense>
       {menus}
       {dialogs}
     </RowActionsContext>

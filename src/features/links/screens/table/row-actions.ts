@@ -1,4 +1,5 @@
 import { createContext, type KeyboardEvent, useContext } from "react";
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
 
@@ -7,6 +8,9 @@ export interface RowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
   readonly openMenu: (link: Link, anchor: HTMLElement) => void;
+  readonly editBlock: (block: Block) => void;
+  readonly removeBlock: (block: Block) => void;
+  readonly openBlockMenu: (block: Block, anchor: HTMLElement) => void;
   readonly openHealth: (link: Link) => void;
   readonly openHeadingMenu: (category: Category, anchor: HTMLElement) => void;
   readonly select: (id: string, isRange: boolean) => void;

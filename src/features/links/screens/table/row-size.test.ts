@@ -3,7 +3,7 @@ import { sampleLink } from "#testing/sample-link.ts";
 import { layoutFor, rowSize } from "./row-size.ts";
 
 const row = (tags: string[]) => ({ kind: "link", key: "a", link: sampleLink("a", { tags }) }) as const;
-const heading = (count: number) => ({ kind: "heading", key: "h", category: undefined, count }) as const;
+const heading = (count: number) => ({ kind: "heading", key: "h", category: undefined, count, blockCount: 0 }) as const;
 
 it("becomes cards where a table has no room, sooner for those who read in large letters", () => {
   expect(layoutFor(1072, 16)).toBe("table");

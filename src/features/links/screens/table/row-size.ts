@@ -18,5 +18,6 @@ const REM = {
 export function rowSize(item: ListItem, layout: Layout, remPx: number): number {
   const rem = REM[layout];
   if (item.kind === "heading") return (rem.heading + (item.count === 0 ? rem.hint : 0)) * remPx;
-  return (rem.link + (item.link.tags.length > 0 ? rem.tags : 0)) * remPx;
+  const hasTags = item.kind === "link" && item.link.tags.length > 0;
+  return (rem.link + (hasTags ? rem.tags : 0)) * remPx;
 }

@@ -1,5 +1,7 @@
 import { foldForSearch } from "#base/letters.ts";
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
+import { allWords } from "../blocks/block-words.ts";
 
 // because thousands of links are searched with every letter that is typed, and none of them changes meanwhile
 const folded = new WeakMap<Link, string>();
@@ -15,10 +17,23 @@ function textOf(link: Link): string {
 
 /** The links that hold every word of `search` in a name, address, alias, platform, description or tag. */
 export function searched(links: readonly Link[], search: string): readonly Link[] {
+  return holding(links, search, textOf);
+}
+
+/** The blocks that hold every word of `search` in what they say, or are of a kind that is called so. */
+export function searchedBlocks(
+  blocks: readonly Block[],
+  search: string,
+  kindOf: (block: Block) => string,
+): readonly Block[] {
+  return holding(blocks, search, (block) => foldForSearch(`${kindOf(block)}\n${allWords(block.content)}`));
+}
+
+function holding<Item>(items: readonly Item[], search: string, textIn: (item: Item) => string): readonly Item[] {
   const words = foldForSearch(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return links;
-  return links.filter((link) => {
-    const text = textOf(link);
+  if (words.length === 0) return items;
+  return items.filter((item) => {
+    const text = textIn(item);
     return words.every((word) => text.includes(word));
   });
 }

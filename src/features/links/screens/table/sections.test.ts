@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleLink } from "#testing/sample-link.ts";
 import { areAlike, inSections, moveItem, moveSection, sectionsOf } from "./sections.ts";
 
@@ -37,6 +38,17 @@ it("gives links the order and the category of their section, and keeps at the en
     ["a", null],
     ["d", "gone"],
   ]);
+});
+
+it("numbers what it places, so that links and blocks of both lists stand in one order", () => {
+  const sections = [{ category: null, ids: ["c", "x", "a"] }];
+  const numbers = (items: readonly { _id: string; sort_order: number }[]) =>
+    items.map(({ _id, sort_order }) => [_id, sort_order]);
+  expect(numbers(inSections(links.slice(0, 3), sections).slice(0, 2))).toEqual([
+    ["c", 10],
+    ["a", 30],
+  ]);
+  expect(numbers(inSections([sampleBlock("x")], sections))).toEqual([["x", 20]]);
 });
 
 it("loses and doubles no link, whatever the sections say", () => {

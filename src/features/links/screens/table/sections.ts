@@ -1,6 +1,7 @@
 import type { Link } from "../../contract.ts";
+import { SORT_ORDER_STEP } from "../../limits.ts";
 
-/** A part of the page: the links of one category, or those without one (`null`), in their order. */
+/** A part of the page: the links and blocks of one category, or those without one (`null`), in their order. */
 export interface Section {
   readonly category: string | null;
   readonly ids: readonly string[];
@@ -14,16 +15,22 @@ export function sectionsOf(links: readonly Link[], categories: readonly string[]
   return [...ids].map(([category, own]) => ({ category, ids: own }));
 }
 
-/** The links in the order of the sections, each in its category; what no section names keeps its order, at the end. */
-export function inSections(links: readonly Link[], sections: readonly Section[]): Link[] {
-  const left = new Map(links.map((link) => [link._id, link]));
+type Placed = Pick<Link, "_id" | "category" | "sort_order" | "version">;
+
+/**
+ * Links, or blocks, in the order of the sections, each in its category and with a number among both; what no section names keeps
+ * its order, at the end.
+ */
+export function inSections<Item extends Placed>(items: readonly Item[], sections: readonly Section[]): Item[] {
+  const left = new Map(items.map((item) => [item._id, item]));
   const placed = sections.flatMap(({ category, ids }) =>
-    ids.flatMap((id) => {
-      const link = left.get(id);
+    ids.flatMap((id, place) => {
+      const item = left.get(id);
       left.delete(id);
-      if (!link) return [];
-      // because the server counts another category as a change of the link, and an editor must name the version it has then
-      return link.category === category ? link : { ...link, category, version: link.version + 1 };
+      if (!item) return [];
+      const moved = { ...item, category, sort_order: (place + 1) * SORT_ORDER_STEP };
+      // because the server counts another category as a change, and an editor must name the version that there is then
+      return item.category === category ? moved : { ...moved, version: item.version + 1 };
     }),
   );
   return [...placed, ...left.values()];

@@ -1,13 +1,15 @@
 import type { DragStart, DragUpdate, DropResult, ResponderProvided } from "@hello-pangea/dnd";
 import { useTranslation } from "react-i18next";
+import type { Block } from "../../blocks/block-schema.ts";
 import { type ListItem, placeAfter } from "./flat-list.ts";
 
-/** What a screen reader hears while a link is moved. */
-export function useDragTexts(items: readonly ListItem[]) {
+/** What a screen reader hears while a link or block is moved. */
+export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Block) => string) {
   const { t } = useTranslation("links");
   const nameOf = (index: number) => {
     const item = items[index];
-    return item?.kind === "link" ? item.link.name : "";
+    if (item?.kind === "link") return item.link.name;
+    return item?.kind === "block" ? nameOfBlock(item.block) : "";
   };
   /** "Place 2 of 5", and of which category where there are any. */
   const placeOf = (from: number, to: number) => {

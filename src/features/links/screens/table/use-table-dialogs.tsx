@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
 import { useDeleteCategory } from "../category-queries.ts";
@@ -21,6 +22,7 @@ const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").the
 
 export type AskedDialog =
   | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }
+  | { readonly kind: "move-block"; readonly target: Block; readonly name: string }
   | { readonly kind: "category" | "delete-category"; readonly target: Category }
   | { readonly kind: "qr" | "history" | "health"; readonly target: Link }
   | { readonly kind: "tags" };
@@ -30,14 +32,17 @@ interface TableDialogs {
   readonly dialogs: ReactNode;
 }
 
+interface DialogsOptions {
+  readonly all: readonly Link[];
+  readonly categories: readonly Category[];
+  readonly onEdit: (link: Link) => void;
+  readonly onMoveBlock: (block: Block, to: { category: string | null }) => void;
+}
+
 /** The dialogs of the table; the code of each arrives with the first wish for it. */
-export function useTableDialogs(
-  all: readonly Link[],
-  categories: readonly Category[],
-  onEdit: (link: Link) => void,
-): TableDialogs {
+export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions): TableDialogs {
   const { t } = useTranslation("links");
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const [open, setOpen] = useState<AskedDialog>();
   const change = useLinkChanges();
   const removeCategory = useDeleteCategory();
@@ -69,6 +74,18 @@ export function useTableDialogs(
             onClose={close}
           />
         );
+      case "move-block": {
+        const { target, name } = open;
+        return (
+          <MoveDialog
+            links={[target]}
+            title={t("move.title_named", { name })}
+            categories={categories}
+            onMove={(category) => onMoveBlock(target, { category })}
+            onClose={close}
+          />
+        );
+      }
       case "tag":
         return (
           <TagDialog

@@ -1,14 +1,21 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazily } from "#ui/lazily.ts";
+import type { Block } from "../../blocks/block-schema.ts";
 import type { Category } from "../../categories/contract.ts";
 import type { Link } from "../../contract.ts";
+import type { BlockChanges } from "../blocks/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
-import { HeadingMenu } from "./heading-menu.tsx";
-import { LinkMenu } from "./link-menu.tsx";
 import type { Section } from "./sections.ts";
 import type { AskedDialog } from "./use-table-dialogs.tsx";
 
+const loadLinkMenu = () => import("./link-menu.tsx");
+const LinkMenu = lazily(() => loadLinkMenu().then((file) => file.LinkMenu));
+const HeadingMenu = lazily(() => import("./heading-menu.tsx").then((file) => file.HeadingMenu));
+const BlockMenu = lazily(() => import("../blocks/block-menu.tsx").then((file) => file.BlockMenu));
+
 type OpenMenu =
+  | { readonly anchor: HTMLElement; readonly block: Block }
   | { readonly anchor: HTMLElement; readonly link: Link }
   | { readonly anchor: HTMLElement; readonly category: Category };
 
@@ -17,14 +24,23 @@ interface MenusOptions {
   readonly sections: () => readonly Section[];
   readonly change: (link: Link, action: "archive" | "unarchive") => void;
   readonly ask: (dialog: AskedDialog) => void;
-  /** Undefined where the order is not the links' own. */
+  readonly blockChanges: BlockChanges;
+  readonly nameOfBlock: (block: Block) => string;
+  /** Undefined where the order is not the page's own. */
   readonly onStep: ((id: string, by: -1 | 1) => void) | undefined;
   readonly onStepCategory: ((id: string, by: -1 | 1) => void) | undefined;
 }
 
+interface TableMenus {
+  readonly open: (menu: OpenMenu) => void;
+  /** Fetches what a press will want, with the first sign that somebody turns to the rows. */
+  readonly prepare: () => void;
+  readonly menus: ReactNode;
+}
+
 /** One menu for all rows, because one for each of thousands would be drawn with them. */
-export function useTableMenus(options: MenusOptions): { open: (menu: OpenMenu) => void; menus: ReactNode } {
-  const { categories, sections, change, ask, onStep, onStepCategory } = options;
+export function useTableMenus(options: MenusOptions): TableMenus {
+  const { categories, sections, change, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
   const duplicate = useDuplicate();
   const copyAddress = useCopyAddress();
@@ -51,6 +67,21 @@ export function useTableMenus(options: MenusOptions): { open: (menu: OpenMenu) =
         />
       );
     }
+    if ("block" in menu) {
+      const { block } = menu;
+      const name = nameOfBlock(block);
+      return (
+        <BlockMenu
+          block={block}
+          name={name}
+          anchor={anchor}
+          changes={blockChanges}
+          onMove={() => ask({ kind: "move-block", target: block, name })}
+          onStep={onStep && ((by) => onStep(block._id, by))}
+          onClose={close}
+        />
+      );
+    }
     const { category } = menu;
     const place = sections().findIndex((section) => section.category === category._id);
     const step = (by: -1 | 1, isThere: boolean) =>
@@ -67,5 +98,9 @@ export function useTableMenus(options: MenusOptions): { open: (menu: OpenMenu) =
       />
     );
   }
-  return { open: setMenu, menus: content() };
+  return {
+    open: setMenu,
+    prepare: () => void loadLinkMenu().catch(() => undefined),
+    menus: <Suspense>{content()}</Suspense>,
+  };
 }

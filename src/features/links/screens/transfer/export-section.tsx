@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
@@ -17,7 +17,7 @@ export function ExportSection() {
   const { t } = useTranslation("transfer");
   const names = useServiceNames();
   const { textOf } = useErrorTexts();
-  const { username } = useCurrentUser();
+  const { handle: username } = useCurrentPage();
   const [form, setForm] = useState<RedirectForm>("csv");
   const [paths, setPaths] = useState<RedirectPath>("handle");
   const [host, setHost] = useState("");

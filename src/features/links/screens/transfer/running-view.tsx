@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Import } from "./import-queries.ts";
 import styles from "./transfer.module.css";
 
@@ -14,16 +15,7 @@ export function RunningView({ running }: { running: Import }) {
   return (
     <div className={styles.stack}>
       <p className={styles.strong}>{title}</p>
-      <div
-        className={styles.progress}
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <span style={{ transform: `scaleX(${share})` }} />
-      </div>
+      <ProgressBar share={share} label={title} />
       <p className={styles.soft}>
         {running.status === "waiting" ? t("run.waiting") : t(visits ? "run.clicks" : "run.progress", { done, total })}
       </p>

@@ -1,5 +1,5 @@
 import { toApiError } from "#features/accounts/screens/api-error.ts";
-import { storedToken } from "#features/accounts/screens/session.ts";
+import { signedHeaders } from "#features/accounts/screens/signed-headers.ts";
 import { saveFile } from "#ui/save-file.ts";
 
 /**
@@ -7,9 +7,7 @@ import { saveFile } from "#ui/save-file.ts";
  * its own, so that no address that opens it lies in a history or a log.
  */
 export async function saveAnswer(path: string, query: Readonly<Record<string, string>>): Promise<string> {
-  const response = await fetch(`${path}?${new URLSearchParams(query).toString()}`, {
-    headers: { authorization: `Bearer ${storedToken() ?? ""}` },
-  });
+  const response = await fetch(`${path}?${new URLSearchParams(query).toString()}`, { headers: signedHeaders() });
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => undefined);
     throw toApiError(response.status, response.headers.get("retry-after"), body);

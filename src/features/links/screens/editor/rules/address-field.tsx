@@ -6,14 +6,17 @@ interface AddressFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
+  /** True where a form begins with it. */
+  readonly isFirst?: boolean;
   readonly onChange: (address: string) => void;
 }
 
 /** An address that visitors may be sent to. */
-export function AddressField({ path, label, value, error, onChange }: AddressFieldProps) {
+export function AddressField({ path, label, value, error, isFirst, onChange }: AddressFieldProps) {
   return (
     <TextInput
       data-field={path}
+      data-autofocus={isFirst || undefined}
       label={label}
       placeholder="https://"
       value={value}

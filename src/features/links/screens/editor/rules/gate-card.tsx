@@ -4,7 +4,7 @@ import { Choices } from "#ui/choices.tsx";
 import type { Gate } from "../../../rules/schema.ts";
 import { NumberField } from "./number-field.tsx";
 import { RuleCard } from "./rule-card.tsx";
-import type { RulesEditor } from "./rules-editor.ts";
+import type { RuleEditor } from "./rules-editor.ts";
 import { useWords } from "./use-words.ts";
 
 const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
@@ -15,7 +15,7 @@ const GATES: Readonly<Record<"none" | "age" | "sensitive", Gate | null>> = {
 const kinds = ["none", "age", "sensitive"] as const;
 
 /** What visitors are asked before they go on. */
-export function GateCard({ editor }: { editor: RulesEditor }) {
+export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const { gate } = editor.fields;

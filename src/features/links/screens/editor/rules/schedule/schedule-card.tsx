@@ -3,7 +3,7 @@ import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarCl
 import { useTranslation } from "react-i18next";
 import { RuleCard } from "../rule-card.tsx";
 import { isScheduled, newSchedule, type ScheduleField } from "../rule-fields.ts";
-import type { RulesEditor } from "../rules-editor.ts";
+import type { RuleEditor } from "../rules-editor.ts";
 import styles from "../rules.module.css";
 import { scheduleSentences } from "../sentences/summary.ts";
 import { useWords } from "../use-words.ts";
@@ -11,7 +11,7 @@ import { HoursFields } from "./hours-fields.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 /** When the link is open, by the clocks of one zone. */
-export function ScheduleCard({ editor }: { editor: RulesEditor }) {
+export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const { faultAt } = editor;

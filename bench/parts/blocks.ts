@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { templates } from "#features/appearance/contract.ts";
+import { median, round } from "../figures.ts";
+import { dress, fillBlocks } from "../fill/blocks.ts";
+import { makePerson } from "../fill/person.ts";
+import { CATEGORIES, type Inspection, openInspector } from "../load/lighthouse.ts";
+import { weighPages } from "../load/weigh-page.ts";
+import type { Figures, Scene } from "../part.ts";
+import { freePort, openStores, startProduct } from "../product/product.ts";
+
+const LOOKS = [
+  ...templates.map((template) => ({ name: template as string, looks: { template, meta: {} } })),
+  { name: "bento", looks: { template: "grid", meta: { style: { layout: "bento" } } } },
+];
+
+/** What a page with five links and one block of every kind weighs in each template, and what Lighthouse's slow phone thinks of it. */
+export async function blocks(scene: Scene): Promise<Figures> {
+  const product = await startProduct({ dataDir: join(scene.folder, "blocks"), port: await freePort() });
+  const stores = openStores(product.dataDir);
+  const url = `${product.url}/benchblocks`;
+  const { token } = await makePerson(stores.db, "benchblocks");
+  await stores.close();
+  const owner = { url: product.url, token };
+  await fillBlocks(owner);
+  const worst = { kilobytes: 0, script: 0, requests: 0, strangers: 0, shift: 0 };
+  const scores: Record<string, number> = Object.fromEntries(CATEGORIES.map((name) => [name, 100]));
+  const inspector = await openInspector();
+  for (const { name, looks } of LOOKS) {
+    await dress(owner, looks);
+    const [weight] = await weighPages([url]);
+    const { bytes, scriptBytes, requests, strangers, shift } = weight!;
+    worst.kilobytes = Math.max(worst.kilobytes, bytes / 1000);
+    worst.script = Math.max(worst.script, scriptBytes / 1000);
+    worst.requests = Math.max(worst.requests, requests);
+    worst.strangers = Math.max(worst.strangers, strangers.length);
+    worst.shift = Math.max(worst.shift, shift);
+    const rounds: Inspection[] = [];
+    for (let count = 0; count < scene.rounds; count++) rounds.push(await inspector.inspect(url));
+    const medians = CATEGORIES.map((category) => median(rounds.map((each) => each.scores[category])));
+    CATEGORIES.forEach((category, at) => (scores[category] = Math.min(scores[category]!, medians[at]!)));
+    const faults = [...new Set(rounds.flatMap((each) => each.faults))];
+    scene.say(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
+    scene.say(`  Lighthouse ${medians.join(" ")} ${faults.join(", ")} ${strangers.join(" ")}`);
+  }
+  await inspector.close();
+  await product.stop();
+  return {
+    "blocks page KB": round(worst.kilobytes, 2),
+    "blocks page script KB": round(worst.script, 2),
+    "blocks page requests": worst.requests,
+    "blocks page third-party requests": worst.strangers,
+    "blocks page layout shift": round(worst.shift, 4),
+    ...Object.fromEntries(CATEGORIES.map((category) => [`lighthouse blocks ${category}`, scores[category]!])),
+  };
+}

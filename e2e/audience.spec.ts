@@ -1,0 +1,166 @@
+import { readFile } from "node:fs/promises";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
+import { beSignedIn, type Member, newMember } from "./member.ts";
+
+let member: Member;
+let request: APIRequestContext;
+let owner: BrowserContext;
+let page: Page;
+let visitor: BrowserContext;
+const reader = `reader${Date.now()}@example.com`;
+const blocks: Record<"capture" | "contact", string> = { capture: "", contact: "" };
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  request = await playwright.request.newContext({ baseURL: baseURL! });
+  member = await newMember(request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  const contents = {
+    capture: {
+      kind: "capture",
+      title: "News from me",
+      asksName: true,
+      consent: "I want one letter a month, <b>and</b> can leave at any time.",
+      button: "Sign up",
+    },
+    contact: { kind: "contact", title: "Write to me", button: "Send" },
+  };
+  for (const kind of ["capture", "contact"] as const) {
+    const answer = await request.post("/v1/blocks", { headers, data: { content: contents[kind] } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    blocks[kind] = ((await answer.json()) as { _id: string })._id;
+  }
+  owner = await browser.newContext({ baseURL: baseURL! });
+  page = await owner.newPage();
+  await beSignedIn(page, member);
+  visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+});
+
+test.afterAll(async () => {
+  await visitor.close();
+  await owner.close();
+});
+
+test("an empty audience says how to begin", async () => {
+  await page.goto("/dashboard");
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Audience" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audience" })).toBeVisible();
+  await expect(page.getByText("Put an email form on your page.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add a form to my page" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download CSV" })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Messages" }).click();
+  await expect(page.getByText("No messages yet.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Subscribers" }).click();
+});
+
+test("a visitor without scripts signs up, confirms by the mail's link, and the owner sees it happen", async () => {
+  const guest = await visitor.newPage();
+  await guest.goto(`/${member.username}/-/${blocks.capture}`);
+  await guest.getByRole("textbox", { name: /email/i }).fill(reader);
+  await guest.getByRole("textbox", { name: /name/i }).fill("Reader <i>One</i>");
+  await guest.getByRole("checkbox").check();
+  await guest.getByRole("button", { name: "Sign up" }).click();
+  await expect(guest).toHaveURL(/\?sent$/);
+  // on the open screen, by itself
+  await expect(page.getByText("Reader <i>One</i>")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("list", { name: "Subscribers" }).getByText("Not confirmed yet")).toBeVisible();
+
+  await guest.goto(await readMail(reader, /(http\S+\/subscription\/\S+)/));
+  await expect(guest.getByRole("heading", { name: "Confirm your subscription?" })).toBeVisible();
+  await expect(guest.getByText("I want one letter a month, <b>and</b> can leave at any time.")).toBeVisible();
+  await guest.getByRole("button", { name: "Yes, subscribe me" }).click();
+  await expect(guest.getByRole("heading", { name: "You're subscribed" })).toBeVisible();
+  await guest.close();
+
+  const list = page.getByRole("list", { name: "Subscribers" });
+  await expect(list.getByText("Subscribed", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await list.getByText("Reader <i>One</i>").click();
+  await expect(list.getByText("I want one letter a month, <b>and</b> can leave at any time.")).toBeVisible();
+  await expectAccessible(page);
+  await expectNamedAsShown(page);
+});
+
+test("the owner takes the list along as a file, and finds somebody in it", async () => {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^halka-subscribers-.*\.csv$/);
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toContain(`${reader},Reader <i>One</i>,confirmed,News from me,`);
+  await page.getByRole("searchbox", { name: "Search address or name" }).fill("nobody");
+  await expect(page.getByText("Nothing found for “nobody”.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search address or name" }).fill(reader.slice(0, 12));
+  await expect(page.getByText("Reader <i>One</i>")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search address or name" }).clear();
+});
+
+test("one click in a mail program unsubscribes, and the owner erases somebody for good", async () => {
+  const leave = await readMail(reader, /forget my address:\n(http\S+)/);
+  const answer = await request.post(leave, {
+    headers: { origin: "https://mail.example" },
+    form: { "List-Unsubscribe": "One-Click" },
+  });
+  expect(answer.status()).toBe(200);
+  const list = page.getByRole("list", { name: "Subscribers" });
+  await expect(list.getByText("Unsubscribed", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await list.getByRole("button", { name: `Erase ${reader}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Erase ${reader}?` });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Erase" }).click();
+  await expect(page.getByText(`${reader} is erased.`)).toBeVisible();
+  await expect(page.getByText("Put an email form on your page.")).toBeVisible();
+});
+
+test("a message comes by mail and on the screen, is read, deleted and taken back", async () => {
+  const guest = await visitor.newPage();
+  await guest.goto(`/${member.username}/-/${blocks.contact}`);
+  await guest.getByRole("textbox", { name: /name/i }).fill("Visitor");
+  await guest.getByRole("textbox", { name: /email/i }).fill("visitor@example.com");
+  await guest.getByRole("textbox", { name: /message/i }).fill("Hello <script>alert(1)</script>\nSecond line");
+  await guest.getByRole("button", { name: "Send" }).click();
+  await expect(guest).toHaveURL(/\?sent$/);
+  await guest.close();
+  expect(await readMail(member.email, /> (Second line)/)).toBe("Second line");
+
+  await page.getByRole("tab", { name: /Messages/ }).click();
+  const list = page.getByRole("list", { name: "Messages" });
+  await expect(list.getByText("New", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await list.getByText("Visitor", { exact: true }).click();
+  await expect(list.getByText("Hello <script>alert(1)</script>")).toBeVisible();
+  await expect(list.getByText("New", { exact: true })).toBeHidden();
+  await expect(list.getByRole("link", { name: "Reply" })).toHaveAttribute("href", /^mailto:visitor@example\.com\?/);
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No messages yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByText("Visitor", { exact: true })).toBeVisible();
+});
+
+test("a webhook is set, tested, given a new secret and deleted", async () => {
+  await page.getByRole("tab", { name: "Webhook" }).click();
+  await page.getByLabel("Address").fill("http://example.com/");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^Please enter an https address/)).toBeVisible();
+  await page.getByLabel("Address").fill("https://webhook.invalid/halka");
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your signing secret" });
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("Nothing answered.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("list", { name: "Sent last" }).getByText("Failed")).toBeVisible();
+  await page.getByRole("button", { name: "New secret" }).click();
+  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await dialog.getByRole("button", { name: "I've copied it" }).click();
+  await expect(page.getByText(/^The former secret works until/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete the webhook?" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The webhook is deleted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send a test" })).toBeHidden();
+});

@@ -1,0 +1,443 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveAppearance, giveLinks, type Member, newMember } from "./member.ts";
+
+interface StoredBlock {
+  readonly _id: string;
+  readonly content: Readonly<Record<string, unknown>> & { readonly kind: string };
+  readonly rules: Readonly<Record<string, unknown>> | null;
+  readonly cells: number;
+  readonly archived: boolean;
+  readonly version: number;
+}
+
+const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+async function stored(page: Page, member: Member): Promise<StoredBlock[]> {
+  return (await (await page.request.get("/v1/blocks", { headers: headersOf(member) })).json()) as StoredBlock[];
+}
+
+async function giveBlock(page: Page, member: Member, body: object): Promise<StoredBlock> {
+  const answer = await page.request.post("/v1/blocks", { headers: headersOf(member), data: body });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as StoredBlock;
+}
+
+/** Chooses a kind from the offer, and waits for its form. */
+async function begin(page: Page, kind: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Add block", exact: true }).click();
+  const offer = page.getByRole("dialog", { name: "Add a block" });
+  await offer.getByRole("button", { name: new RegExp(`^${kind}`) }).click();
+  const editor = page.getByRole("dialog", { name: `Add: ${kind}` });
+  await expect(editor.getByRole("tab", { name: "Content" })).toBeVisible();
+  return editor;
+}
+
+async function save(editor: Locator): Promise<void> {
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toBeHidden();
+}
+
+async function choosePicture(page: Page, open: Locator, name: string): Promise<void> {
+  const colour = name === "one.png" ? "#c08a2e" : "#2e6ac0";
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  await open.click();
+  const upload = page.getByRole("dialog", { name: "Upload a picture" });
+  await upload.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  await expect(upload.getByRole("slider", { name: "Zoom" })).toBeVisible();
+  await upload.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(upload).toBeHidden();
+}
+
+test("every kind of block is added with its form, is on the list, and says what is missing before it is sent", async ({
+  page,
+}) => {
+  test.slow();
+  const member = await newMember(page.request);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add a block" }).click();
+  const offer = page.getByRole("dialog", { name: "Add a block" });
+  await expect(offer.getByRole("button", { name: /./ }).filter({ hasText: /\w/ })).toHaveCount(15);
+  await offer.getByRole("textbox").fill("faq");
+  await expect(offer.getByRole("status")).toHaveText("1 block found");
+  await page.keyboard.press("Enter");
+
+  let editor = page.getByRole("dialog", { name: "Add: Questions and answers" });
+  await expect(editor.getByLabel(/^Question/).first()).toBeFocused();
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByText("Please enter a question")).toBeVisible();
+  await expect(editor.getByRole("textbox", { name: /^Question/ })).toBeFocused();
+  await editor.getByRole("textbox", { name: /^Question/ }).fill("Do you ship?");
+  await editor.getByRole("textbox", { name: /^Answer/ }).fill("Yes, everywhere.");
+  await editor.getByRole("button", { name: "Add a question" }).click();
+  await expect(editor.getByRole("textbox", { name: /^Question/ }).nth(1)).toBeFocused();
+  await page.keyboard.type("Where are you?");
+  await editor
+    .getByRole("textbox", { name: /^Answer/ })
+    .nth(1)
+    .fill("In Lisbon.");
+  await editor.getByRole("button", { name: /^Drag: Question 2/ }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(editor.getByText("Now place 1 of 2.")).toBeAttached();
+  await expect(editor.getByRole("textbox", { name: /^Question/ }).first()).toHaveValue("Where are you?");
+  await editor.getByRole("button", { name: "Remove: Question 2" }).click();
+  await expect(editor.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(editor.getByRole("textbox", { name: /^Question/ }).nth(1)).toHaveValue("Do you ship?");
+  await save(editor);
+  await expect(rowOf(page, "Where are you?")).toContainText("2 questions");
+
+  editor = await begin(page, "Heading");
+  await editor.getByLabel(/^Heading/).fill("On tour");
+  await save(editor);
+
+  editor = await begin(page, "Divider");
+  await editor.getByRole("radio", { name: "Dots" }).check();
+  await save(editor);
+
+  editor = await begin(page, "Profiles");
+  await editor.getByLabel("Address").fill("instagram.com/ada");
+  await save(editor);
+
+  editor = await begin(page, "Picture");
+  await choosePicture(page, editor.getByRole("button", { name: "Choose a picture" }), "one.png");
+  await editor.getByLabel("Description").fill("A vase");
+  await save(editor);
+
+  editor = await begin(page, "Gallery");
+  await choosePicture(page, editor.getByRole("button", { name: "Add a picture" }), "one.png");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByText("Please add at least 2 pictures")).toBeVisible();
+  await choosePicture(page, editor.getByRole("button", { name: "Add a picture" }), "two.png");
+  await save(editor);
+
+  editor = await begin(page, "Video, music or post");
+  await editor.getByLabel(/^Address of the video/).fill("example.com/film");
+  await editor.getByLabel(/^Title/).fill("The film");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByText(/^Please enter the address of a video/)).toBeVisible();
+  await editor.getByLabel(/^Address of the video/).fill("youtu.be/dQw4w9WgXcQ");
+  await expect(editor.getByText("From YouTube")).toBeVisible();
+  await save(editor);
+
+  editor = await begin(page, "File");
+  await editor
+    .locator("input[type=file]")
+    .setInputFiles({ name: "prices.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  await expect(editor.getByLabel(/^Title/)).toHaveValue("prices.csv");
+  await save(editor);
+
+  editor = await begin(page, "Contact card");
+  await editor.getByLabel(/^Name/).fill("Studio");
+  await editor.getByRole("button", { name: "Add a phone number" }).click();
+  await page.keyboard.type("call me");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByText(/^Please enter a phone number/)).toBeVisible();
+  await editor.getByRole("textbox", { name: "Phone number" }).fill("+49 30 1234567");
+  await save(editor);
+
+  editor = await begin(page, "Contact form");
+  await save(editor);
+  editor = await begin(page, "Newsletter sign-up");
+  await editor.getByRole("switch", { name: "Also ask for a name" }).check();
+  await save(editor);
+
+  editor = await begin(page, "Tips");
+  await editor.getByLabel(/^What the button says/).fill("Buy me a coffee");
+  await editor.getByLabel("Where it leads").fill("example.com/coffee");
+  await save(editor);
+
+  editor = await begin(page, "Countdown");
+  await editor.getByLabel(/^Title/).fill("The album");
+  await editor.getByLabel(/^Ends/).fill("2031-05-01T09:00");
+  await save(editor);
+
+  editor = await begin(page, "Map");
+  await editor.getByLabel(/^Title/).fill("The studio");
+  await editor.getByLabel(/^Place/).fill("Lisbon");
+  await save(editor);
+
+  const kinds = (await stored(page, member)).map(({ content: { kind } }) => kind);
+  const inOrder = ["faq", "header", "divider", "social", "image", "gallery", "embed", "file", "card", "contact"];
+  expect(kinds).toEqual([...inOrder, "capture", "tip", "countdown", "map"]);
+  // the row of headings is one of them
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "15");
+});
+
+test("rich text keeps its looks, lists, quotes and links, and what is pasted comes in as plain text", async ({
+  page,
+}) => {
+  const member = await newMember(page.request);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  let editor = await begin(page, "Text");
+  const text = editor.getByRole("textbox", { name: "Text" });
+  await expect(text).toBeFocused();
+  await page.keyboard.type("Hello ");
+  await editor.getByRole("button", { name: "Bold" }).click();
+  await page.keyboard.type("world");
+  await page.keyboard.press("Enter");
+  await editor.getByRole("button", { name: "List", exact: true }).click();
+  await page.keyboard.type("one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await editor.getByRole("button", { name: "Link", exact: true }).click();
+  await page.keyboard.type("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByText(/^Please enter a full web address/)).toBeVisible();
+  await editor.getByRole("textbox", { name: "Leads to" }).fill("example.com");
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await text.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", " <b>pasted</b>");
+    data.setData("text/html", "<img src=x onerror=alert(1)>");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toContainText("<b>pasted</b>");
+  await expectAccessible(page, '[role="dialog"]');
+  await save(editor);
+  const [block] = await stored(page, member);
+  expect(block?.content).toMatchObject({
+    text: [
+      { kind: "paragraph", line: [{ text: "Hello " }, { text: "world", bold: true }] },
+      { kind: "bullets" },
+      { kind: "paragraph" },
+    ],
+  });
+  expect(JSON.stringify(block?.content)).toContain('"link":"https://example.com/"');
+
+  await rowOf(page, "Hello world").getByRole("button", { name: /^Edit/ }).click();
+  editor = page.getByRole("dialog", { name: "Edit: Text" });
+  await expect(editor.getByRole("textbox", { name: "Text" }).locator("strong")).toHaveText("world");
+  await expect(editor.getByRole("textbox", { name: "Text" }).locator("li")).toHaveText(["one", "two"]);
+  await page.keyboard.press("Escape");
+  await expect(editor).toBeHidden();
+});
+
+test("blocks lie among links: moved by mouse and keys with spoken places, found, hidden, copied, deleted and restored", async ({
+  page,
+}) => {
+  test.slow();
+  const member = await newMember(page.request);
+  await giveLinks(page.request, member, ["First", "Second"]);
+  await giveBlock(page, member, { content: { kind: "header", text: "Concerts" } });
+  await beSignedIn(page, member);
+  await page.setViewportSize({ width: 1280, height: 1500 });
+  await page.goto("/dashboard");
+  const order = async () => {
+    const answer = await page.request.get("/v1/widget/link/order", { headers: headersOf(member) });
+    return ((await answer.json()) as { ids: string[] }).ids;
+  };
+  const [block] = await stored(page, member);
+  const id = block!._id;
+  const handle = rowOf(page, "Concerts").getByRole("button", { name: "Move Concerts" });
+  await handle.hover();
+  await expect(page.locator("[data-block][data-rfd-draggable-id]")).toBeVisible();
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("Concerts lifted. Place 3 of 3.")).toBeAttached();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Place 1 of 3.", { exact: true })).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect.poll(async () => (await order()).indexOf(id)).toBe(0);
+
+  const from = (await handle.boundingBox())!;
+  const to = (await rowOf(page, "Second").boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y + 40, { steps: 5 });
+  await page.mouse.move(from.x + 12, to.y + to.height - 4, { steps: 12 });
+  await page.mouse.up();
+  await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
+
+  await page.getByRole("searchbox").or(page.getByPlaceholder("Search links...")).first().fill("concerts");
+  await expect(page.getByText("1 of 3 shown.")).toBeVisible();
+  await expect(rowOf(page, "First")).toBeHidden();
+  await page.getByRole("button", { name: "Show all in my order" }).first().click();
+
+  const more = () => rowOf(page, "Concerts").first().getByRole("button", { name: "More for Concerts" });
+  await more().click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page.getByText("“Concerts” duplicated")).toBeVisible();
+  await expect(rowOf(page, "Concerts")).toHaveCount(2);
+  await more().click();
+  await page.getByRole("menuitem", { name: "Hide from the page" }).click();
+  await expect(rowOf(page, "Concerts").first()).toContainText("Hidden");
+  expect((await stored(page, member)).map(({ archived }) => archived)).toEqual([true, false]);
+
+  await rowOf(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
+  await expect(rowOf(page, "Concerts")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Recent Links" })).toBeFocused();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "“Concerts” deleted" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(rowOf(page, "Concerts")).toHaveCount(2);
+  await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
+  await rowOf(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
+  await expect.poll(async () => (await stored(page, member)).length).toBe(1);
+  await page.getByRole("combobox", { name: "Which links" }).selectOption({ label: "Recently deleted" });
+  await page.getByRole("button", { name: "Restore Concerts" }).click();
+  await expect(page.getByText("“Concerts” is back on your page")).toBeVisible();
+  await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
+});
+
+test("a draft survives a reload, a failed save stays open and is not made twice, and two who change one thing choose", async ({
+  page,
+}) => {
+  const member = await newMember(page.request);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  let editor = await begin(page, "Map");
+  await editor.getByLabel(/^Title/).fill("The studio");
+  await page.reload();
+  editor = await begin(page, "Map");
+  await expect(editor.getByText(/^What you typed the last time is back/)).toBeVisible();
+  await expect(editor.getByLabel(/^Title/)).toHaveValue("The studio");
+  await editor.getByLabel(/^Place/).fill("Lisbon");
+  let lost = 0;
+  await page.route("**/v1/blocks", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    // as when the answer is lost on its way: it is done, and nobody heard of it
+    await route.fetch();
+    return route.abort();
+  });
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor.getByRole("alert")).toBeVisible();
+  await save(editor);
+  const [block, ...others] = await stored(page, member);
+  expect(others).toEqual([]);
+
+  await rowOf(page, "The studio").getByRole("button", { name: /^Edit/ }).click();
+  editor = page.getByRole("dialog", { name: "Edit: Map" });
+  await editor.getByLabel(/^Title/).fill("My studio");
+  const content = { ...block!.content, name: "Our studio", place: "Porto" };
+  const changed = await page.request.put(`/v1/blocks/${block!._id}`, { headers: headersOf(member), data: { content } });
+  expect(changed.status()).toBe(200);
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  const choice = page.getByRole("dialog", { name: "Changed in two places" });
+  await expect(choice.getByRole("group", { name: "Title" })).toContainText("Our studio");
+  await expectAccessible(page, '[role="dialog"]');
+  await choice.getByRole("group", { name: "Title" }).getByRole("radio").nth(1).check();
+  await choice.getByRole("button", { name: "Save this choice" }).click();
+  await expect(choice).toBeHidden();
+  await expect
+    .poll(async () => (await stored(page, member))[0]?.content)
+    .toMatchObject({ name: "My studio", place: "Porto" });
+});
+
+test("by keys alone a block is chosen, filled in, given a day, a country and a question, and saved", async ({
+  page,
+}) => {
+  const member = await newMember(page.request);
+  await giveLinks(page.request, member, ["First"]);
+  await giveAppearance(page.request, member, { template: "grid", meta: { style: { layout: "bento" } } });
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add block", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: /^Heading/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const editor = page.getByRole("dialog", { name: "Add: Heading" });
+  await expect(editor.getByLabel(/^Heading/)).toBeFocused();
+  await page.keyboard.type("For Berlin");
+  await editor.getByRole("radio", { name: "Two cells" }).focus();
+  await page.keyboard.press("Space");
+  await editor.getByRole("tab", { name: "Content" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(editor.getByText("Always, to everybody.")).toBeVisible();
+  await editor.getByRole("button", { name: /^Only for some visitors/ }).focus();
+  await page.keyboard.press("Enter");
+  await editor.getByRole("button", { name: "Add a condition" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  const countries = editor.getByRole("combobox", { name: "Choose countries" });
+  await expect(countries).toBeFocused();
+  await page.keyboard.type("germ");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(editor.getByText("Only for visitors: from Germany.").first()).toBeVisible();
+  await editor.getByRole("button", { name: /^Schedule/ }).focus();
+  await page.keyboard.press("Enter");
+  await editor.getByLabel("Opens", { exact: true }).fill("2031-05-01T09:00");
+  await editor.getByRole("button", { name: /^Age or content check/ }).focus();
+  await page.keyboard.press("Enter");
+  await editor.getByRole("radio", { name: "Age", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await expectAccessible(page, '[role="dialog"]');
+  await page.keyboard.press("Control+Enter");
+  await expect(editor).toBeHidden();
+  const [block] = await stored(page, member);
+  expect(block).toMatchObject({
+    cells: 2,
+    rules: {
+      gate: { kind: "age", years: 18 },
+      when: [{ kind: "country", is: "one-of", values: ["DE"] }],
+    },
+  });
+  const row = rowOf(page, "For Berlin");
+  await expect(row.getByRole("img", { name: "Only for some visitors" })).toBeVisible();
+  await expect(row.getByRole("img", { name: "Asks before it is shown" })).toBeVisible();
+  await expect(row).toContainText(/Starts/);
+  await expect(row).toContainText("2 cells");
+});
+
+const LANGUAGES = [
+  { language: "en", add: "Add block", text: "Text", page: "When and to whom" },
+  { language: "tr", add: "Blok ekle", text: "Metin", page: "Ne zaman ve kime" },
+  { language: "ru", add: "Добавить блок", text: "Текст", page: "Когда и кому" },
+];
+
+test("on a phone, in three languages, light and dark, the forms fit and axe finds nothing", async ({
+  browser,
+  request,
+}) => {
+  test.slow();
+  const member = await newMember(request);
+  const answer = await request.post("/v1/blocks", {
+    headers: headersOf(member),
+    data: { content: { kind: "faq", items: [{ question: "Do you ship?", answer: "Yes" }] } },
+  });
+  expect(answer.status()).toBe(201);
+  for (const { language, add, text, page: shown } of LANGUAGES) {
+    const colorScheme = language === "tr" ? "dark" : "light";
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme });
+    const page = await context.newPage();
+    await context.addCookies([{ name: "preferred-language", value: language, url: "http://localhost" }]);
+    await context.addInitScript((chosen) => localStorage.setItem("preferred-language", chosen), language);
+    await beSignedIn(page, member);
+    await page.goto("/dashboard");
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    await expect(rowOf(page, "Do you ship?")).toBeVisible();
+    expect(await fits()).toBe(true);
+    await expectAccessible(page, '[role="table"]');
+    await page.getByRole("button", { name: add, exact: true }).first().click();
+    await expectAccessible(page, '[role="dialog"]');
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(`^${text}`) })
+      .click();
+    await expect(page.getByRole("textbox", { name: text, exact: true })).toBeVisible();
+    expect(await fits()).toBe(true);
+    const box = (await page.getByRole("dialog").last().boundingBox())!;
+    expect([box.width, box.height]).toEqual([390, 844]);
+    await expectAccessible(page, '[role="dialog"]');
+    await page.getByRole("tab", { name: shown }).click();
+    await expectAccessible(page, '[role="dialog"]');
+    await context.close();
+  }
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { MARK } from "./texts.ts";
+
+export interface Findings {
+  /** True if anything of an attack ran. */
+  readonly ran: boolean;
+  /** Elements that no document of ours has. */
+  readonly foreign: readonly string[];
+  /** Anchors and frames that lead where we lead nobody. */
+  readonly addresses: readonly string[];
+  /** What stands out of the screen at a side, and cannot be scrolled to within something. */
+  readonly outside: readonly string[];
+  readonly width: number;
+}
+
+/** What a browser made of the document that it shows. */
+export function lookAt(page: Page): Promise<Findings> {
+  return page.evaluate((mark) => {
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").slice(0, 40)}`;
+    const all = [...document.querySelectorAll("*")];
+    const isForeign = (element: Element) =>
+      (element.tagName === "SCRIPT" && (element.textContent ?? "").includes(mark)) ||
+      (element.tagName === "IMG" && element.getAttribute("src") === "x") ||
+      element.getAttributeNames().some((name) => name.startsWith("on")) ||
+      (element.tagName === "IFRAME" && (element.getAttribute("src") ?? "").startsWith("javascript:")) ||
+      (element.tagName === "STYLE" && (element.textContent ?? "").includes(mark));
+    const leads = [...document.querySelectorAll<HTMLAnchorElement>("a[href], form[action], iframe[src]")].map(
+      (each) => each.getAttribute("href") ?? each.getAttribute("action") ?? each.getAttribute("src") ?? "",
+    );
+    const isKnown = (address: string) =>
+      ["http:", "https:", "mailto:", "tel:", "sms:"].includes(new URL(address, location.href).protocol);
+    const isWithinScroller = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (["auto", "scroll"].includes(getComputedStyle(element).overflowX) || isWithinScroller(element.parentElement));
+    const isOutside = (element: Element) => {
+      // what a drawing cuts off, and what is there for robots only
+      if (element.closest("svg *, .trap")) return false;
+      const { left, right, width, height } = element.getBoundingClientRect();
+      return (
+        width > 1 && height > 1 && (right > innerWidth + 1 || left < -1) && !isWithinScroller(element.parentElement)
+      );
+    };
+    const main = [...(document.querySelector("main") ?? document.body).querySelectorAll("*")];
+    return {
+      ran: mark in window || document.cookie.includes(mark),
+      foreign: all.filter(isForeign).map((element) => element.outerHTML.slice(0, 200)),
+      addresses: leads.filter((address) => !isKnown(address)),
+      outside: main.filter(isOutside).slice(0, 8).map(nameOf),
+      width: document.documentElement.scrollWidth,
+    };
+  }, MARK);
+}

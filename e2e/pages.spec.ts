@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let member: Member;
+const second = `e2e_two_${process.pid}_${Date.now().toString(36)}`;
+const switcher = (page: Page) => page.getByRole("complementary").getByRole("button", { name: /switch page$/ });
+const menu = (page: Page) => page.getByRole("menu", { name: "Your pages" });
+const preview = (page: Page) => page.getByRole("link", { name: "Preview my page" });
+
+async function open(page: Page, path = "/dashboard"): Promise<void> {
+  await beSignedIn(page, member);
+  await page.goto(path);
+  await expect(switcher(page)).toBeVisible({ timeout: 20_000 });
+}
+
+/** Chooses a page in the switcher, by the keyboard alone. */
+async function switchTo(page: Page, name: RegExp): Promise<void> {
+  await switcher(page).press("Enter");
+  const wanted = menu(page).getByRole("menuitemradio", { name });
+  await expect(wanted).toBeVisible();
+  for (let presses = 0; presses < 5; presses++) {
+    if (await wanted.evaluate((item) => item === document.activeElement)) break;
+    await page.keyboard.press("ArrowDown");
+  }
+  await page.keyboard.press("Enter");
+}
+
+test("a second page begins as a copy of the first, and every screen follows to it", async ({ page, request }) => {
+  member = await newMember(request);
+  await giveLinks(request, member, ["Blog"]);
+  await open(page);
+  await expect(switcher(page)).toContainText(`@${member.username}`);
+  await switcher(page).click();
+  await expect(menu(page).getByRole("menuitemradio")).toHaveCount(1);
+  await menu(page).getByRole("menuitem", { name: "New page" }).click();
+  const dialog = page.getByRole("dialog", { name: "New page" });
+  await expectAccessible(page, "[role=dialog]");
+  const username = dialog.getByLabel(/^Username of the page/);
+  await username.fill("no spaces");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await username.fill(member.username);
+  await dialog.getByLabel(/^Begin with/).selectOption({ label: `A copy of My Links (@${member.username})` });
+  await dialog.getByRole("button", { name: "Create page" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This username is already taken.");
+  await username.fill(second);
+  await dialog.getByRole("button", { name: "Create page" }).click();
+
+  await expect(switcher(page)).toContainText(`@${second}`);
+  await expect(switcher(page)).toBeFocused();
+  await expect(preview(page)).toHaveAttribute("href", `/${second}`);
+  await expect(page.getByRole("row", { name: /Blog/ })).toContainText(`/${second}/`);
+  await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
+  expect((await page.request.get(`/${second}`)).status()).toBe(200);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: "Site Appearance" }).click();
+  await expect(page.getByRole("link", { name: "Show Profile" })).toHaveAttribute("href", `/${second}`);
+  await page.getByLabel("Title", { exact: true }).fill("The Band");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(switcher(page)).toContainText("The Band");
+  await switchTo(page, new RegExp(`@${member.username}`));
+  await expect(switcher(page)).toContainText(`@${member.username}`);
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("My Links");
+});
+
+test("other tabs follow, the next visit shows the same page, and the palette switches too", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const other = await context.newPage();
+  await open(other, "/dashboard/settings");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Commands" });
+  await palette.getByRole("combobox").fill("Switch to The Band");
+  await expect(palette.getByRole("option", { name: /Switch to The Band/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  for (const tab of [page, other]) {
+    await expect(switcher(tab)).toContainText(`@${second}`);
+    await expect(preview(tab)).toHaveAttribute("href", `/${second}`);
+  }
+  await expect(other.getByRole("heading", { name: "Delete this page" })).toBeVisible();
+  await page.reload();
+  await expect(switcher(page)).toContainText(`@${second}`);
+  const text = await page.evaluate(() => localStorage.getItem("user"));
+  const user = JSON.parse(text!) as { _id: string; username: string; page: { handle: string } };
+  expect([user._id, user.username, user.page.handle]).toEqual([member.id, member.username, second]);
+});
+
+test("a leap leads the whole page elsewhere, says so on every screen, and ends there", async ({ page }) => {
+  await open(page, "/dashboard/appearance");
+  if (!(await switcher(page).textContent())?.includes(second)) await switchTo(page, new RegExp(`@${second}`));
+  await page.getByLabel("Where visitors should arrive").fill("tickets.example/tour");
+  await page.getByRole("button", { name: "Start the leap" }).click();
+  const banner = page.getByRole("status").filter({ hasText: "Your page leads elsewhere" });
+  await expect(banner).toContainText("https://tickets.example/tour");
+  await expectAccessible(page, "main");
+  const visit = () => page.request.get(`/${second}`, { maxRedirects: 0 });
+  const answer = await visit();
+  expect([answer.status(), answer.headers()["location"]]).toEqual([302, "https://tickets.example/tour"]);
+  expect((await page.request.get(`/${member.username}`, { maxRedirects: 0 })).status()).toBe(200);
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await banner.getByRole("button", { name: "End now" }).click();
+  await expect(banner).toBeHidden();
+  expect((await visit()).status()).toBe(200);
+});
+
+test("a page is deleted by its typed name, on a phone too, and the first one is shown again", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/settings");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const sidebar = page.getByRole("dialog", { name: "Main menu" });
+  await sidebar.getByRole("button", { name: /switch page$/ }).click();
+  await sidebar.getByRole("menuitemradio", { name: new RegExp(`@${second}`) }).click();
+  await expect(sidebar).toBeHidden();
+  const ask = page.getByRole("button", { name: "Delete this page" });
+  await ask.click();
+  const dialog = page.getByRole("dialog", { name: "Delete this page?" });
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByLabel(/^Type the page's username/).fill(member.username);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This is not the page's username");
+  await dialog.getByLabel(/^Type the page's username/).fill(second);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeHidden();
+  expect((await page.request.get(`/${second}`)).status()).toBe(404);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(sidebar.getByRole("button", { name: /switch page$/ })).toContainText(`@${member.username}`);
+});

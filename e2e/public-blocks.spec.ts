@@ -1,0 +1,229 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { headerPresets, profilePresets } from "../src/features/appearance/presets.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
+import { giveAppearance, giveLinks, type Member, newMember } from "./member.ts";
+
+const VIDEO = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+const PLAYER = "https://www.youtube-nocookie.com";
+const pictures = [...headerPresets, ...profilePresets].map(({ address }) => address);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** One of each that needs nothing uploaded, in this order. */
+const contents = {
+  header: { kind: "header", text: "New this autumn" },
+  text: { kind: "text", text: [{ kind: "paragraph", line: [{ text: "Thrown and " }, { text: "fired", bold: true }] }] },
+  divider: { kind: "divider", look: "line" },
+  social: { kind: "social", items: [{ platform: "instagram", url: "https://instagram.com/studio" }] },
+  image: { kind: "image", address: pictures[0], alt: "The studio at dusk", caption: "At dusk" },
+  gallery: {
+    kind: "gallery",
+    look: "row",
+    pictures: [1, 2, 3].map((at) => ({ address: pictures[at], alt: `Bowl ${at}` })),
+  },
+  embed: { kind: "embed", url: VIDEO, title: "A day at the wheel", still: pictures[4] },
+  capture: {
+    kind: "capture",
+    title: "Letters",
+    asksName: true,
+    consent: "I want the letter",
+    button: "Subscribe",
+    thanks: "Good to have you",
+  },
+  contact: { kind: "contact", title: "Write to us", button: "Send" },
+  card: {
+    kind: "card",
+    name: "The studio",
+    role: "Ceramics",
+    phones: ["+90 212 555 01 23"],
+    emails: ["studio@example.com"],
+    websites: [],
+    photo: pictures[7],
+  },
+  countdown: {
+    kind: "countdown",
+    title: "The kiln is opened",
+    until: inDays(3),
+    zone: "Europe/Istanbul",
+    after: "It is open",
+  },
+  faq: {
+    kind: "faq",
+    items: [
+      { question: "Do you ship?", answer: "Yes, everywhere." },
+      { question: "Dishwasher?", answer: "All of it." },
+    ],
+  },
+  map: { kind: "map", name: "The studio", place: "Kemankes Cd. 12", service: "openstreetmap" },
+  tip: { kind: "tip", title: "Buy us clay", items: [{ label: "5 euro", url: "https://pay.example/5" }] },
+};
+
+async function giveBlock(request: APIRequestContext, { token }: Member, content: object, more: object = {}) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post("/v1/blocks", { headers, data: { content, ...more } });
+  expect([answer.status(), answer.ok() || (await answer.text())]).toEqual([201, true]);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+async function giveAll(request: APIRequestContext, member: Member): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const [kind, content] of Object.entries(contents)) ids[kind] = await giveBlock(request, member, content);
+  return ids;
+}
+
+/** The hosts that a page asks, besides its own. */
+function watchStrangers(page: Page, own: string): string[] {
+  const asked: string[] = [];
+  page.on("request", (each) => {
+    const { host, protocol } = new URL(each.url());
+    if (protocol.startsWith("http") && host !== new URL(own).host) asked.push(host);
+  });
+  return asked;
+}
+
+test("with scripts off a page with one of each block is complete: the form posts, the embed is a link", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Shop"]);
+  await giveAll(request, member);
+  const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await visitor.newPage();
+  const asked = watchStrangers(page, baseURL!);
+  await page.goto(`/${member.username}`);
+
+  await expect(page.getByRole("heading", { name: "New this autumn" })).toBeVisible();
+  await expect(page.getByText("Thrown and fired")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Instagram" })).toHaveAttribute("href", "https://instagram.com/studio");
+  await expect(page.getByRole("img", { name: "The studio at dusk" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /A day at the wheel/ })).toHaveAttribute("href", VIDEO);
+  await expect(page.getByText(/\(GMT\+3\)/)).toBeVisible();
+  await expect(page.getByText("days", { exact: true })).toBeHidden();
+  await page.getByText("Do you ship?").click();
+  await expect(page.getByText("Yes, everywhere.")).toBeVisible();
+  await page.getByRole("button", { name: "Bowl 1" }).click();
+  await expect(page.getByRole("dialog", { name: "Bowl 1" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Bowl 1" })).toBeHidden();
+  expect(asked).toEqual([]);
+
+  const reader = `reader-${member.username}@example.com`;
+  const letters = page.locator("form").filter({ has: page.getByRole("button", { name: "Subscribe" }) });
+  await letters.getByLabel("Email").fill(reader);
+  await letters.getByLabel("I want the letter").check();
+  await letters.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByRole("heading", { name: "Good to have you" })).toBeVisible();
+  expect(await readMail(reader, /(https?:\/\/\S+\/subscription\/\S+)/)).toContain("/subscription/");
+  await page.getByRole("link", { name: `Back to ${member.username}` }).click();
+  await expect(page.getByRole("heading", { name: "Write to us" })).toBeVisible();
+  await visitor.close();
+});
+
+test("nobody is told of a visitor before they ask for the player, which the keyboard brings up as well", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  const ids = await giveAll(request, member);
+  await page.route(`${PLAYER}/**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Pause</button>" }),
+  );
+  const asked = watchStrangers(page, baseURL!);
+  const told: { path: string; body: unknown }[] = [];
+  page.on("request", (each) => {
+    const { pathname } = new URL(each.url());
+    if (pathname.startsWith("/v1/blocks/")) told.push({ path: pathname, body: each.postDataJSON() as unknown });
+  });
+  const answer = await page.goto(`/${member.username}`);
+  expect(answer!.headers()["content-security-policy"]).toContain(`frame-src ${PLAYER};`);
+
+  await expect(page.locator(".ticks b").first()).toHaveText("2");
+  await page.mouse.wheel(0, 9_000);
+  await expect(page.getByRole("heading", { name: "Buy us clay" })).toBeInViewport();
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+
+  const still = page.getByRole("link", { name: /A day at the wheel/ });
+  await still.focus();
+  await page.keyboard.press("Enter");
+  const player = page.getByTitle("A day at the wheel");
+  await expect(player).toHaveAttribute("src", `${PLAYER}/embed/dQw4w9WgXcQ?autoplay=1`);
+  await expect(player).toBeFocused();
+  await expect(page.frameLocator("iframe").getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/${member.username}`);
+  expect(new Set(asked)).toEqual(new Set([new URL(PLAYER).host]));
+  expect(told).toContainEqual({ path: `/v1/blocks/${member.id}/${ids["embed"]}`, body: { part: 0 } });
+
+  await page.getByText("Do you ship?").click();
+  await expect.poll(() => told).toContainEqual({ path: `/v1/blocks/${member.id}/${ids["faq"]}`, body: { part: 0 } });
+  await page.getByText("Do you ship?").click();
+  expect(told.filter(({ path }) => path.endsWith(ids["faq"]!))).toHaveLength(1);
+
+  const views = () =>
+    told.filter(({ path }) => path.includes("/views/")).flatMap(({ body }) => (body as { blocks: string[] }).blocks);
+  await expect.poll(() => views().length).toBeGreaterThan(4);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
+  expect(new Set(views()).size).toBe(views().length);
+  expect(Object.values(ids)).toEqual(expect.arrayContaining(views()));
+});
+
+test("each look of a page with one of each block is without a fault that axe finds, and no wider than a small phone", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Shop", "Blog"]);
+  await giveAll(request, member);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const look of [
+    { template: "minimal" },
+    { template: "rows", meta: { style: { buttons: "filled" } } },
+    { template: "masonry", meta: { style: { buttons: "shadow" } } },
+    { template: "grid", meta: { style: { layout: "bento" } } },
+  ]) {
+    await giveAppearance(request, member, look);
+    await page.goto(`/${member.username}`);
+    await expect(page.getByRole("heading", { name: "New this autumn" })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+});
+
+test("a block behind a question is shown after the answer, and its card is kept from there", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  const rules = { gate: { kind: "age", years: 18 } };
+  await giveBlock(request, member, contents.card, { rules });
+  await page.goto(`/${member.username}`);
+  await expect(page.getByText("+90 212 555 01 23")).toHaveCount(0);
+  await page.getByRole("link", { name: /The studio.*Show/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /18/ }).click();
+  await expect(page.getByText("+90 212 555 01 23")).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save contact" }).click();
+  expect((await download).suggestedFilename()).toBe(`${member.username}.vcf`);
+});
+
+test("beside custom JavaScript an embed stays a link, and a form is still taken", async ({ page, request }) => {
+  const member = await newMember(request);
+  await giveAppearance(request, member, { custom_js: "document.title = 'mine'" });
+  await giveBlock(request, member, contents.embed);
+  await giveBlock(request, member, contents.contact);
+  await page.goto(`/${member.username}`);
+  await expect(page).toHaveTitle("mine");
+  await expect(page.getByRole("link", { name: /A day at the wheel.*Opens on YouTube/ })).toHaveAttribute("href", VIDEO);
+  await page.getByLabel("Name").fill("Somebody");
+  await page.getByLabel("Email").fill("somebody@example.com");
+  await page.getByLabel("Message").fill("Hello");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("Your message has arrived.")).toBeVisible();
+});

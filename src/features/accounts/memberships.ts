@@ -1,0 +1,23 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { insertMember } from "./store/accounts.ts";
+import { deleteMembersOf, selectMemberships, selectOwned } from "./store/members.ts";
+
+/** The workspaces that an account may work in, its first one first. */
+export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: string) {
+  return selectMemberships(ctx.db, accountId);
+}
+
+/** The workspaces that end with an account, because nobody else owns them; its first one first. */
+export function listOwnedWorkspaces(ctx: { readonly db: Db | Tx }, accountId: string): Promise<string[]> {
+  return selectOwned(ctx.db, accountId);
+}
+
+/** Makes an account the owner of a workspace, within the caller's transaction. */
+export function makeOwner(tx: Tx, accountId: string, workspaceId: string): Promise<void> {
+  return insertMember(tx, { accountId, workspaceId, role: "owner" });
+}
+
+/** Lets nobody into a workspace any more, within the caller's transaction. */
+export function endMemberships(tx: Tx, workspaceId: string): Promise<void> {
+  return deleteMembersOf(tx, workspaceId);
+}

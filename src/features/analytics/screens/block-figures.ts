@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { MINUTE_MS } from "#base/time.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { QuestionsContract } from "../questions/contract.ts";
+
+const call = callsOf<QuestionsContract>();
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAYS = 30;
+
+const NOTHING = { views: 0, uses: 0 };
+
+/** How often each block was seen and used by people in the last 30 days; it answers undefined while nobody knows. */
+export function useBlockFigures(isWanted: boolean): (blockId: string) => { views: number; uses: number } | undefined {
+  const { data } = useQuery({
+    queryKey: ["stats", "blocks"],
+    queryFn: ({ signal }) => call("GET /v1/analytics/blocks", { query: lastDays(new Date()) }, { signal }),
+    select: ({ blocks }) => new Map(blocks.map(({ id, views, uses }) => [id, { views, uses }])),
+    staleTime: MINUTE_MS,
+    retry: false,
+    refetchOnWindowFocus: true,
+    enabled: isWanted,
+  });
+  // because what nobody has seen yet is not in the answer
+  return useCallback((blockId) => data && (data.get(blockId) ?? NOTHING), [data]);
+}
+
+function lastDays(now: Date) {
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+  const dayOf = (instant: number) => day.format(instant);
+  return { from: dayOf(now.getTime() - (DAYS - 1) * DAY_MS), until: dayOf(now.getTime()), zone };
+}

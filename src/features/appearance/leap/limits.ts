@@ -1,0 +1,1 @@
+export const LEAP_NOTE_MAX_LENGTH = 200;

@@ -1,0 +1,20 @@
+interface BlockHeadProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly level: 2 | 3;
+}
+
+/** What a card begins with. */
+export function BlockHead({ title, text, level }: BlockHeadProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <>
+      <Heading dir="auto">{title}</Heading>
+      {text && (
+        <p className="lead" dir="auto">
+          {text}
+        </p>
+      )}
+    </>
+  );
+}

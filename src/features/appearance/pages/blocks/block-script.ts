@@ -1,0 +1,5 @@
+import { loneScript } from "../lone-script.ts";
+import source from "./block-script.js?raw";
+
+/** The second script of a page, where it has blocks. */
+export const blockScript = loneScript("blocks", source);

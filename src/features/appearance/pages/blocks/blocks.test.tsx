@@ -1,0 +1,211 @@
+import { brotliCompressSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts";
+import { blockOf, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
+import { linkOf, renderSample as render, workspaceId } from "#testing/sample-page.ts";
+import { type AppearanceFields, templates } from "../../contract.ts";
+import { pageScript } from "../page-script.ts";
+import { blockScript } from "./block-script.ts";
+
+const kinds = Object.keys(sampleContents) as BlockKind[];
+const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });
+const bento = { template: "grid", ...styled({ layout: "bento" }) } as const;
+const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)![0];
+const sizeOf = (text: string) => brotliCompressSync(text).length;
+
+/** Tags and attribute names without what stands in them. */
+const bonesOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, "")
+    .match(/<[^>]*>/g)!
+    .map((tag) => tag.replace(/="[^"]*"/g, ""))
+    // because the direction goes by the letters
+    .map((tag) => tag.replace(/ dir$/, ""));
+
+/** A content with every text in it replaced: what is an address stays one. */
+function withText(content: BlockContent, text: string): BlockContent {
+  const replace = (value: unknown, key: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => replace(each, key));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replace(each, name)]));
+    if (typeof value !== "string" || ["kind", "look", "platform", "service", "zone", "until", "emails"].includes(key))
+      return value;
+    if (key === "url" || key === "link" || key === "websites")
+      return `https://a.example/${encodeURIComponent(text.toWellFormed())}`;
+    if (key === "still" || key === "photo" || (key === "address" && value.startsWith("/"))) return `/${text}`;
+    return text;
+  };
+  return replace(content, "") as BlockContent;
+}
+
+const hostile = fc.oneof(
+  fc.constantFrom(
+    `"><script>alert(1)</script>`,
+    "</style><script>",
+    "</textarea></form><form action=//x>",
+    "</summary></details>",
+    "<iframe src=//x>",
+    "<!--",
+    "' onfocus='x' autofocus='",
+    '" popover="manual',
+    "javascript:alert(1)",
+    "data:text/html,<script>1</script>",
+    "{{service}} {{username}}",
+    "\u202e\u2028",
+    "</div></div></main>",
+    "\ud83d\ude00",
+  ),
+  fc.string({ unit: "binary", minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ""),
+);
+
+describe.each(kinds)("%s", (kind) => {
+  test("is inert whatever its owner typed into any field, in every template", () => {
+    fc.assert(
+      fc.property(hostile, fc.constantFrom(...templates), fc.boolean(), (text, template, isGated) => {
+        const rules = isGated ? ({ gate: { kind: "age", years: 18 } } as const) : null;
+        const page = (typed: string) =>
+          render({ blocks: [blockOf(withText(sampleContents[kind], typed), { rules })], appearance: { template } });
+        const [tried, calm] = [page(text), page("a")];
+        expect(bonesOf(tried.html)).toEqual(bonesOf(calm.html));
+        expect(styleOf(tried.html)).toBe(styleOf(calm.html));
+        expect(policyOf(tried.headers)).toBe(policyOf(calm.headers));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([...templates, "bento"] as const)(
+    "stands in %s with the rules that it needs, and asks no stranger",
+    (template) => {
+      const appearance = template === "bento" ? bento : { template };
+      const { html, headers } = render({ blocks: [blockOf(sampleContents[kind])], links: [], appearance });
+      expect(html).toContain('class="block');
+      for (const [, source] of html.matchAll(/ (?:src|srcSet|data)="([^"]*)"/g)) expect(source).toMatch(/^\//);
+      for (const [, icon] of html.matchAll(/href="#(\w+)"/g)) expect(html).toContain(`<symbol id="${icon}"`);
+      expect(html).not.toMatch(/ style="| on\w+="/);
+      expect(html).not.toMatch(/preconnect|dns-prefetch|<iframe/);
+      expect(policyOf(headers)).not.toMatch(/unsafe|\*/);
+    },
+  );
+
+  test("behind a question shows what it is and is called, and nothing else of it", () => {
+    const content = withText(sampleContents[kind], "SECRET");
+    const named = {
+      ...content,
+      ...("title" in content && { title: "Called" }),
+      ...("name" in content && { name: "Called" }),
+    };
+    const shown = kind === "header" ? { kind, text: "Called" } : named;
+    const block = blockOf(shown, { rules: { gate: { kind: "age", years: 21 } } });
+    const { html } = render({ blocks: [block], links: [] });
+    expect(mainOf(html)).not.toContain("SECRET");
+    expect(mainOf(html)).toContain(`<a href="/ada/-/${block.id}" rel="nofollow">`);
+    expect(mainOf(html)).toContain("21+");
+  });
+});
+
+test.each([...templates, "bento"] as const)(
+  "%s: a page with one of each block, and its scripts, weighs at most 14 KB compressed",
+  (template) => {
+    const appearance = {
+      ...(template === "bento" ? bento : { template }),
+      title: "Studio",
+      description: "By the harbour",
+    };
+    const links = Array.from({ length: 12 }, (_, at) =>
+      linkOf({ name: `Link ${at}`, destination: `https://example.com/${at}` }),
+    );
+    const { html } = render({ blocks: sampleBlocks(), links, appearance });
+    expect(sizeOf(html) + sizeOf(pageScript.body) + sizeOf(blockScript.body)).toBeLessThanOrEqual(14_000);
+    expect(html.match(/<script(?! type="application\/ld)[^>]*>/g)).toHaveLength(2);
+    expect(html.match(/<link [^>]*>/g)!.filter((tag) => !/rel="canonical"|href="data:/.test(tag))).toEqual([]);
+  },
+);
+
+test("the two scripts together weigh at most 2 KB compressed", () => {
+  expect(sizeOf(pageScript.body) + sizeOf(blockScript.body)).toBeLessThanOrEqual(2_048);
+});
+
+test("a page without blocks carries nothing for them", () => {
+  const { html, headers } = render();
+  expect(html).not.toContain(blockScript.path);
+  expect(styleOf(html)).not.toMatch(/--on-box|\.block|\.box|\.still/);
+  expect(policyOf(headers)).not.toContain("frame-src");
+  expect(policyOf(headers)).toContain("form-action 'none'");
+});
+
+describe("an embed", () => {
+  const embed = (url: string) => blockOf({ kind: "embed", url, title: "A title", still: "" });
+  const video = embed("https://youtu.be/dQw4w9WgXcQ");
+
+  test("is a link that says where from, and its player's origin alone may be framed", () => {
+    const { html, headers } = render({ blocks: [video, embed("https://vimeo.com/123456789"), video] });
+    expect(policyOf(headers)).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;");
+    expect(html).toMatch(
+      /<a class="still wide drawn" href="https:\/\/youtu.be\/dQw4w9WgXcQ" [^>]*data-frame="https:\/\/www.youtube-nocookie.com\/embed\/dQw4w9WgXcQ\?autoplay=1"/,
+    );
+  });
+
+  test("stays a link beside custom JavaScript, whose frames would inherit its sandbox", () => {
+    const { html, headers } = render({ blocks: [video], appearance: { custom_js: "1" } });
+    expect(html).not.toContain("data-frame");
+    expect(html).toContain("Opens on YouTube");
+    expect(policyOf(headers)).not.toContain("frame-src");
+  });
+
+  test("of a service that we do not know is a link to it", () => {
+    const { html, headers } = render({ blocks: [embed("https://videos.example/1")] });
+    expect(html).not.toContain("data-frame");
+    expect(policyOf(headers)).not.toContain("frame-src");
+  });
+});
+
+test("links and blocks stand in their one order, in each section", () => {
+  const header = (text: string, sortOrder: number, categoryId: string | null = null) =>
+    blockOf({ kind: "header", text }, { sortOrder, categoryId });
+  const { html } = render({
+    links: [
+      linkOf({ name: "two", sortOrder: 20 }),
+      linkOf({ name: "four", sortOrder: 40 }),
+      linkOf({ name: "six", sortOrder: 10, categoryId: "c" }),
+    ],
+    blocks: [header("three", 30), header("one", 10), header("seven", 20, "c"), header("five", 90)],
+    categories: [{ id: "c", name: "section" }],
+  });
+  const names = [...html.matchAll(/<(?:h2|h3|strong)[^>]*dir="auto"[^>]*>([^<]*)</g)].map(([, name]) => name);
+  expect(names).toEqual(["one", "two", "three", "four", "five", "section", "six", "seven"]);
+});
+
+test("a page reads from right to left where its blocks do, and a form's address is its block's", () => {
+  const block = blockOf({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
+  const { html, headers } = render({ blocks: [block], links: [], appearance: { title: "داليا", description: "فخار" } });
+  expect(html).toContain('<main dir="rtl">');
+  expect(html).toContain(`<form action="/ada/-/${block.id}" method="post">`);
+  expect(policyOf(headers)).toContain("form-action 'self'");
+});
+
+test("what is reported is the block's, by scripts and, where those are off, by ping", () => {
+  const block = blockOf(sampleContents.tip);
+  const { html } = render({ blocks: [block], links: [] });
+  expect(html).toContain(`<script defer="" src="${blockScript.path}" data-user="${workspaceId}"></script>`);
+  expect(html.match(new RegExp(`ping="/v1/blocks/${workspaceId}/${block.id}"`, "g"))).toHaveLength(3);
+  expect(render({ blocks: [block], isPreview: true }).html).toContain(
+    `<script defer="" src="${blockScript.path}"></script>`,
+  );
+});
+
+test("an address whose scheme we do not lead to is no link, should one ever be stored", () => {
+  const bad = "javascript:alert(1)";
+  const blocks = [
+    blockOf({ kind: "social", items: [{ platform: "web", url: bad }] }),
+    blockOf({ kind: "tip", title: "a", items: [{ label: "b", url: bad }] }),
+    blockOf({ kind: "image", address: "/a", alt: "", link: bad }),
+    blockOf({ kind: "embed", url: bad, title: "a", still: "" }),
+    blockOf({ kind: "text", text: [{ kind: "paragraph", line: [{ text: "a", link: bad }] }] }),
+    blockOf({ kind: "card", name: "a", phones: [], emails: [], websites: [bad] }),
+  ];
+  expect(render({ blocks }).html).not.toMatch(/href="javascript/i);
+});

@@ -1,0 +1,39 @@
+import { word } from "../words.ts";
+import { BlockHead } from "./block-head.tsx";
+import { BlockForm, Fault, Field } from "./fields.tsx";
+import type { BlockProps } from "./frame.ts";
+
+/** Asks for an e-mail address, and for what its owner agrees to with it. */
+export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
+  const id = `consent-${block.id}`;
+  const { refill } = frame;
+  const fault = refill?.faults.get("consent");
+  return (
+    <>
+      <BlockHead title={content.title} text={content.text} level={frame.level} />
+      <BlockForm block={block} frame={frame} button={content.button}>
+        {content.asksName && <Field block={block} frame={frame} name="name" isOptional />}
+        <Field block={block} frame={frame} name="email" />
+        <div className="consent">
+          <input
+            id={id}
+            type="checkbox"
+            name="consent"
+            value="yes"
+            required
+            defaultChecked={refill?.typed["consent"] === "yes"}
+            aria-invalid={fault === undefined ? undefined : true}
+            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+          />
+          <label htmlFor={id} dir="auto">
+            {content.consent}
+          </label>
+          <Fault id={`${id}-fault`} text={fault} />
+        </div>
+      </BlockForm>
+      <p className="small">
+        <bdi>{word(frame.language, "confirmNote")}</bdi>
+      </p>
+    </>
+  );
+}

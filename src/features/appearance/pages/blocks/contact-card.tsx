@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Glyph, type IconName } from "../icons.tsx";
+import { Photo } from "../photo.tsx";
+import { word } from "../words.ts";
+import { BlockHead } from "./block-head.tsx";
+import { type BlockProps, pathOfBlock, pingOf, safeAddress, savingOf } from "./frame.ts";
+
+/** Somebody with the ways to reach them, to be kept in a phone. */
+export function ContactCard({ block, content, frame }: BlockProps<"card">) {
+  const { name, role, organisation, phones, emails, websites, place, note, photo } = content;
+  const to = (icon: IconName, text: string, href?: string): ReactNode => (
+    <li key={icon + text}>
+      <Glyph name={icon} />
+      {href === undefined ? (
+        <span dir="auto">{text}</span>
+      ) : (
+        <a href={href} {...pingOf(frame, block)} rel="noopener" dir="ltr">
+          {text}
+        </a>
+      )}
+    </li>
+  );
+  const lines = [
+    ...phones.map((phone) => to("phone", phone, `tel:${phone.replace(/[^+\d]/g, "")}`)),
+    ...emails.map((email) => to("mail", email, safeAddress(`mailto:${email}`))),
+    ...websites.map((website) => to("web", shownAddress(website), safeAddress(website))),
+    ...(place ? [to("pin", place)] : []),
+  ];
+  return (
+    <>
+      <div className="who">
+        {photo && (
+          <span className="photo">
+            <Photo address={photo} sizes="72px" enough={216} width={160} height={160} assetOrigin={frame.assetOrigin} />
+          </span>
+        )}
+        <div>
+          <BlockHead title={name} level={frame.level} />
+          {(role || organisation) && (
+            <p className="lead" dir="auto">
+              {[role, organisation].filter(Boolean).join(" · ")}
+            </p>
+          )}
+        </div>
+      </div>
+      {lines.length > 0 && <ul>{lines}</ul>}
+      {note && (
+        <p className="note" dir="auto">
+          {note}
+        </p>
+      )}
+      <KeepButton block={block} content={content} frame={frame} />
+    </>
+  );
+}
+
+/** The card as a file; asked for by a form where a question was answered before, because nobody remembers the answer. */
+function KeepButton({ block, frame }: BlockProps<"card">) {
+  const path = `${pathOfBlock(frame, block)}.vcf`;
+  const text = (
+    <>
+      <Glyph name="keep" />
+      {word(frame.language, "keepContact")}
+    </>
+  );
+  if (frame.admittedBy === undefined)
+    return (
+      <a className="go" href={path} {...pingOf(frame, block)} {...savingOf(frame)}>
+        {text}
+      </a>
+    );
+  return (
+    <form method="post" action={path}>
+      <button type="submit" className="go" name="gate" value={frame.admittedBy}>
+        {text}
+      </button>
+    </form>
+  );
+}
+
+/** A web address without what everybody takes for granted. */
+function shownAddress(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+}

@@ -1,0 +1,40 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import { word, type WordKey } from "../words.ts";
+import { BlockHead } from "./block-head.tsx";
+import type { BlockProps } from "./frame.ts";
+import { whenInWords } from "./when.ts";
+
+const UNITS = [
+  ["days", DAY_MS, Infinity],
+  ["hours", HOUR_MS, 24],
+  ["minutes", MINUTE_MS, 60],
+  ["seconds", SECOND_MS, 60],
+] as const satisfies readonly (readonly [WordKey, number, number])[];
+
+/** When something is, in words, and how long it was until then when this was drawn; the script goes on from there. */
+export function Countdown({ content, frame }: BlockProps<"countdown">) {
+  const { language, level, now } = frame;
+  const until = new Date(content.until);
+  if (now >= until) return <BlockHead title={content.title} text={content.after} level={level} />;
+  return (
+    <>
+      <BlockHead title={content.title} level={level} />
+      <div className="ticks" data-until={until.getTime()} aria-hidden="true">
+        {UNITS.map(([unit, unitMs, most]) => (
+          <span key={unit}>
+            <b>{Math.floor((until.getTime() - now.getTime()) / unitMs) % most}</b>
+            {word(language, unit)}
+          </span>
+        ))}
+      </div>
+      <p className="lead">
+        <time dateTime={until.toISOString()}>{whenInWords(until, content.zone, language)}</time>
+      </p>
+      {content.after && (
+        <p className="lead" dir="auto" hidden>
+          {content.after}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { type Embed as Player, type Provider, providerOf } from "#features/links/blocks/embed/providers.ts";
+import { Glyph } from "../icons.tsx";
+import { Photo } from "../photo.tsx";
+import { word } from "../words.ts";
+import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+
+interface Service {
+  readonly name: string;
+  /** What makes the player begin, because who asks for it has just said so. */
+  readonly begin?: string;
+  /** True for what is read rather than played. */
+  readonly isPost?: true;
+}
+
+const services: Readonly<Record<Provider, Service>> = {
+  youtube: { name: "YouTube", begin: "autoplay=1" },
+  vimeo: { name: "Vimeo", begin: "autoplay=1" },
+  spotify: { name: "Spotify" },
+  soundcloud: { name: "SoundCloud", begin: "auto_play=true" },
+  tiktok: { name: "TikTok", begin: "autoplay=1" },
+  x: { name: "X", isPost: true },
+  instagram: { name: "Instagram", isPost: true },
+};
+
+/**
+ * A still of ours that leads to the service; the script puts its player there when somebody asks for it, and nothing of the service is
+ * asked for before.
+ */
+export function Embed({ block, content, frame }: BlockProps<"embed">) {
+  const { language, assetOrigin } = frame;
+  const player = providerOf(content.url);
+  const service = player && services[player.provider];
+  const from = service?.name ?? URL.parse(content.url)?.host ?? "";
+  const key = !frame.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
+  return (
+    <a
+      className={`still ${shapeOf(player)}${content.still ? "" : " drawn"}`}
+      href={safeAddress(content.url)}
+      {...pingOf(frame, block)}
+      rel="noopener"
+      {...(frame.plays && player && { "data-frame": addressOf(player), "data-height": player.heightPx })}
+    >
+      {content.still && (
+        <Photo
+          address={content.still}
+          sizes={player?.heightPx === undefined ? "(min-width: 760px) 728px, 92vw" : "160px"}
+          enough={player?.heightPx === undefined ? 1280 : 320}
+          width={player?.heightPx === undefined ? 1280 : 320}
+          height={player?.heightPx === undefined ? 720 : 320}
+          assetOrigin={assetOrigin}
+        />
+      )}
+      <span className="play">
+        <Glyph name={service?.isPost ? "arrow" : "play"} />
+      </span>
+      <span className="says">
+        <strong dir="auto">{content.title}</strong>
+        <small>{word(language, key, { service: from })}</small>
+      </span>
+    </a>
+  );
+}
+
+/** Where the players of embeds come from, each origin once. */
+export function frameOrigins(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.flatMap((address) => providerOf(address)?.origin ?? []))];
+}
+
+function addressOf({ provider, frame }: Player): string {
+  const { begin } = services[provider];
+  return begin ? `${frame}${frame.includes("?") ? "&" : "?"}${begin}` : frame;
+}
+
+function shapeOf(player: Player | undefined): "wide" | "upright" | "strip" {
+  if (player?.ratio === undefined) return "strip";
+  return player.ratio < 1 ? "upright" : "wide";
+}

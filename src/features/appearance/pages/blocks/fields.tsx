@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import { word, type WordKey } from "../words.ts";
+import { type BlockFrame, pathOfBlock } from "./frame.ts";
+
+/** What only programs fill in. */
+const TRAP_FIELD = "website";
+
+interface BlockFormProps {
+  readonly block: VisitBlock;
+  readonly frame: BlockFrame;
+  readonly button: string;
+  readonly children: ReactNode;
+}
+
+/** A form that is sent to its block's own document, with scripts or without. */
+export function BlockForm({ block, frame, button, children }: BlockFormProps) {
+  return (
+    <form method="post" action={pathOfBlock(frame, block)}>
+      {children}
+      {frame.admittedBy !== undefined && <input type="hidden" name="gate" value={frame.admittedBy} />}
+      <div className="trap" aria-hidden="true">
+        <label>
+          {word(frame.language, "trap")}
+          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <button type="submit" className="go">
+        <span dir="auto">{button}</span>
+      </button>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly block: VisitBlock;
+  readonly frame: BlockFrame;
+  readonly name: "email" | "name" | "message";
+  readonly isOptional?: boolean;
+}
+
+const ASKED = {
+  email: { type: "email", autoComplete: "email", maxLength: 254, word: "fieldEmail" },
+  name: { type: "text", autoComplete: "name", maxLength: 120, word: "fieldName" },
+  message: { type: "text", autoComplete: "off", maxLength: 5_000, word: "fieldMessage" },
+} as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; word: WordKey }>;
+
+/** A labelled field, with its fault where it has one. */
+export function Field({ block, frame, name, isOptional = false }: FieldProps) {
+  const { word: key, type, autoComplete, maxLength } = ASKED[name];
+  const id = `${name}-${block.id}`;
+  const { refill } = frame;
+  const fault = refill?.faults.get(name);
+  const about = {
+    id,
+    name,
+    maxLength,
+    autoComplete,
+    required: !isOptional,
+    defaultValue: refill?.typed[name],
+    "aria-invalid": fault === undefined ? undefined : true,
+    "aria-describedby": fault === undefined ? undefined : `${id}-fault`,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {word(frame.language, key)}
+        {isOptional && <small> {word(frame.language, "fieldOptional")}</small>}
+      </label>
+      {name === "message" ? <textarea {...about} rows={4} dir="auto" /> : <input {...about} type={type} />}
+      <Fault id={`${id}-fault`} text={fault} />
+    </div>
+  );
+}
+
+export function Fault({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className="fault" role="alert">
+      {text}
+    </p>
+  );
+}

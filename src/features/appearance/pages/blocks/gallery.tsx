@@ -1,0 +1,46 @@
+import { Glyph } from "../icons.tsx";
+import { Photo } from "../photo.tsx";
+import { word } from "../words.ts";
+import type { BlockProps } from "./frame.ts";
+
+/** Pictures that open over the page, by the browser's own means: without scripts, with the keyboard, closed by Escape. */
+export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
+  const { language, assetOrigin } = frame;
+  return (
+    <ul className={content.look}>
+      {content.pictures.map(({ address, alt }, place) => {
+        const id = `p${place}-${block.id}`;
+        const name = alt || word(language, "picture", { number: String(place + 1) });
+        return (
+          <li key={id}>
+            <button type="button" popoverTarget={id} aria-label={name}>
+              <Photo
+                address={address}
+                sizes={content.look === "row" ? "(min-width: 720px) 340px, 72vw" : "(min-width: 720px) 244px, 46vw"}
+                enough={content.look === "row" ? 640 : 480}
+                width={640}
+                height={content.look === "row" ? 800 : 640}
+                assetOrigin={assetOrigin}
+              />
+            </button>
+            <div id={id} popover="auto" role="dialog" aria-label={name}>
+              <Photo
+                address={address}
+                alt={alt}
+                sizes="96vw"
+                enough={1280}
+                width={1280}
+                height={960}
+                keepsShape
+                assetOrigin={assetOrigin}
+              />
+              <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={word(language, "close")}>
+                <Glyph name="close" />
+              </button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

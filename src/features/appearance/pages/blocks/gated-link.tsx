@@ -1,0 +1,28 @@
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { Gate } from "#features/links/rules/schema.ts";
+import { Glyph } from "../icons.tsx";
+import { word } from "../words.ts";
+import { type BlockFrame, KIND_WORDS, pathOfBlock, titleOf } from "./frame.ts";
+
+interface GatedLinkProps {
+  readonly block: VisitBlock;
+  readonly gate: Gate;
+  readonly frame: BlockFrame;
+}
+
+/** Stands for a block that asks something first: what it is and is called, and nothing of what is in it. */
+export function GatedLink({ block, gate, frame }: GatedLinkProps) {
+  const { language } = frame;
+  const kind = word(language, KIND_WORDS[block.content.kind]);
+  const title = titleOf(block.content);
+  return (
+    <a href={pathOfBlock(frame, block)} rel="nofollow">
+      <span className="chip">{gate.kind === "age" ? `${gate.years}+` : <Glyph name="hidden" />}</span>
+      <span className="says">
+        <strong dir="auto">{title || kind}</strong>
+        <small>{title ? kind : word(language, gate.kind === "age" ? "gatedAge" : "gatedSensitive")}</small>
+      </span>
+      <span className="way">{word(language, "gatedShow")}</span>
+    </a>
+  );
+}

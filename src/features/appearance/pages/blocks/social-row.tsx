@@ -1,0 +1,45 @@
+import type { Platform } from "#features/links/platforms.ts";
+import { Glyph } from "../icons.tsx";
+import { word } from "../words.ts";
+import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+
+/** As their makers write them; the other two are known by their host. */
+const NAMES: Readonly<Record<Exclude<Platform, "web" | "other">, string>> = {
+  instagram: "Instagram",
+  facebook: "Facebook",
+  twitter: "X",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+  discord: "Discord",
+  github: "GitHub",
+  reddit: "Reddit",
+  spotify: "Spotify",
+  soundcloud: "SoundCloud",
+  pinterest: "Pinterest",
+  twitch: "Twitch",
+  vk: "VK",
+  snapchat: "Snapchat",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+};
+
+export function SocialRow({ block, content, frame }: BlockProps<"social">) {
+  return (
+    <ul aria-label={word(frame.language, "profiles")}>
+      {content.items.map(({ platform, url }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- because the same profile may stand there twice
+        <li key={place}>
+          <a href={safeAddress(url)} {...pingOf(frame, block)} rel="me noopener" aria-label={nameOf(platform, url)}>
+            <Glyph name={platform} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(platform: Platform, address: string): string {
+  if (platform !== "web" && platform !== "other") return NAMES[platform];
+  return URL.parse(address)?.host || address;
+}

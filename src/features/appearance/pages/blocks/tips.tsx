@@ -1,0 +1,24 @@
+import { BlockHead } from "./block-head.tsx";
+import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+
+export function Tips({ block, content, frame }: BlockProps<"tip">) {
+  return (
+    <>
+      <BlockHead title={content.title} text={content.text} level={frame.level} />
+      <div className="ways">
+        {content.items.map(({ label, url }, place) => (
+          <a
+            // oxlint-disable-next-line react/no-array-index-key -- because two buttons may say the same
+            key={place}
+            className="go"
+            href={safeAddress(url)}
+            {...pingOf(frame, block)}
+            rel="noopener"
+          >
+            <span dir="auto">{label}</span>
+          </a>
+        ))}
+      </div>
+    </>
+  );
+}

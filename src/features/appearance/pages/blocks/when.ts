@@ -1,0 +1,13 @@
+import type { Language } from "#base/language.ts";
+
+/** "Friday, 5 June 2026 at 18:00 (GMT+3)": the zone is that of the page's owner, because without scripts nobody knows the visitor's. */
+export function whenInWords(moment: Date, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  });
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "shortOffset" }).formatToParts(moment);
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  return `${format.format(moment)} (${zone})`;
+}

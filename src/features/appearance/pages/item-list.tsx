@@ -1,0 +1,146 @@
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import { markedPath } from "#features/links/marked-path.ts";
+import { hasRules, type VisitCategory, type VisitLink } from "#features/links/visit-link.ts";
+import type { Template } from "../contract.ts";
+import { bentoPlaces } from "./bento.ts";
+import { BlockView } from "./blocks/block.tsx";
+import type { BlockFrame } from "./blocks/frame.ts";
+import { Icon, type IconName } from "./icons.tsx";
+import { inColumns } from "./masonry.ts";
+import { Photo } from "./photo.tsx";
+import { type Section, sectionsOf } from "./sections.ts";
+import { word } from "./words.ts";
+
+interface ItemListProps {
+  readonly template: Template;
+  /** Whether the cells of a grid are as wide as each link and block says. */
+  readonly isBento: boolean;
+  readonly links: readonly VisitLink[];
+  readonly blocks: readonly VisitBlock[];
+  readonly categories: readonly VisitCategory[];
+  readonly frame: Omit<BlockFrame, "level">;
+}
+
+/** The links and blocks of a page in their one order. */
+export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) {
+  const { language } = rest.frame;
+  if (links.length === 0 && blocks.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
+  const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
+  const sections = sectionsOf(links, blocks, categories).map((section, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- because sections are drawn once and never move
+    <SectionView key={place} section={section} {...rest} positions={positions} />
+  ));
+  // because forms and texts are no navigation
+  if (blocks.length > 0) return <div className="all">{sections}</div>;
+  return <nav aria-label={word(language, "links")}>{sections}</nav>;
+}
+
+/** The drawings that the links of a page need. */
+export function iconsOf(template: Template, links: readonly VisitLink[]): readonly IconName[] {
+  const shown = links.filter(({ thumbnail }) => thumbnail === "").map(({ platform }) => platform);
+  return [...shown, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
+}
+
+type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
+  readonly section: Section;
+  /** The places of links on the whole page, from 1, by id. */
+  readonly positions: ReadonlyMap<string, number>;
+};
+
+function SectionView({ section: { name, stretches }, isBento, frame, ...rest }: SectionProps) {
+  const places = isBento ? bentoPlaces(stretches) : new Map<string, string>();
+  const headers = stretches.findIndex((stretch) => stretch.kind === "block" && stretch.block.content.kind === "header");
+  const drawn = stretches.map((stretch, at) => {
+    if (stretch.kind === "links")
+      return <Links key={stretch.links[0]!.id} {...stretch} {...rest} frame={frame} places={places} />;
+    const level = name !== undefined || (headers >= 0 && headers < at) ? 3 : 2;
+    const { block } = stretch;
+    return <BlockView key={block.id} block={block} frame={{ ...frame, level }} place={places.get(block.id)} />;
+  });
+  return (
+    <>
+      {name !== undefined && <h2 dir="auto">{name}</h2>}
+      {isBento ? <div className="bento">{drawn}</div> : drawn}
+    </>
+  );
+}
+
+interface LinksProps extends Omit<SectionProps, "section" | "isBento"> {
+  readonly links: readonly VisitLink[];
+  /** The classes of what takes a place of its own. */
+  readonly places: ReadonlyMap<string, string>;
+}
+
+function Links({ links, ...rest }: LinksProps) {
+  if (rest.template !== "masonry") return <List links={links} {...rest} />;
+  return (
+    <div className="columns">
+      {inColumns(links).map((column) => (
+        <List key={column[0]!.id} links={column} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+interface ListProps extends Omit<LinksProps, "links"> {
+  readonly links: readonly (VisitLink & { readonly size?: string | undefined })[];
+}
+
+function List({ links, template, frame, positions, places }: ListProps) {
+  const { workspaceId, handle, assetOrigin } = frame;
+  return (
+    <ul className="links">
+      {links.map((link) => (
+        <li key={link.id} className={link.size ?? places.get(link.id)}>
+          <a
+            className={link.thumbnail ? "shown" : undefined}
+            {...targetOf(link, workspaceId, handle, positions.get(link.id) ?? 0)}
+          >
+            {link.thumbnail ? (
+              <span className="thumb">
+                <Photo address={link.thumbnail} {...thumbnailIn[template]} assetOrigin={assetOrigin} />
+              </span>
+            ) : (
+              <Icon name={link.platform} />
+            )}
+            <span className="words">
+              <strong dir="auto">{link.name}</strong>
+              {link.description && <small dir="auto">{link.description}</small>}
+            </span>
+            {hasArrows(template) && <Icon name="arrow" />}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** True where each link ends in an arrow. */
+function hasArrows(template: Template): boolean {
+  return template === "minimal" || template === "rows";
+}
+
+const SMALL = { sizes: "56px", enough: 112, width: 160, height: 160 };
+
+const thumbnailIn: Readonly<
+  Record<Template, Pick<Parameters<typeof Photo>[0], "sizes" | "enough" | "width" | "height" | "keepsShape">>
+> = {
+  minimal: SMALL,
+  rows: SMALL,
+  grid: { sizes: "(min-width: 720px) 232px, 44vw", enough: 480, width: 640, height: 480 },
+  masonry: { sizes: "(min-width: 720px) 328px, 44vw", enough: 640, width: 640, height: 480, keepsShape: true },
+};
+
+/**
+ * A plain link leads to its destination and reports its click; one with rules leads to us, who count and decide,
+ * and its destination is nowhere on the page. `ping` speaks where scripts are off; the script takes it away.
+ */
+function targetOf(link: VisitLink, workspaceId: string, handle: string, position: number) {
+  if (hasRules(link)) return { href: markedPath(handle, link.alias, position), rel: "nofollow" };
+  return {
+    href: link.destination,
+    ping: `/v1/widget/link/${workspaceId}/${link.id}`,
+    rel: "me noopener",
+    "data-id": link.id,
+  };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { AppearanceContract } from "../contract.ts";
+
+const call = callsOf<AppearanceContract>();
+
+/** Whether the saved page lies as bento; asked only once somebody wants to know, and false until it is known. */
+export function useIsBentoPage(isWanted: boolean): boolean {
+  const { _id: userId } = useCurrentUser();
+  const { data = false } = useQuery({
+    queryKey: ["appearance", "bento", userId],
+    queryFn: async ({ signal }) => {
+      try {
+        const { template, meta } = await call("GET /v1/appearance/{userId}", { params: { userId } }, { signal });
+        const { style } = meta as { readonly style?: { readonly layout?: unknown } };
+        return template === "grid" && style?.layout === "bento";
+      } catch (error) {
+        // because a page that nobody has looked at yet is as it is by default
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      }
+    },
+    enabled: isWanted,
+    retry: false,
+  });
+  return data;
+}

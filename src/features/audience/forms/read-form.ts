@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { text } from "#base/schema.ts";
+import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
+
+/** What is wrong with a field; the page says it in its visitor's language. */
+export type FaultKey =
+  | "email_missing"
+  | "email_bad"
+  | "name_missing"
+  | "name_long"
+  | "message_missing"
+  | "message_long"
+  | "consent_missing"
+  | "bad_signs";
+
+export interface FormFault {
+  readonly field: "email" | "name" | "message" | "consent";
+  readonly key: FaultKey;
+}
+
+export interface CaptureFields {
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface ContactFields extends CaptureFields {
+  readonly message: string;
+}
+
+export type ReadForm<Fields> =
+  | { readonly ok: true; readonly fields: Fields }
+  | { readonly ok: false; readonly faults: readonly FormFault[] };
+
+/** What people do not see and programs fill in. */
+const HONEYPOT = "website";
+
+export function isOfProgram(form: URLSearchParams): boolean {
+  return (form.get(HONEYPOT) ?? "") !== "";
+}
+
+/** Reads the form of a capture block; a name that was not asked for is not taken. */
+export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<CaptureFields> {
+  const email = typed(form, "email");
+  const name = asksName ? line(typed(form, "name")) : "";
+  const isAgreed = form.get("consent") === "yes";
+  return answer({ email, name }, [
+    ...faultsOfEmail(email),
+    ...faultsOfText("name", name, NAME_MAX_LENGTH),
+    ...(isAgreed ? [] : [{ field: "consent", key: "consent_missing" } as const]),
+  ]);
+}
+
+/** Reads the form of a contact block. */
+export function readContact(form: URLSearchParams): ReadForm<ContactFields> {
+  const [email, name, message] = [typed(form, "email"), line(typed(form, "name")), lines(typed(form, "message"))];
+  return answer({ email, name, message }, [
+    ...faultsOfEmail(email),
+    ...(name === "" ? [{ field: "name", key: "name_missing" } as const] : []),
+    ...faultsOfText("name", name, NAME_MAX_LENGTH),
+    ...(message === "" ? [{ field: "message", key: "message_missing" } as const] : []),
+    ...faultsOfText("message", message, MESSAGE_MAX_LENGTH),
+  ]);
+}
+
+function answer<Fields>(fields: Fields, faults: readonly FormFault[]): ReadForm<Fields> {
+  return faults.length === 0 ? { ok: true, fields } : { ok: false, faults };
+}
+
+function typed(form: URLSearchParams, name: FormFault["field"]): string {
+  return (form.get(name) ?? "").trim();
+}
+
+/** On one line, because a name stands in subjects of mails and in tables. */
+function line(value: string): string {
+  return value.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
+}
+
+/** As browsers send forms, lines end in CR LF. */
+function lines(value: string): string {
+  return value.replace(/\r\n?/g, "\n");
+}
+
+const address = z.email().max(EMAIL_MAX_LENGTH);
+
+function faultsOfEmail(email: string): FormFault[] {
+  if (email === "") return [{ field: "email", key: "email_missing" }];
+  return address.safeParse(email).success ? [] : [{ field: "email", key: "email_bad" }];
+}
+
+function faultsOfText(field: "name" | "message", value: string, maxLength: number): FormFault[] {
+  if (value.length > maxLength) return [{ field, key: `${field}_long` }];
+  return text(maxLength).safeParse(value).success ? [] : [{ field, key: "bad_signs" }];
+}

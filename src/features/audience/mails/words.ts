@@ -1,0 +1,13 @@
+import type { Language } from "#base/language.ts";
+import en from "../../../../locales/en/audience_mail.json" with { type: "json" };
+import ru from "../../../../locales/ru/audience_mail.json" with { type: "json" };
+import tr from "../../../../locales/tr/audience_mail.json" with { type: "json" };
+
+export type AudienceWords = typeof en;
+
+const words: Readonly<Record<Language, AudienceWords>> = { en, tr, ru };
+
+/** What mails to and from visitors say in a language, and the documents that they lead to. */
+export function audienceWordsIn(language: Language): AudienceWords {
+  return words[language];
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { languages } from "#base/language.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { cursor } from "../subscribers/contract.ts";
+
+export const messageSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** The title of the form that it was written in. */
+  form: z.string(),
+  language: z.enum(languages),
+  readAt: isoDate.nullable(),
+  createdAt: isoDate,
+});
+
+const messageId = z.object({ messageId: z.uuid().toLowerCase() });
+
+export const messagesContract = {
+  "GET /v1/audience/messages": {
+    summary: "What visitors wrote, the newest first, fifty at a time",
+    access: "session",
+    query: z.strictObject({
+      unread: z.literal("1", "Please give 1 or leave it out").optional(),
+      search: text(SEARCH_MAX_LENGTH).trim().optional(),
+      cursor,
+    }),
+    status: 200,
+    answer: z.object({
+      messages: z.array(messageSchema),
+      /** Asked with as `cursor`, the rest follows; null at the end. */
+      next: z.uuid().nullable(),
+    }),
+    refusals: [signedOut],
+  },
+  "PUT /v1/audience/messages/{messageId}": {
+    summary: "Mark a message as read, or as unread",
+    access: "session",
+    params: messageId,
+    body: z.strictObject({ read: z.boolean("Please give true or false") }),
+    status: 200,
+    answer: messageSchema,
+    refusals: [signedOut, notFound],
+  },
+  "DELETE /v1/audience/messages/{messageId}": {
+    summary: "Delete a message; within a day it can be restored",
+    access: "session",
+    params: messageId,
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+  "POST /v1/audience/messages/{messageId}/restore": {
+    summary: "Take a deleted message back",
+    access: "session",
+    params: messageId,
+    status: 200,
+    answer: messageSchema,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type MessagesContract = typeof messagesContract;
+export type Message = z.output<typeof messageSchema>;

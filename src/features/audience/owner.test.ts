@@ -1,0 +1,198 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { audienceNode, captureContent, contactContent } from "#testing/audience.ts";
+import { testMember } from "#testing/member.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { secondPage } from "#testing/second-page.ts";
+import { sweepAudience } from "./sweep.ts";
+
+const on = await audienceNode();
+const { sql, take } = on;
+const SUBSCRIBERS = "/v1/audience/subscribers";
+const MESSAGES = "/v1/audience/messages";
+let networks = 0;
+const elsewhere = () => ({ address: `198.51.100.${++networks}` });
+const message = (fields: Record<string, string> = {}) => ({
+  name: "Visitor",
+  email: "visitor@example.com",
+  message: "Hello",
+  ...fields,
+});
+
+type Member = Awaited<ReturnType<typeof testMember>>;
+const addressesOf = async (who: Member, query: string) => {
+  const { body } = await who.call("GET", `${SUBSCRIBERS}?${query}`);
+  return (body.subscribers as { email: string }[]).map(({ email }) => email);
+};
+
+/** Puts many in at once, the last one newest. */
+async function plant({ id }: Member, count: number) {
+  await sql`
+    insert into subscribers (id, workspace_id, email, name, state, consent, form, block_id, language, confirm_seed,
+      confirm_hash, leave_seed, leave_hash, created_at, asked_at, confirmed_at, left_at)
+    select overlay(gen_random_uuid()::text placing '00000000-' || lpad(to_hex(n), 4, '0') from 1 for 13)::uuid, ${id},
+      'r' || n || '@example.com', case when n = 7 then '100%_\\ Ünal' else '' end,
+      case n % 3 when 0 then 'pending' when 1 then 'confirmed' else 'left' end, 'Yes', 'News', gen_random_uuid(), 'en',
+      gen_random_uuid()::text::bytea, gen_random_uuid()::text::bytea, gen_random_uuid()::text::bytea,
+      gen_random_uuid()::text::bytea, now(), now(), now(), now()
+    from generate_series(1, ${count}) n`;
+}
+
+test("subscribers are listed fifty at a time, the newest first, each once", async () => {
+  const ada = await testMember(on);
+  await plant(ada, 120);
+  const seen: string[] = [];
+  let next: string | null = null;
+  const sizes: number[] = [];
+  do {
+    const { body } = await ada.call("GET", `${SUBSCRIBERS}${next ? `?cursor=${next}` : ""}`);
+    const emails = (body.subscribers as { email: string }[]).map(({ email }) => email);
+    seen.push(...emails);
+    sizes.push(emails.length);
+    ({ next } = body as { next: string | null });
+  } while (next);
+  expect(sizes).toEqual([50, 50, 20]);
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => `r${120 - n}@example.com`));
+  expect((await ada.call("GET", "/v1/audience/summary")).body).toEqual({
+    subscribers: { pending: 40, confirmed: 40, left: 40 },
+    messages: { total: 0, unread: 0 },
+  });
+});
+
+test("a search finds part of an address or name, and takes its signs as they are", async () => {
+  const ada = await testMember(on);
+  await plant(ada, 30);
+  expect(await addressesOf(ada, "search=R12")).toEqual(["r12@example.com"]);
+  expect(await addressesOf(ada, `search=${encodeURIComponent("100%_\\")}`)).toEqual(["r7@example.com"]);
+  expect(await addressesOf(ada, `search=${encodeURIComponent("%")}`)).toEqual(["r7@example.com"]);
+  expect(await addressesOf(ada, "search=r&state=left")).toHaveLength(10);
+  expectProblem(await ada.call("GET", `${SUBSCRIBERS}?state=all`), 422, "invalid");
+  expectProblem(await ada.call("GET", `${SUBSCRIBERS}?cursor=x`), 422, "invalid");
+  const eve = await testMember(on);
+  expect(await addressesOf(eve, "search=r")).toEqual([]);
+});
+
+test("somebody who is erased is gone with all that was still to be sent about them, and can come back", async () => {
+  const ada = await testMember(on);
+  await take(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, elsewhere());
+  const { body } = await ada.call("GET", SUBSCRIBERS);
+  const { _id } = body.subscribers[0];
+  expect(await on.waiting()).toBe(1);
+  expect((await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`)).status).toBe(204);
+  expectProblem(await ada.call("DELETE", `${SUBSCRIBERS}/${_id}`), 404, "not_found");
+  expect(await sql`select 1 from subscribers where mailbox = 'gone@example.com'`).toHaveLength(0);
+  expect(await on.waiting()).toBe(0);
+  await take(ada.id, captureContent, { email: "gone@example.com", consent: "yes" }, elsewhere());
+  expect(await addressesOf(ada, "")).toEqual(["gone@example.com"]);
+  await sql`delete from pgboss.job where name = 'audience-mails'`;
+});
+
+test("the file holds all of them, one a record, and runs nothing in a spreadsheet", async () => {
+  const ada = await testMember(on);
+  const name = '=HYPERLINK("https://evil.example","x")';
+  const consent = 'I "agree",\r\nwith all';
+  await take(
+    ada.id,
+    { ...captureContent, title: "+News", consent },
+    { email: "-first@example.com", name, consent: "yes" },
+    elsewhere(),
+  );
+  await sql`delete from pgboss.job where name = 'audience-mails'`;
+  await plant(ada, 1_050);
+  const response = await fetch(`${on.origin}/v1/audience/export`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="halka-subscribers-Member\d+-/);
+  const text = await response.text();
+  const rows = parse<Record<string, string>>(text, { bom: true, columns: true });
+  expect(rows).toHaveLength(1_051);
+  expect(new Set(rows.map(({ email }) => email)).size).toBe(1_051);
+  const first = rows.find(({ email }) => email!.includes("first"));
+  expect(first).toMatchObject({ email: "'-first@example.com", name: `'${name}`, form: "'+News", consent });
+  expect(first!["unsubscribe_url"]).toMatch(/^http:\/\/localhost:\d+\/subscription\/[\w-]{43}$/);
+  const filtered = await fetch(`${on.origin}/v1/audience/export?state=left`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  expect(parse(await filtered.text(), { bom: true })).toHaveLength(351);
+});
+
+test("a message is kept, and mailed to the owner, whose answer goes to the visitor", async () => {
+  const ada = await testMember(on);
+  await sql`update accounts set language = 'ru' where id = ${ada.id}`;
+  const hostile = `<script>alert(1)</script>\n\n.\r\nQUIT\r\n"Second" line`;
+  const name = "Eve\r\nBcc: victim@example.com <b>";
+  const answer = await take(ada.id, contactContent, message({ name, message: hostile }), elsewhere());
+  expect(answer).toEqual({ kind: "taken" });
+  const [mail, ...more] = await on.deliver();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    to: [{ address: ada.email }],
+    replyTo: [{ address: "visitor@example.com" }],
+    subject: expect.stringMatching(/^Новое сообщение от Eve Bcc:/),
+  });
+  expect(mail!.bcc ?? []).toEqual([]);
+  expect(mail!.html).not.toMatch(/<script|<b>/);
+  expect(mail!.html).toContain("&lt;script&gt;alert(1)");
+  expect(mail!.text).toContain('> "Second" line');
+  const { body } = await ada.call("GET", MESSAGES);
+  expect(body.messages).toMatchObject([
+    {
+      name: "Eve Bcc: victim@example.com <b>",
+      email: "visitor@example.com",
+      message: `<script>alert(1)</script>\n\n.\nQUIT\n"Second" line`,
+      form: contactContent.title,
+      readAt: null,
+    },
+  ]);
+});
+
+test("an owner who has switched email off gets no mail, and the message all the same", async () => {
+  const ada = await testMember(on);
+  await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
+  await take(ada.id, contactContent, message(), elsewhere());
+  expect(await on.deliver()).toEqual([]);
+  expect((await ada.call("GET", "/v1/audience/summary")).body.messages).toEqual({ total: 1, unread: 1 });
+});
+
+test("a message is read, unread, found, deleted, taken back, and gone a day after it was deleted", async () => {
+  const ada = await testMember(on);
+  await take(ada.id, contactContent, message({ message: "About the 100% wool" }), elsewhere());
+  await take(ada.id, contactContent, message({ name: "Somebody" }), elsewhere());
+  const list = async (query = "") => (await ada.call("GET", `${MESSAGES}${query}`)).body.messages;
+  const [, older] = await list();
+  const path = `${MESSAGES}/${older._id}`;
+  expect((await ada.call("PUT", path, { read: true })).body.readAt).toEqual(expect.any(String));
+  expect(await list("?unread=1")).toHaveLength(1);
+  expect(await list(`?search=${encodeURIComponent("100%")}`)).toMatchObject([{ _id: older._id }]);
+  expect((await ada.call("PUT", path, { read: false })).body.readAt).toBeNull();
+  expect((await ada.call("DELETE", path)).status).toBe(204);
+  expectProblem(await ada.call("DELETE", path), 404, "not_found");
+  expectProblem(await ada.call("PUT", path, { read: true }), 404, "not_found");
+  expect(await list()).toHaveLength(1);
+  expect((await ada.call("POST", `${path}/restore`)).body).toMatchObject({ _id: older._id });
+  expect(await list()).toHaveLength(2);
+  await ada.call("DELETE", path);
+  await sweepAudience(on.ctxAt(new Date(Date.now() + DAY_MS + 1000)));
+  expectProblem(await ada.call("POST", `${path}/restore`), 404, "not_found");
+  expect(await sql`select 1 from messages where workspace_id = ${ada.id}`).toHaveLength(1);
+  await sql`delete from pgboss.job where name = 'audience-mails'`;
+});
+
+test("a second page has an audience of its own, and its messages reach the same owner", async () => {
+  const ada = await testMember(on);
+  const page = await secondPage(on.origin, ada);
+  await take(page.id, contactContent, message(), elsewhere());
+  expect(await on.deliver()).toMatchObject([{ to: [{ address: ada.email }] }]);
+  expect((await page.call("GET", MESSAGES)).body.messages).toHaveLength(1);
+  expect((await ada.call("GET", MESSAGES)).body.messages).toEqual([]);
+});
+
+test("one visitor writes ten messages an hour to a page, and is then told to wait", async () => {
+  const ada = await testMember(on);
+  const place = elsewhere();
+  const answers: { kind: string }[] = [];
+  for (let n = 0; n < 11; n++) answers.push(await take(ada.id, contactContent, message(), place));
+  expect(answers.map(({ kind }) => kind)).toEqual([...Array(10).fill("taken"), "too-many"]);
+  await sql`delete from pgboss.job where name = 'audience-mails'`;
+});

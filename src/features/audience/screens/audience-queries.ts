@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { AudienceContract } from "../contract.ts";
+import type { SubscriberState } from "../subscribers/states.ts";
+
+export const call = callsOf<AudienceContract>();
+
+/** With what the keys of all queries of the audience begin. */
+export const AUDIENCE = ["audience"] as const;
+export const SUBSCRIBERS = [...AUDIENCE, "subscribers"] as const;
+export const MESSAGES = [...AUDIENCE, "messages"] as const;
+
+export const summaryQuery = queryOptions({
+  queryKey: [...AUDIENCE, "summary"],
+  queryFn: ({ signal }) => call("GET /v1/audience/summary", undefined, { signal }),
+});
+
+export function useAudienceSummary() {
+  return useQuery(summaryQuery);
+}
+
+export interface SubscriberFilter {
+  readonly search: string;
+  /** Empty for everybody. */
+  readonly state: SubscriberState | "";
+}
+
+/** What a filter asks the server for; what says nothing is left out. */
+export function queryOf<F extends object>(filter: F): { [K in keyof F]?: Exclude<F[K], ""> } {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as never;
+}
+
+export function subscribersQuery(filter: SubscriberFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...SUBSCRIBERS, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /v1/audience/subscribers",
+        { query: { ...queryOf(filter), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface MessageFilter {
+  readonly search: string;
+  readonly unread: "1" | "";
+}
+
+export function messagesQuery(filter: MessageFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...MESSAGES, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "GET /v1/audience/messages",
+        { query: { ...queryOf(filter), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const webhookQuery = queryOptions({
+  queryKey: [...AUDIENCE, "webhook"],
+  queryFn: ({ signal }) => call("GET /v1/audience/webhook", undefined, { signal }),
+});

@@ -1,0 +1,60 @@
+import "#ui/tabs.css";
+import { Tabs } from "@mantine/core";
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import styles from "./audience.module.css";
+import { useAudienceSummary } from "./audience-queries.ts";
+import { MessagesTab } from "./messages/messages-tab.tsx";
+import { SubscribersTab } from "./subscribers/subscribers-tab.tsx";
+import { audienceTabOf, audienceTabs } from "./tabs.ts";
+import { WebhookTab } from "./webhook/webhook-tab.tsx";
+
+const icons = { subscribers: IconUsers, messages: IconMail, webhook: IconWebhook };
+const panels = { subscribers: SubscribersTab, messages: MessagesTab, webhook: WebhookTab };
+
+/** Who listens to the page, who wrote, and who else is told. */
+export function AudienceScreen() {
+  const { t } = useTranslation("audience");
+  const [search, setSearch] = useSearchParams();
+  const tab = audienceTabOf(search);
+  const Panel = panels[tab];
+  const unread = useAudienceSummary().data?.messages.unread ?? 0;
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1 id="audience-heading" tabIndex={-1}>
+          {t("title")}
+        </h1>
+        <p>{t("lead")}</p>
+      </header>
+      <Tabs
+        className={styles.tabs}
+        value={tab}
+        onChange={(name) => name && setSearch({ tab: name }, { preventScrollReset: true })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={t("tabs.label")}>
+          {audienceTabs.map((name) => {
+            const Icon = icons[name];
+            return (
+              <Tabs.Tab key={name} value={name} leftSection={<Icon size={20} stroke={1.75} aria-hidden />}>
+                {t(`tabs.${name}`)}
+                {name === "messages" && unread > 0 && (
+                  <span className={styles.unread} aria-label={t("unread", { count: unread })} role="img">
+                    {unread > 99 ? "99+" : unread}
+                  </span>
+                )}
+              </Tabs.Tab>
+            );
+          })}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={styles.panel}>
+          <Panel />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}

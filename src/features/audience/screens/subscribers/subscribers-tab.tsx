@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { saveAnswer } from "#features/links/screens/transfer/save-answer.ts";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Subscriber } from "../../subscribers/contract.ts";
+import { subscriberStates } from "../../subscribers/states.ts";
+import styles from "../audience.module.css";
+import { queryOf, type SubscriberFilter, subscribersQuery } from "../audience-queries.ts";
+import { ListFrame } from "../list-frame.tsx";
+import { SearchField } from "../search-field.tsx";
+import { useSettled } from "../use-settled.ts";
+import { useTellFailure } from "../use-tell-failure.ts";
+import { Counts } from "./counts.tsx";
+import { SubscriberRow } from "./subscriber-row.tsx";
+import { useErase } from "./use-erase.ts";
+
+const QuestionDialog = lazily(() =>
+  import("#features/links/screens/dialogs/question-dialog.tsx").then((file) => file.QuestionDialog),
+);
+
+/** Who asked to be written to. */
+export function SubscribersTab() {
+  const { t } = useTranslation(["audience", "common"]);
+  const [search, setSearch] = useState("");
+  const [state, setState] = useState<SubscriberFilter["state"]>("");
+  const [asked, setAsked] = useState<Subscriber>();
+  const filter = { search: useSettled(search.trim()), state };
+  const query = useInfiniteQuery(subscribersQuery(filter));
+  const found = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
+  const erase = useErase();
+  const tellFailure = useTellFailure();
+  const save = useMutation({
+    mutationFn: () => saveAnswer("/v1/audience/export", queryOf(filter)),
+    onSuccess: (file) => showNotice({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
+    onError: (error) => tellFailure(t("subscribers.export_failed"), error),
+  });
+  const isNarrowed = filter.search !== "" || state !== "";
+  return (
+    <Card>
+      <Counts />
+      <div className={styles.bar}>
+        <SearchField label={t("subscribers.search")} value={search} onChange={setSearch} />
+        <FilterSelect
+          label={t("subscribers.state")}
+          value={state}
+          options={[
+            { value: "", name: t("subscribers.all") },
+            ...subscriberStates.map((each) => ({ value: each, name: t(`subscribers.${each}`) })),
+          ]}
+          onChange={(value) => setState(subscriberStates.find((each) => each === value) ?? "")}
+        />
+        <Button
+          variant="default"
+          className={styles.atEnd}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          disabled={found.length === 0}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          {t("subscribers.export")}
+        </Button>
+      </div>
+      <ListFrame
+        label={t("subscribers.list")}
+        query={query}
+        count={found.length}
+        empty={<Nobody search={filter.search} isNarrowed={isNarrowed} />}
+      >
+        {found.map((each) => (
+          <SubscriberRow key={each._id} subscriber={each} onErase={setAsked} />
+        ))}
+      </ListFrame>
+      <Suspense>
+        {asked && (
+          <QuestionDialog
+            question={t("subscribers.erase_question", { email: asked.email })}
+            note={t("subscribers.erase_note")}
+            confirmLabel={t("subscribers.erase")}
+            focusAfter={() => document.getElementById("audience-heading")}
+            onConfirm={() => erase(asked)}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function Nobody({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
+  const { t } = useTranslation("audience");
+  if (search !== "") return <EmptyState text={t("no_match", { search })} />;
+  if (isNarrowed) return <EmptyState text={t("subscribers.none_state")} />;
+  const action = (
+    <Button component={Link} to="/dashboard">
+      {t("subscribers.none_action")}
+    </Button>
+  );
+  return <EmptyState text={t("subscribers.none")} action={action} />;
+}

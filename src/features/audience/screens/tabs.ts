@@ -1,0 +1,8 @@
+export const audienceTabs = ["subscribers", "messages", "webhook"] as const;
+export type AudienceTab = (typeof audienceTabs)[number];
+
+/** The tab that an address names. */
+export function audienceTabOf(search: URLSearchParams): AudienceTab {
+  const named = search.get("tab");
+  return audienceTabs.find((name) => name === named) ?? "subscribers";
+}

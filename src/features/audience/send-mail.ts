@@ -1,0 +1,94 @@
+import type { Language } from "#base/language.ts";
+import type { Letter } from "#features/accounts/mails/letter.ts";
+import { mayNotify } from "#features/accounts/notifications/notifications.ts";
+import { findRecipient } from "#features/accounts/recipient.ts";
+import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
+import { Hopeless } from "#infra/jobs/queue.ts";
+import { isForGood } from "#infra/mail/counted.ts";
+import type { Mailer } from "#infra/mail/mail.ts";
+import type { AudienceJobsCtx } from "./ctx.ts";
+import { askedLetter, messageLetter } from "./mails/letters.ts";
+import type { AudienceMail } from "./queues.ts";
+import { selectMessage } from "./store/messages.ts";
+import { selectSubscriber } from "./store/subscribers.ts";
+import { subscriptionUrl, tokenOf } from "./subscription/token.ts";
+
+interface Composed {
+  readonly to: string;
+  readonly language: Language;
+  readonly letter: Letter;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+// because answering machines otherwise write back (RFC 3834)
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+/** Sends one mail, unless what it is about is gone, or its reader takes no such mail any more. */
+export async function sendAudienceMail(
+  ctx: AudienceJobsCtx,
+  mailer: Mailer,
+  job: AudienceMail & { readonly id: string },
+): Promise<void> {
+  const composed =
+    job.kind === "asked"
+      ? await composeAsked(ctx, job.subscriberId)
+      : await composeMessage(ctx, job.messageId, job.accountId);
+  if (!composed) return;
+  const { to, language, letter, headers } = composed;
+  // because the mail kit takes tens of megabytes, which a process that sends no mail need not hold
+  const { renderLetter } = await import("./mails/render.tsx");
+  const mail = await renderLetter(letter, language, ctx.publicUrl);
+  try {
+    await mailer.send({ to, ...mail, headers: { ...AUTOMATIC, ...headers }, id: job.id });
+  } catch (error) {
+    const told = withoutAddress(error, to);
+    throw isForGood(error) ? new Hopeless(told) : told;
+  }
+}
+
+/** To somebody who asked: a question while they are pending, and a word to those who are on the list. */
+async function composeAsked(ctx: AudienceJobsCtx, subscriberId: string): Promise<Composed | undefined> {
+  const { publicUrl, keys } = ctx;
+  const row = await selectSubscriber(ctx.db, subscriberId);
+  const workspace = row && (await findWorkspace(ctx, row.workspaceId));
+  if (!row || row.state === "left" || !workspace || !isPublic(workspace)) return undefined;
+  const { email, language, confirmSeed, leaveSeed } = row;
+  const { handle } = workspace;
+  const leaveUrl = subscriptionUrl(publicUrl, tokenOf(keys, "leave", leaveSeed));
+  const isPending = row.state === "pending";
+  const url = isPending
+    ? subscriptionUrl(publicUrl, tokenOf(keys, "confirm", confirmSeed))
+    : `${publicUrl.replace(/\/+$/, "")}/${handle}`;
+  const letter = askedLetter({ kind: isPending ? "confirm" : "already", handle, url, leaveUrl }, language);
+  const headers = {
+    // one click in the mail program, without a visit (RFC 8058)
+    "List-Unsubscribe": `<${leaveUrl}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  return { to: email, language, letter, headers };
+}
+
+/** To an owner of the page, who answers to the visitor by answering to the mail. */
+async function composeMessage(
+  ctx: AudienceJobsCtx,
+  messageId: string,
+  accountId: string,
+): Promise<Composed | undefined> {
+  const row = await selectMessage(ctx.db, messageId);
+  const workspace = row && (await findWorkspace(ctx, row.workspaceId));
+  const recipient = await findRecipient(ctx, accountId);
+  if (!row || !workspace || !recipient || !(await mayNotify(ctx, accountId, "activity"))) return undefined;
+  const { form, name, email, message } = row;
+  const url = `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/audience?tab=messages`;
+  const letter = messageLetter({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
+  return { to: recipient.email, language: recipient.language, letter, headers: { "Reply-To": email } };
+}
+
+/** What a mail server says of a mail often names its reader, whom no log and no dead letter is to hold. */
+function withoutAddress(error: unknown, address: string): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const hidden = [address, address.toLowerCase()].reduce((all, form) => all.replaceAll(form, "(the reader)"), text);
+  const told = new Error(hidden);
+  told.name = error instanceof Error ? error.name : "Error";
+  return told;
+}

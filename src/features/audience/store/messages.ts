@@ -1,0 +1,104 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { contains } from "./contains.ts";
+import { messages } from "./tables.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+
+const one = (workspaceId: string, id: string) => and(eq(messages.workspaceId, workspaceId), eq(messages.id, id));
+
+export async function insertMessage(tx: Tx, row: Omit<MessageRow, "readAt" | "deletedAt">): Promise<void> {
+  await tx.insert(messages).values(row);
+}
+
+/** Whoever's it is; absent once it is deleted. */
+export async function selectMessage(db: Db | Tx, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, id), isNull(messages.deletedAt)));
+  return row;
+}
+
+export interface MessageSearch {
+  readonly isUnread?: boolean | undefined;
+  readonly search?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** The newest first. */
+export function selectMessages(
+  db: Db | Tx,
+  workspaceId: string,
+  { isUnread, search, after, limit }: MessageSearch,
+): Promise<MessageRow[]> {
+  const found = search
+    ? or(contains(messages.name, search), contains(messages.email, search), contains(messages.message, search))
+    : undefined;
+  return db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.workspaceId, workspaceId),
+        isNull(messages.deletedAt),
+        isUnread ? isNull(messages.readAt) : undefined,
+        found,
+        after ? lt(messages.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(limit);
+}
+
+/** Absent if the workspace has no such message. */
+export async function updateRead(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  readAt: Date | null,
+): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .update(messages)
+    // because the first time counts
+    .set({ readAt: readAt === null ? null : sql`coalesce(${messages.readAt}, ${readAt.toISOString()}::timestamptz)` })
+    .where(and(one(workspaceId, id), isNull(messages.deletedAt)))
+    .returning();
+  return row;
+}
+
+/** False if the workspace has no such message. */
+export async function updateDeleted(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(messages)
+    .set({ deletedAt: now })
+    .where(and(one(workspaceId, id), isNull(messages.deletedAt)))
+    .returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+/** Absent if it was not deleted, or is gone for good. */
+export async function updateRestored(tx: Tx, workspaceId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .update(messages)
+    .set({ deletedAt: null })
+    .where(and(one(workspaceId, id), isNotNull(messages.deletedAt)))
+    .returning();
+  return row;
+}
+
+export async function purgeMessages(db: Db | Tx, deletedBefore: Date): Promise<void> {
+  await db.delete(messages).where(lt(messages.deletedAt, deletedBefore));
+}
+
+export async function countMessages(
+  db: Db | Tx,
+  workspaceId: string,
+): Promise<{ readonly total: number; readonly unread: number }> {
+  const [row] = await db
+    .select({ total: count(), unread: sql<number>`count(*) filter (where ${messages.readAt} is null)::int` })
+    .from(messages)
+    .where(and(eq(messages.workspaceId, workspaceId), isNull(messages.deletedAt)));
+  return row ?? { total: 0, unread: 0 };
+}

@@ -1,0 +1,165 @@
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { SubscriberState } from "../subscribers/states.ts";
+import { contains } from "./contains.ts";
+import { subscribers } from "./tables.ts";
+
+export type SubscriberRow = typeof subscribers.$inferSelect;
+export type NewSubscriberRow = Omit<SubscriberRow, "mailbox" | "state" | "askedAt" | "confirmedAt" | "leftAt">;
+
+const one = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.id, id));
+
+/**
+ * Notes that somebody asked to be written to: a new row, or the one of this address asked anew. Whoever is confirmed
+ * stays exactly as they are, and a mail that is under way to somebody pending stays good. The unique index decides.
+ */
+export async function putAsked(tx: Tx, row: NewSubscriberRow): Promise<SubscriberRow> {
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  const ifBack = (column: string) =>
+    sql.raw(`case when subscribers.state = 'left' then excluded.${column} else subscribers.${column} end`);
+  const { workspaceId, email, createdAt } = row;
+  const [asked] = await tx
+    .insert(subscribers)
+    .values({ ...row, state: "pending", askedAt: createdAt })
+    .onConflictDoUpdate({
+      target: [subscribers.workspaceId, subscribers.mailbox],
+      set: {
+        state: "pending",
+        email: excluded("email"),
+        name: sql`case when excluded.name = '' then subscribers.name else excluded.name end`,
+        consent: excluded("consent"),
+        form: excluded("form"),
+        blockId: excluded("block_id"),
+        language: excluded("language"),
+        confirmSeed: ifBack("confirm_seed"),
+        confirmHash: ifBack("confirm_hash"),
+        askedAt: createdAt,
+      },
+      setWhere: sql`subscribers.state <> 'confirmed'`,
+    })
+    .returning();
+  if (asked) return asked;
+  const [confirmed] = await tx
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.workspaceId, workspaceId), eq(subscribers.mailbox, email.toLowerCase())));
+  if (!confirmed) throw new Error("A subscriber whose address is taken is not there");
+  return confirmed;
+}
+
+export async function selectSubscriber(db: Db | Tx, id: string): Promise<SubscriberRow | undefined> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers.id, id));
+  return row;
+}
+
+export type TokenColumn = "confirmHash" | "leaveHash";
+
+export async function selectByToken(
+  db: Db | Tx,
+  column: TokenColumn,
+  hash: Uint8Array,
+): Promise<SubscriberRow | undefined> {
+  const [row] = await db.select().from(subscribers).where(eq(subscribers[column], hash));
+  return row;
+}
+
+/** Puts somebody on the list who asked not before `askedAfter`; absent if they are not pending any more. */
+export async function updateConfirmed(
+  tx: Tx,
+  hash: Uint8Array,
+  { now, askedAfter }: { readonly now: Date; readonly askedAfter: Date },
+): Promise<SubscriberRow | undefined> {
+  const [row] = await tx
+    .update(subscribers)
+    .set({ state: "confirmed", confirmedAt: now, leftAt: null })
+    .where(
+      and(eq(subscribers.confirmHash, hash), eq(subscribers.state, "pending"), gte(subscribers.askedAt, askedAfter)),
+    )
+    .returning();
+  return row;
+}
+
+/** Takes somebody off the list; absent if they are not on it. */
+export async function updateLeft(tx: Tx, id: string, now: Date): Promise<SubscriberRow | undefined> {
+  const [row] = await tx
+    .update(subscribers)
+    .set({ state: "left", leftAt: now })
+    .where(and(eq(subscribers.id, id), eq(subscribers.state, "confirmed")))
+    .returning();
+  return row;
+}
+
+/** Forgets somebody's question that was not confirmed; who had left before has left again. Absent if nothing was pending. */
+export async function withdrawAsked(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
+  const isPending = and(eq(subscribers.id, id), eq(subscribers.state, "pending"));
+  const [back] = await tx
+    .update(subscribers)
+    .set({ state: "left" })
+    .where(and(isPending, isNotNull(subscribers.leftAt)))
+    .returning();
+  if (back) return back;
+  const [gone] = await tx.delete(subscribers).where(isPending).returning();
+  return gone;
+}
+
+/** The same for all who asked before, each workspace named once. */
+export async function expireAsked(tx: Tx, askedBefore: Date): Promise<string[]> {
+  const isOver = and(eq(subscribers.state, "pending"), lt(subscribers.askedAt, askedBefore));
+  const back = await tx
+    .update(subscribers)
+    .set({ state: "left" })
+    .where(and(isOver, isNotNull(subscribers.leftAt)))
+    .returning({ workspaceId: subscribers.workspaceId });
+  const gone = await tx
+    .delete(subscribers)
+    .where(and(isOver, isNull(subscribers.leftAt)))
+    .returning({ workspaceId: subscribers.workspaceId });
+  return [...new Set([...back, ...gone].map(({ workspaceId }) => workspaceId))];
+}
+
+export async function deleteSubscriberRow(tx: Tx, workspaceId: string, id: string): Promise<SubscriberRow | undefined> {
+  const [row] = await tx.delete(subscribers).where(one(workspaceId, id)).returning();
+  return row;
+}
+
+export interface SubscriberSearch {
+  readonly state?: SubscriberState | undefined;
+  /** Part of the address or of the name. */
+  readonly search?: string | undefined;
+  /** The id of the last row that was read before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** The newest first. */
+export function selectSubscribers(
+  db: Db | Tx,
+  workspaceId: string,
+  { state, search, after, limit }: SubscriberSearch,
+): Promise<SubscriberRow[]> {
+  return db
+    .select()
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.workspaceId, workspaceId),
+        state && eq(subscribers.state, state),
+        search ? or(contains(subscribers.email, search), contains(subscribers.name, search)) : undefined,
+        after ? lt(subscribers.id, after) : undefined,
+      ),
+    )
+    .orderBy(desc(subscribers.id))
+    .limit(limit);
+}
+
+export async function countSubscribers(
+  db: Db | Tx,
+  workspaceId: string,
+): Promise<Readonly<Record<SubscriberState, number>>> {
+  const rows = await db
+    .select({ state: subscribers.state, rows: count() })
+    .from(subscribers)
+    .where(eq(subscribers.workspaceId, workspaceId))
+    .groupBy(subscribers.state);
+  return { pending: 0, confirmed: 0, left: 0, ...Object.fromEntries(rows.map(({ state, rows: n }) => [state, n])) };
+}

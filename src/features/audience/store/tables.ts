@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { languages } from "#base/language.ts";
+import { subscriberStates } from "../subscribers/states.ts";
+import { deliveryStates, webhookEvents } from "../webhook/events.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const subscribers = pgTable("subscribers", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  email: text("email").notNull(),
+  mailbox: text("mailbox")
+    .notNull()
+    .generatedAlwaysAs(sql`lower(email)`),
+  name: text("name").notNull(),
+  state: text("state", { enum: subscriberStates }).notNull(),
+  consent: text("consent").notNull(),
+  form: text("form").notNull(),
+  blockId: uuid("block_id").notNull(),
+  language: text("language", { enum: languages }).notNull(),
+  confirmSeed: bytea("confirm_seed").notNull(),
+  confirmHash: bytea("confirm_hash").notNull(),
+  leaveSeed: bytea("leave_seed").notNull(),
+  leaveHash: bytea("leave_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+  askedAt: instant("asked_at").notNull(),
+  confirmedAt: instant("confirmed_at"),
+  leftAt: instant("left_at"),
+});
+
+export const messages = pgTable("messages", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  blockId: uuid("block_id").notNull(),
+  form: text("form").notNull(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  message: text("message").notNull(),
+  language: text("language", { enum: languages }).notNull(),
+  createdAt: instant("created_at").notNull(),
+  readAt: instant("read_at"),
+  deletedAt: instant("deleted_at"),
+});
+
+export const webhooks = pgTable("webhooks", {
+  workspaceId: uuid("workspace_id").primaryKey(),
+  url: text("url").notNull(),
+  secret: bytea("secret").notNull(),
+  oldSecret: bytea("old_secret"),
+  oldSecretUntil: instant("old_secret_until"),
+  active: boolean("active").notNull(),
+  refusedAt: instant("refused_at"),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export const deliveries = pgTable("webhook_deliveries", {
+  id: uuid("id").primaryKey(),
+  workspaceId: uuid("workspace_id").notNull(),
+  event: text("event", { enum: webhookEvents }).notNull(),
+  subjectId: uuid("subject_id"),
+  state: text("state", { enum: deliveryStates }).notNull(),
+  tries: integer("tries").notNull().default(0),
+  status: integer("status"),
+  createdAt: instant("created_at").notNull(),
+  triedAt: instant("tried_at"),
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { languages } from "#base/language.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { SEARCH_MAX_LENGTH } from "../limits.ts";
+import { subscriberStates } from "./states.ts";
+
+export const subscriberSchema = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  state: z.enum(subscriberStates),
+  /** What was agreed to, as it stood. */
+  consent: z.string(),
+  /** The title of the form that it stood in. */
+  form: z.string(),
+  language: z.enum(languages),
+  askedAt: isoDate,
+  confirmedAt: isoDate.nullable(),
+  leftAt: isoDate.nullable(),
+  createdAt: isoDate,
+});
+
+const state = z.enum(subscriberStates, "Please choose pending, confirmed or left").optional();
+const search = text(SEARCH_MAX_LENGTH).trim().optional();
+/** Where a list goes on, as the answer before said. */
+export const cursor = z.uuid("This is not where a list goes on").toLowerCase().optional();
+
+const count = z.int().min(0);
+
+export const subscribersContract = {
+  "GET /v1/audience/subscribers": {
+    summary: "Who asked to be written to, the newest first, fifty at a time",
+    access: "session",
+    query: z.strictObject({ state, search, cursor }),
+    status: 200,
+    answer: z.object({
+      subscribers: z.array(subscriberSchema),
+      /** Asked with as `cursor`, the rest follows; null at the end. */
+      next: z.uuid().nullable(),
+    }),
+    refusals: [signedOut],
+  },
+  "GET /v1/audience/summary": {
+    summary: "How many subscribers and messages there are",
+    access: "session",
+    status: 200,
+    answer: z.object({
+      subscribers: z.object({ pending: count, confirmed: count, left: count }),
+      messages: z.object({ total: count, unread: count }),
+    }),
+    refusals: [signedOut],
+  },
+  "GET /v1/audience/export": {
+    summary: "The subscribers as a file, with the address at which each can leave",
+    access: "session",
+    query: z.strictObject({ state, search }),
+    status: 200,
+    file: "text/csv; charset=utf-8",
+    refusals: [signedOut],
+  },
+  "DELETE /v1/audience/subscribers/{subscriberId}": {
+    summary: "Erase everything that is kept of somebody",
+    access: "session",
+    params: z.object({ subscriberId: z.uuid().toLowerCase() }),
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type SubscribersContract = typeof subscribersContract;
+export type Subscriber = z.output<typeof subscriberSchema>;

@@ -1,0 +1,2 @@
+export const subscriberStates = ["pending", "confirmed", "left"] as const;
+export type SubscriberState = (typeof subscriberStates)[number];

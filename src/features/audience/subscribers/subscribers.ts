@@ -1,0 +1,120 @@
+import type { Checked, FileAnswer } from "#base/contract.ts";
+import { csvLine } from "#base/csv.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { utcDay } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import type { AudienceCtx } from "../ctx.ts";
+import { PAGE_ROWS } from "../limits.ts";
+import { pageOf } from "../page-of.ts";
+import { countMessages } from "../store/messages.ts";
+import {
+  countSubscribers,
+  deleteSubscriberRow,
+  selectSubscribers,
+  type SubscriberRow,
+  type SubscriberSearch,
+} from "../store/subscribers.ts";
+import { deleteDeliveriesOf } from "../store/webhooks.ts";
+import { subscriptionUrl, tokenOf } from "../subscription/token.ts";
+import type { Subscriber, SubscribersContract } from "./contract.ts";
+
+type Wanted = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
+type Filter = Omit<Wanted, "cursor">;
+type OwnCtx = Pick<Ctx, "db"> & { readonly workspaceId: string };
+interface ExportCtx extends OwnCtx {
+  readonly keys: Keys;
+  readonly publicUrl: string;
+}
+
+/** The subscribers of the workspace, the newest first, so many at a time. */
+export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after }: Wanted) {
+  const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: PAGE_ROWS + 1 });
+  const { items, next } = pageOf(rows, PAGE_ROWS);
+  return { subscribers: items.map(presentSubscriber), next };
+}
+
+/** How many subscribers and messages the workspace has. */
+export async function summarise({ db, workspaceId }: OwnCtx) {
+  const [subscribers, messages] = await Promise.all([
+    countSubscribers(db, workspaceId),
+    countMessages(db, workspaceId),
+  ]);
+  return { subscribers, messages };
+}
+
+/** Erases somebody, with what is still to be sent about them; refuses with notFound. Their page may take them anew. */
+export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new Refusal(notFound);
+    await deleteDeliveriesOf(tx, workspaceId, id);
+    await ctx.jobs.forget(tx, [id]);
+    await fact({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
+  });
+}
+
+/** The subscribers that a filter finds, as CSV. */
+export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filter: Filter): Promise<FileAnswer> {
+  const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
+  return { name: `halka-subscribers-${handle}-${utcDay(ctx.now())}.csv`, bytes: bytesOf(csvOf(ctx, filter)) };
+}
+
+const EXPORT_ROWS = 1_000;
+const HEAD = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
+
+/** All that a filter finds, a thousand lines at a time. */
+export async function* csvOf(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
+  // because Excel takes a file without this mark for one of its own code page
+  yield `\uFEFF${csvLine([...HEAD, "unsubscribe_url"])}`;
+  for await (const rows of everyone(ctx, { ...filter, limit: EXPORT_ROWS }))
+    yield rows.map((row) => csvLine(cellsOf(ctx, row))).join("");
+}
+
+async function* everyone(ctx: OwnCtx, search: SubscriberSearch): AsyncGenerator<SubscriberRow[], void, undefined> {
+  for (let after: string | undefined; ;) {
+    const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { ...search, after });
+    yield rows;
+    if (rows.length < search.limit) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+function cellsOf({ keys, publicUrl }: ExportCtx, row: SubscriberRow) {
+  const { email, name, state, form, consent, language, askedAt, confirmedAt, leftAt, leaveSeed } = row;
+  const instants = [askedAt, confirmedAt, leftAt].map((instant) => instant?.toISOString() ?? null);
+  return [
+    email,
+    name,
+    state,
+    form,
+    consent,
+    language,
+    ...instants,
+    subscriptionUrl(publicUrl, tokenOf(keys, "leave", leaveSeed)),
+  ];
+}
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder();
+  for await (const piece of texts) yield encoder.encode(piece);
+}
+
+function presentSubscriber(row: SubscriberRow): Subscriber {
+  const { id, email, name, state, consent, form, language, askedAt, confirmedAt, leftAt, createdAt } = row;
+  return {
+    _id: id,
+    email,
+    name,
+    state,
+    consent,
+    form,
+    language,
+    askedAt: askedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}

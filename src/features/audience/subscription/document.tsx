@@ -1,0 +1,116 @@
+import { fill } from "#features/accounts/mails/words.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderMessage } from "#features/appearance/pages/message-document.tsx";
+import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
+import { type AudienceWords, audienceWordsIn } from "../mails/words.ts";
+import type { Subscription } from "./subscription.ts";
+
+/** What the forms of these documents send, so that a mail program's own word for leaving is no other. */
+export const DO_FIELD = "do";
+
+/** What somebody reads who follows the address in a mail; looking at it changes nothing. */
+export function renderSubscription(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
+  const { purpose, state } = found;
+  if (state === "left") return renderLeft(frame, found);
+  if (purpose === "leave") return renderLeaveQuestion(frame, found, token);
+  return state === "pending" ? renderConfirmQuestion(frame, found, token) : renderConfirmed(frame, found);
+}
+
+function renderConfirmQuestion(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
+  const { words, values } = wordsOf(frame, found);
+  return renderSheet({
+    ...frame,
+    title: words.confirm_title,
+    text: fill(words.confirm_text, values),
+    hasForm: true,
+    children: (
+      <>
+        <figure className="said">
+          <figcaption>{words.confirm_consent}</figcaption>
+          <blockquote dir="auto">{found.consent}</blockquote>
+        </figure>
+        <form method="post" action={`/subscription/${token}`}>
+          <div className="ways">
+            <button type="submit" name={DO_FIELD} value="confirm">
+              {words.confirm_button}
+            </button>
+            <button type="submit" name={DO_FIELD} value="leave">
+              {words.confirm_not_me}
+            </button>
+          </div>
+        </form>
+      </>
+    ),
+  });
+}
+
+function renderLeaveQuestion(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
+  const { words, values } = wordsOf(frame, found);
+  return renderSheet({
+    ...frame,
+    title: words.leave_title,
+    text: fill(words.leave_text, values),
+    hasForm: true,
+    children: (
+      <form method="post" action={`/subscription/${token}`}>
+        <div className="ways">
+          <button type="submit" name={DO_FIELD} value="leave">
+            {words.leave_button}
+          </button>
+          <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>
+        </div>
+      </form>
+    ),
+  });
+}
+
+/** What somebody reads who is on the list. */
+export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
+  const { words, values } = wordsOf({ language }, found);
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: "closing",
+    title: words.confirmed_title,
+    text: fill(words.confirmed_text, values),
+    children: (
+      <>
+        <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>
+        <a href={`/subscription/${found.leaveToken}`}>{words.leave_instead}</a>
+      </>
+    ),
+  });
+}
+
+/** What somebody reads who is not on the list any more, or never was. */
+export function renderLeft({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
+  const { words, values } = wordsOf({ language }, found);
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: "closing",
+    title: found.wasOnList ? words.left_title : words.withdrawn_title,
+    text: found.wasOnList ? fill(words.left_text, values) : words.withdrawn_text,
+    children: <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>,
+  });
+}
+
+/** What somebody reads whose address is none, or whose time is over. */
+export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocument {
+  const { page } = audienceWordsIn(language);
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: "away",
+    title: page.gone_title,
+    text: page.gone_text,
+    children: <a href="/">{page.home}</a>,
+  });
+}
+
+function wordsOf(
+  { language }: Pick<SheetFrame, "language">,
+  { handle, email }: Subscription,
+): { readonly words: AudienceWords["page"]; readonly values: Readonly<Record<string, string>> } {
+  return { words: audienceWordsIn(language).page, values: { handle, email } };
+}

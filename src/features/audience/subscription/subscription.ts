@@ -1,0 +1,101 @@
+import { DAY_MS } from "#base/time.ts";
+import type { Language } from "#base/language.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
+import type { FormCtx } from "../ctx.ts";
+import { PENDING_DAYS } from "../limits.ts";
+import { selectByToken, type SubscriberRow, updateConfirmed, updateLeft, withdrawAsked } from "../store/subscribers.ts";
+import { queueDelivery } from "../webhook/queue-delivery.ts";
+import { mayBeToken, tokenHash, tokenOf, type TokenPurpose } from "./token.ts";
+
+type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
+
+/** What stands behind an address from a mail, for whoever holds it. */
+export interface Subscription {
+  readonly purpose: TokenPurpose;
+  readonly state: SubscriberRow["state"];
+  /** False for somebody who has only ever asked. */
+  readonly wasOnList: boolean;
+  readonly email: string;
+  readonly consent: string;
+  readonly language: Language;
+  /** Of the page. */
+  readonly handle: string;
+  /** What takes them off the list, or back what they asked. */
+  readonly leaveToken: string;
+}
+
+/** Absent for a token that is none of ours, and for one whose time is over. */
+export async function findSubscription(ctx: SubscriptionCtx, token: string): Promise<Subscription | undefined> {
+  const found = await findByToken(ctx, token);
+  return found && describe(ctx, found.row, found.purpose);
+}
+
+/** Puts the token's holder on the list, once; absent where they asked too long ago, or have left since. */
+export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
+  const found = await findByToken(ctx, token);
+  if (found?.purpose !== "confirm") return undefined;
+  const row = await transact(ctx, async ({ tx, fact }) => {
+    const now = ctx.now();
+    const hash = tokenHash(ctx.keys, "confirm", token);
+    const confirmed = await updateConfirmed(tx, hash, { now, askedAfter: lastAsked(now) });
+    if (!confirmed) return undefined;
+    const { workspaceId, id } = confirmed;
+    await fact({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });
+    await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.confirmed", subjectId: id });
+    return confirmed;
+  });
+  // because whoever presses twice is confirmed all the same
+  const now = row ?? (await findByToken(ctx, token))?.row;
+  return now && describe(ctx, now, "confirm");
+}
+
+/** Takes the holder of either token off the list, or takes back what they asked, however often; absent for a token that is none of ours. */
+export async function leaveSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
+  const found = await findByToken(ctx, token);
+  if (!found) return undefined;
+  const { id, workspaceId } = found.row;
+  const row = await transact(ctx, async ({ tx, fact }) => {
+    const left = await updateLeft(tx, id, ctx.now());
+    if (left) {
+      await fact({ name: "subscriber.left", workspaceId, subject: { subscriberId: id } });
+      await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.left", subjectId: id });
+      return left;
+    }
+    const withdrawn = await withdrawAsked(tx, id);
+    if (withdrawn) await fact({ name: "subscriber.withdrawn", workspaceId, subject: { subscriberId: id } });
+    return withdrawn;
+  });
+  const subscription = await describe(ctx, row ?? found.row, found.purpose);
+  return subscription && { ...subscription, state: "left" };
+}
+
+async function findByToken(ctx: SubscriptionCtx, token: string) {
+  if (!mayBeToken(token)) return undefined;
+  for (const purpose of ["confirm", "leave"] as const) {
+    const column = purpose === "confirm" ? "confirmHash" : "leaveHash";
+    const row = await selectByToken(ctx.db, column, tokenHash(ctx.keys, purpose, token));
+    if (!row) continue;
+    const isOver = row.state === "pending" && row.askedAt < lastAsked(ctx.now());
+    return isOver ? undefined : { row, purpose };
+  }
+  return undefined;
+}
+
+function lastAsked(now: Date): Date {
+  return new Date(now.getTime() - PENDING_DAYS * DAY_MS);
+}
+
+async function describe(
+  ctx: SubscriptionCtx,
+  { workspaceId, state, email, consent, language, leaveSeed, confirmedAt }: SubscriberRow,
+  purpose: TokenPurpose,
+): Promise<Subscription | undefined> {
+  const workspace = await findWorkspace(ctx, workspaceId);
+  if (!workspace) return undefined;
+  // because who has left the house cannot be written to, but whoever is on their list may still leave it
+  if (purpose === "confirm" && state === "pending" && !isPublic(workspace)) return undefined;
+  const leaveToken = tokenOf(ctx.keys, "leave", leaveSeed);
+  const wasOnList = confirmedAt !== null;
+  return { purpose, state, wasOnList, email, consent, language, handle: workspace.handle, leaveToken };
+}

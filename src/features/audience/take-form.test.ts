@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
+import { audienceNode, captureContent, contactContent, leavePathOf, pathsIn } from "#testing/audience.ts";
+import { testMember } from "#testing/member.ts";
+import { sweepAudience } from "./sweep.ts";
+
+const on = await audienceNode();
+const { sql, take, deliver } = on;
+const TAKEN = { kind: "taken" };
+let networks = 0;
+const elsewhere = () => ({ address: `198.51.100.${++networks}` });
+const rowsOf = (email: string) => sql<Record<string, unknown>[]>`
+  select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
+
+test("who signs up gets a mail in their language, and is on the list once its button was pressed", async () => {
+  const { id, username } = await testMember(on);
+  const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
+  expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(TAKEN);
+  const [row] = await rowsOf("reader@example.com");
+  expect(row).toMatchObject({
+    workspace_id: id,
+    email: "Reader@Example.com",
+    name: "Reader One",
+    state: "pending",
+    consent: captureContent.consent,
+    form: captureContent.title,
+    language: "tr",
+    confirmed_at: null,
+  });
+  const [mail, ...more] = await deliver();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    to: [{ address: "Reader@example.com" }],
+    subject: `${username} aboneliğini onayla`,
+  });
+  const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]));
+  expect(headers).toMatchObject({
+    "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    "auto-submitted": "auto-generated",
+  });
+  // nothing that anybody has typed
+  for (const typed of [captureContent.consent, captureContent.title, "Reader One"])
+    expect(mail!.text + mail!.html!).not.toContain(typed);
+  const [confirm, leave] = pathsIn(mail!);
+  expect(leave).toBe(leavePathOf(mail!));
+  expect(confirm).not.toBe(leave);
+
+  const asked = await fetch(on.origin + confirm);
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(asked.headers.get("content-language")).toBe("tr");
+  expect(asked.headers.get("content-security-policy")).not.toContain("script-src");
+  expect(asked.headers.get("cache-control")).toBe("no-store");
+  expect(await asked.text()).toContain(captureContent.consent);
+  // looking at it, however often, changes nothing
+  await fetch(on.origin + confirm, { method: "HEAD" });
+  expect((await rowsOf("reader@example.com"))[0]).toMatchObject({ state: "pending" });
+  const confirmed = await fetch(on.origin + confirm, {
+    method: "POST",
+    body: new URLSearchParams({ do: "confirm" }),
+  });
+  expect([confirmed.status, (await confirmed.text()).includes("Artık abonesin")]).toEqual([200, true]);
+  expect((await rowsOf("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
+});
+
+test("a known address is answered as an unknown one, and only its own mail says so", async () => {
+  const { id, username } = await testMember(on);
+  const { leavePath } = await on.subscribe(id, "known@example.com");
+  const before = await rowsOf("known@example.com");
+  await sql`delete from rate_limits`;
+  const fields = (email: string) => ({ email, consent: "yes", name: "Stranger" });
+  const answers = [
+    await take(id, captureContent, fields("KNOWN@example.com"), elsewhere()),
+    await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
+  ];
+  expect(answers).toEqual([TAKEN, TAKEN]);
+  expect(await on.waiting()).toBe(2);
+  const mails = await deliver();
+  const already = mails.find(({ to }) => to?.[0]?.address === "known@example.com");
+  expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });
+  expect(leavePathOf(already!)).toBe(leavePath);
+  expect(pathsIn(already!)).toEqual([leavePath]);
+  // a stranger who types it changes nothing of it
+  expect(await rowsOf("known@example.com")).toEqual(before);
+});
+
+test("of many who sign one address up at the same moment there is one row and one mail", async () => {
+  const { id } = await testMember(on);
+  const spellings = Array.from({ length: 12 }, (_, n) => (n % 2 ? "RACE@example.com" : "race@example.com"));
+  const answers = await Promise.all(
+    spellings.map((email) => take(id, captureContent, { email, consent: "yes" }, elsewhere())),
+  );
+  expect(answers).toEqual(spellings.map(() => TAKEN));
+  expect(await rowsOf("race@example.com")).toHaveLength(1);
+  expect(await deliver()).toHaveLength(1);
+});
+
+test("an address gets one mail a minute and five an hour, on all pages together, and nobody is told", async () => {
+  const pages = [await testMember(on), await testMember(on)];
+  const answers: unknown[] = [];
+  for (let n = 0; n < 7; n++) {
+    for (const { id } of pages)
+      answers.push(await take(id, captureContent, { email: "full@example.com", consent: "yes" }, elsewhere()));
+    // a minute passes
+    await sql`update rate_limits set expire = 0 where key like 'asked-minute:%'`;
+  }
+  expect(answers).toEqual(Array.from({ length: 14 }, () => TAKEN));
+  expect(await deliver()).toHaveLength(5);
+});
+
+test("a network that signs many up is told to wait, and how long", async () => {
+  const { id } = await testMember(on);
+  let answer: unknown;
+  for (let n = 0; n <= 60; n++)
+    answer = await take(
+      id,
+      captureContent,
+      { email: `crowd${n}@example.com`, consent: "yes" },
+      { address: `2001:db8:1:2::${n.toString(16)}` },
+    );
+  expect(answer).toEqual({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
+  expect(await rowsOf("crowd60@example.com")).toEqual([]);
+  await sql`delete from pgboss.job where name = 'audience-mails'`;
+});
+
+test("what a program fills in is answered as taken, and nothing of it is kept", async () => {
+  const { id } = await testMember(on);
+  const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
+  expect(await take(id, captureContent, fields, elsewhere())).toEqual(TAKEN);
+  expect(await take(id, contactContent, { ...fields, name: "R", message: "Spam" }, elsewhere())).toEqual(TAKEN);
+  expect(await rowsOf("robot@example.com")).toEqual([]);
+  expect(await sql`select 1 from messages where workspace_id = ${id}`).toHaveLength(0);
+});
+
+test.each([
+  [captureContent, {}, ["email email_missing", "consent consent_missing"]],
+  [captureContent, { email: "a@b", consent: "yes" }, ["email email_bad"]],
+  [captureContent, { email: "a@b.example\r\nBcc: c@d.example", consent: "yes" }, ["email email_bad"]],
+  [captureContent, { email: `${"a".repeat(250)}@example.com`, consent: "yes" }, ["email email_bad"]],
+  [captureContent, { email: "a@example.com, b@example.com", consent: "yes" }, ["email email_bad"]],
+  [captureContent, { email: "a@example.com", consent: "no" }, ["consent consent_missing"]],
+  [captureContent, { email: "a@example.com", consent: "yes", name: "x".repeat(121) }, ["name name_long"]],
+  [contactContent, {}, ["email email_missing", "name name_missing", "message message_missing"]],
+  [contactContent, { email: "a@example.com", name: "A", message: "x".repeat(5001) }, ["message message_long"]],
+  [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_signs"]],
+] as const)("what cannot be taken of %o %o is named", async (content, fields, faults) => {
+  const { id } = await testMember(on);
+  const answer = await take(id, content, fields, elsewhere());
+  expect(answer).toEqual({
+    kind: "faulty",
+    faults: faults.map((fault) => ({ field: fault.split(" ")[0], key: fault.split(" ")[1] })),
+  });
+});
+
+test("a name is not taken where none is asked for", async () => {
+  const { id } = await testMember(on);
+  const fields = { email: "nameless@example.com", name: "Somebody", consent: "yes" };
+  await take(id, { ...captureContent, asksName: false }, fields, elsewhere());
+  expect((await rowsOf("nameless@example.com"))[0]).toMatchObject({ name: "" });
+  await deliver();
+});
+
+test("who does not confirm within seven days is forgotten, and the mail's link says that it is over", async () => {
+  const { id } = await testMember(on);
+  const longAgo = new Date(Date.now() - 7 * DAY_MS - MINUTE_MS);
+  await take(id, captureContent, { email: "late@example.com", consent: "yes" }, { ...elsewhere(), now: longAgo });
+  await take(id, captureContent, { email: "timely@example.com", consent: "yes" }, elsewhere());
+  const mail = (await deliver()).find(({ to }) => to?.[0]?.address === "late@example.com");
+  const over = async () => {
+    for (const method of ["GET", "POST"]) {
+      const body = method === "POST" ? { body: new URLSearchParams({ do: "confirm" }) } : {};
+      const answer = await fetch(on.origin + pathsIn(mail!)[0], { method, ...body });
+      expect([answer.status, (await answer.text()).includes("work any more")]).toEqual([404, true]);
+    }
+  };
+  await over();
+  expect((await rowsOf("late@example.com"))[0]).toMatchObject({ state: "pending" });
+  await sweepAudience(on.ctxAt(new Date()));
+  expect(await rowsOf("late@example.com")).toEqual([]);
+  expect(await rowsOf("timely@example.com")).toHaveLength(1);
+  await over();
+});
+
+test("addresses, names and messages are in no log and in no job", async () => {
+  const { id } = await testMember(on);
+  await take(id, captureContent, { email: "secret-a@example.com", name: "Secret A", consent: "yes" }, elsewhere());
+  await take(id, contactContent, { email: "secret-b@example.com", name: "Secret B", message: "Secret C" }, elsewhere());
+  const jobs = await sql`select data::text || coalesce(output::text, '') as text from pgboss.job`;
+  const facts = await sql`select subject::text as text from outbox`;
+  const held = [...jobs, ...facts]
+    .map(({ text }) => text as string)
+    .concat(on.logged)
+    .join("\n");
+  expect(held).not.toMatch(/secret/i);
+  await deliver();
+});

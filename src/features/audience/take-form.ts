@@ -1,0 +1,134 @@
+import type { Language } from "#base/language.ts";
+import { newId } from "#base/ids.ts";
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import type { ContentOf } from "#features/links/blocks/content.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { Limit } from "#infra/limits/limits.ts";
+import { networkOf } from "#infra/limits/network.ts";
+import type { FormCtx } from "./ctx.ts";
+import {
+  askedOfDay,
+  askedOfHour,
+  askedOfMinute,
+  formsOfNetwork,
+  messagesOfNetwork,
+  messagesOfPage,
+} from "./forms/limits.ts";
+import {
+  type CaptureFields,
+  type ContactFields,
+  type FormFault,
+  isOfProgram,
+  readCapture,
+  readContact,
+} from "./forms/read-form.ts";
+import { receiveMessage } from "./messages/receive.ts";
+import { audienceMails } from "./queues.ts";
+import { putAsked } from "./store/subscribers.ts";
+import { newToken } from "./subscription/token.ts";
+
+export type { FormFault } from "./forms/read-form.ts";
+
+export interface BlockForm {
+  readonly workspaceId: string;
+  readonly block: Pick<VisitBlock, "id" | "content">;
+  readonly fields: URLSearchParams;
+  readonly language: Language;
+  /** The visitor's network address; no row and no log holds it. */
+  readonly address: string;
+}
+
+export type TakenForm =
+  | { readonly kind: "taken" }
+  | { readonly kind: "faulty"; readonly faults: readonly FormFault[] }
+  | { readonly kind: "too-many"; readonly retryAfterSeconds: number };
+
+const TAKEN: TakenForm = { kind: "taken" };
+
+/**
+ * Takes what a visitor typed into the form of a capture or contact block. Known and unknown addresses are answered alike,
+ * and so are programs, of which nothing is kept; throws for a block without a form.
+ */
+export async function takeBlockForm(ctx: FormCtx, form: BlockForm): Promise<TakenForm> {
+  const { content } = form.block;
+  if (isOfProgram(form.fields)) return TAKEN;
+  if (content.kind === "capture") {
+    const read = readCapture(form.fields, content.asksName);
+    return read.ok ? takeCapture(ctx, form, content, read.fields) : { kind: "faulty", faults: read.faults };
+  }
+  if (content.kind === "contact") {
+    const read = readContact(form.fields);
+    return read.ok ? takeContact(ctx, form, content, read.fields) : { kind: "faulty", faults: read.faults };
+  }
+  throw new Error(`A ${content.kind} block has no form`);
+}
+
+async function takeCapture(
+  ctx: FormCtx,
+  { workspaceId, block, language, address }: BlockForm,
+  { title, consent }: ContentOf<"capture">,
+  { email, name }: CaptureFields,
+): Promise<TakenForm> {
+  const wait = await waitOf(ctx, [[formsOfNetwork, networkOf(address)]]);
+  if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
+  const mailbox = email.toLowerCase();
+  // because whoever asks again within the minute has the mail already, and a stranger learns nothing of it
+  const isQuiet =
+    (await waitOf(
+      ctx,
+      [askedOfMinute, askedOfHour, askedOfDay].map((limit) => [limit, mailbox]),
+    )) !== undefined;
+  const now = ctx.now();
+  const confirm = newToken(ctx.keys, "confirm");
+  const leave = newToken(ctx.keys, "leave");
+  await transact(ctx, async ({ tx, fact }) => {
+    const asked = await putAsked(tx, {
+      id: newId(now.getTime()),
+      workspaceId,
+      email,
+      name,
+      consent,
+      form: title,
+      blockId: block.id,
+      language,
+      confirmSeed: confirm.seed,
+      confirmHash: confirm.hash,
+      leaveSeed: leave.seed,
+      leaveHash: leave.hash,
+      createdAt: now,
+    });
+    // whatever they are, because only the mail tells them apart
+    await fact({ name: "subscriber.asked", workspaceId, subject: { subscriberId: asked.id } });
+    if (!isQuiet) await ctx.jobs.enqueue(tx, audienceMails, { kind: "asked", subscriberId: asked.id });
+  });
+  return TAKEN;
+}
+
+async function takeContact(
+  ctx: FormCtx,
+  { workspaceId, block, language, address }: BlockForm,
+  { title }: ContentOf<"contact">,
+  fields: ContactFields,
+): Promise<TakenForm> {
+  const network = networkOf(address);
+  const wait = await waitOf(ctx, [
+    [formsOfNetwork, network],
+    [messagesOfNetwork, `${network} ${workspaceId}`],
+    [messagesOfPage, workspaceId],
+  ]);
+  if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
+  await receiveMessage(ctx, { workspaceId, blockId: block.id, form: title, language, ...fields });
+  return TAKEN;
+}
+
+/** Counts one of each; the seconds to wait where one is used up. */
+async function waitOf(
+  { limits }: FormCtx,
+  taken: readonly (readonly [limit: Limit, key: string])[],
+): Promise<number | undefined> {
+  for (const [limit, key] of taken) {
+    const take = await limits.take(limit, key);
+    if (!take.ok) return take.retryAfterSeconds;
+  }
+  return undefined;
+}

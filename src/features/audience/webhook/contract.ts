@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
+import { deliveryStates, webhookEvents } from "./events.ts";
+
+export const badWebhookUrl: RefusalKind = {
+  code: "bad_webhook_url",
+  status: 422,
+  message: "Please enter an https address on the public internet, such as https://example.com/hooks/halka",
+  field: "url",
+};
+
+const delivery = z.object({
+  _id: z.uuid(),
+  event: z.enum(webhookEvents),
+  state: z.enum(deliveryStates),
+  tries: z.int().min(0),
+  /** What was answered last; null where nothing was. */
+  status: z.int().nullable(),
+  createdAt: isoDate,
+  triedAt: isoDate.nullable(),
+});
+
+const webhook = z.object({
+  url: z.string(),
+  active: z.boolean(),
+  /** Since when the other side wants no more; null unless it said so. */
+  refusedAt: isoDate.nullable(),
+  /** Until when the former secret signs as well; null where there is none. */
+  oldSecretUntil: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+});
+
+const secret = z.string().meta({ description: "Told this once; later only as signatures" });
+
+export const webhookContract = {
+  "GET /v1/audience/webhook": {
+    summary: "Where news of subscribers and messages is sent, and what was sent there last",
+    access: "session",
+    status: 200,
+    answer: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }),
+    refusals: [signedOut],
+  },
+  "PUT /v1/audience/webhook": {
+    summary: "Set where it is sent, or switch it on and off; the first time the secret is answered",
+    access: "session",
+    body: z.strictObject({
+      ...readOnlyKeys,
+      refusedAt: z.unknown().optional(),
+      oldSecretUntil: z.unknown().optional(),
+      url: text(2048).trim().min(1, "Please enter an address"),
+      active: z.boolean().default(true),
+    }),
+    status: 200,
+    answer: webhook.extend({ secret: secret.optional() }),
+    refusals: [signedOut, badWebhookUrl],
+  },
+  "POST /v1/audience/webhook/secret": {
+    summary: "Make a new secret; the former one signs as well for a day",
+    access: "session",
+    status: 200,
+    answer: z.object({ secret, oldSecretUntil: isoDate }),
+    refusals: [signedOut, notFound, tooManyRequests],
+  },
+  "POST /v1/audience/webhook/test": {
+    summary: "Send a test now, once",
+    access: "session",
+    status: 200,
+    answer: delivery,
+    refusals: [signedOut, notFound, tooManyRequests],
+  },
+  "DELETE /v1/audience/webhook": {
+    summary: "Send nothing any more, and forget address, secret and what was sent",
+    access: "session",
+    status: 204,
+    refusals: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type WebhookContract = typeof webhookContract;
+export type Webhook = z.output<typeof webhook>;
+export type Delivery = z.output<typeof delivery>;

@@ -1,0 +1,80 @@
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { transact } from "#features/outbox/transact.ts";
+import type { SafePost } from "#infra/fetch/open-fetch.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import {
+  type DeliveryRow,
+  deleteDeliveriesOf,
+  selectDelivery,
+  selectWebhook,
+  updateFailed,
+  updateRefused,
+  updateTried,
+  type WebhookRow,
+} from "../store/webhooks.ts";
+import { payloadOf } from "./payload.ts";
+import { openSecret } from "./secret.ts";
+import { signedHeaders } from "./sign.ts";
+
+export interface DeliverCtx extends Ctx {
+  readonly keys: Keys;
+  readonly publicUrl: string;
+  readonly postOutside: SafePost;
+}
+
+/** The other side wants no more of it (Standard Webhooks, "Status codes"). */
+const GONE = 410;
+
+/** Thrown so that the queue tries again; says nothing of what was sent or to whom. */
+class NotDelivered extends Error {}
+
+/** One try of a delivery that waits; `mayRetry` tells whether another one comes after it. Throws where it should. */
+export async function deliver(
+  ctx: DeliverCtx,
+  deliveryId: string,
+  mayRetry: (tries: number) => boolean,
+): Promise<void> {
+  const delivery = await selectDelivery(ctx.db, deliveryId);
+  if (delivery?.state !== "waiting") return;
+  const tried = await tryDelivery(ctx, delivery, mayRetry(delivery.tries + 1));
+  if (tried?.state === "waiting") throw new NotDelivered(`The webhook answered ${tried.status ?? "nothing"}`);
+}
+
+/** Sends it and notes how that ended; absent where there was nothing to send, or nowhere to. */
+export async function tryDelivery(
+  ctx: DeliverCtx,
+  delivery: DeliveryRow,
+  isTriedAgain: boolean,
+): Promise<DeliveryRow | undefined> {
+  const { id, workspaceId } = delivery;
+  const webhook = await selectWebhook(ctx.db, workspaceId);
+  const body = await payloadOf(ctx, delivery);
+  if (!webhook?.active || body === undefined) {
+    await ctx.db.transaction((tx) =>
+      body === undefined && delivery.subjectId !== null
+        ? deleteDeliveriesOf(tx, workspaceId, delivery.subjectId)
+        : updateFailed(tx, id),
+    );
+    return undefined;
+  }
+  const at = ctx.now();
+  const headers = signedHeaders(secretsOf(ctx.keys, webhook, at), { id, at, body });
+  const answer = await ctx.postOutside(webhook.url, { headers, body });
+  const status = answer?.status ?? null;
+  const isDone = status !== null && status >= 200 && status < 300;
+  const isOver = status === GONE || !isTriedAgain;
+  return transact(ctx, async ({ tx, fact }) => {
+    if (status === GONE && (await updateRefused(tx, workspaceId, webhook.url, at)))
+      await fact({ name: "webhook.refused", workspaceId, subject: {} });
+    const state = isDone ? "delivered" : isOver ? "failed" : "waiting";
+    const tried = await updateTried(tx, id, { state, status, triedAt: at });
+    await fact({ name: "webhook.tried", workspaceId, subject: { deliveryId: id } });
+    return tried;
+  });
+}
+
+/** The one that holds, and the one before it for as long as the other side may still know only that. */
+function secretsOf(keys: Keys, { workspaceId, secret, oldSecret, oldSecretUntil }: WebhookRow, now: Date): Buffer[] {
+  const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
+  return [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => openSecret(keys, sealed, workspaceId));
+}

@@ -1,0 +1,5 @@
+/** What a webhook is told of; a test tells that it is one. */
+export const webhookEvents = ["subscriber.confirmed", "subscriber.left", "message.received", "webhook.test"] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+export const deliveryStates = ["waiting", "delivered", "failed"] as const;

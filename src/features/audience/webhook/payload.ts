@@ -1,0 +1,54 @@
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { selectMessage } from "../store/messages.ts";
+import { selectSubscriber, type SubscriberRow } from "../store/subscribers.ts";
+import type { DeliveryRow } from "../store/webhooks.ts";
+import { subscriptionUrl, tokenOf } from "../subscription/token.ts";
+
+interface PayloadCtx extends Pick<Ctx, "db"> {
+  readonly keys: Keys;
+  readonly publicUrl: string;
+}
+
+/** What a delivery says, as JSON; absent once what it is about is gone, so that nobody's words outlive their deletion. */
+export async function payloadOf(ctx: PayloadCtx, delivery: DeliveryRow): Promise<string | undefined> {
+  const handle = (await findWorkspace(ctx, delivery.workspaceId))?.handle;
+  const data = await dataOf(ctx, delivery);
+  if (handle === undefined || !data) return undefined;
+  return JSON.stringify({
+    type: delivery.event,
+    timestamp: delivery.createdAt.toISOString(),
+    data: { page: handle, ...data },
+  });
+}
+
+async function dataOf(ctx: PayloadCtx, { event, subjectId }: DeliveryRow): Promise<object | undefined> {
+  if (event === "webhook.test") return {};
+  if (subjectId === null) return undefined;
+  if (event === "message.received") {
+    const row = await selectMessage(ctx.db, subjectId);
+    if (!row) return undefined;
+    const { id, name, email, message, form, language, createdAt } = row;
+    return { id, name, email, message, form, language, received_at: createdAt };
+  }
+  const row = await selectSubscriber(ctx.db, subjectId);
+  return row && subscriberData(ctx, row);
+}
+
+function subscriberData({ keys, publicUrl }: PayloadCtx, row: SubscriberRow): object {
+  const { id, email, name, state, consent, form, language, askedAt, confirmedAt, leftAt } = row;
+  return {
+    id,
+    email,
+    name,
+    state,
+    consent,
+    form,
+    language,
+    asked_at: askedAt,
+    confirmed_at: confirmedAt,
+    left_at: leftAt,
+    unsubscribe_url: subscriptionUrl(publicUrl, tokenOf(keys, "leave", row.leaveSeed)),
+  };
+}

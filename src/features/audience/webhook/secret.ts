@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import { seal, unseal } from "#features/accounts/factors/seal.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+
+/** Standard Webhooks asks for 24 to 64 bytes. */
+const SECRET_BYTES = 32;
+const keyOf = (keys: Keys) => keys.of("audience webhook secret");
+
+export function newSecret(): Buffer {
+  return randomBytes(SECRET_BYTES);
+}
+
+/** As its owner pastes it into the other side (Standard Webhooks, "Signature scheme"). */
+export function secretText(secret: Uint8Array): string {
+  return `whsec_${Buffer.from(secret).toString("base64")}`;
+}
+
+export function sealSecret(keys: Keys, secret: Uint8Array, workspaceId: string): Buffer {
+  return seal(keyOf(keys), secret, workspaceId);
+}
+
+/** Throws if the server's secret is not the one that it was sealed with. */
+export function openSecret(keys: Keys, sealed: Uint8Array, workspaceId: string): Buffer {
+  const secret = unseal(keyOf(keys), sealed, workspaceId);
+  if (!secret) throw new Error("A webhook's secret cannot be opened: SECRET is not the one that sealed it");
+  return secret;
+}

@@ -1,0 +1,153 @@
+import type { Checked } from "#base/contract.ts";
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { AudienceCtx } from "../ctx.ts";
+import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "../limits.ts";
+import {
+  deleteWebhookRow,
+  type DeliveryRow,
+  insertDelivery,
+  insertWebhook,
+  lockWebhook,
+  patchWebhook,
+  selectDeliveries,
+  selectWebhook,
+  type WebhookRow,
+} from "../store/webhooks.ts";
+import { badWebhookUrl, type Delivery, type Webhook, type WebhookContract } from "./contract.ts";
+import { tryDelivery } from "./deliver.ts";
+import { newSecret, sealSecret, secretText } from "./secret.ts";
+
+/** Each asks somebody else's server. */
+export const testsOfWebhook: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
+export const secretsOfWebhook: Limit = { name: "webhook-secret", points: 10, seconds: 3600 };
+
+type Choice = Checked<WebhookContract["PUT /v1/audience/webhook"]>["body"];
+
+/** The workspace's webhook and what was sent there last. */
+export async function getWebhook({ db, now, workspaceId }: Pick<AudienceCtx, "db" | "now" | "workspaceId">) {
+  const row = await selectWebhook(db, workspaceId);
+  const sent = row ? await selectDeliveries(db, workspaceId, DELIVERIES_SHOWN) : [];
+  return { webhook: row ? present(row, now()) : null, deliveries: sent.map(presentDelivery) };
+}
+
+/** Sets it; refuses with badWebhookUrl. The secret is made with it and answered this once. */
+export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
+  const url = readUrl(choice.url, ctx.ownHosts);
+  const { active } = choice;
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  const secret = newSecret();
+  return transact(ctx, async ({ tx, fact }) => {
+    await fact({ name: "webhook.changed", workspaceId, subject: {} });
+    const made = await insertWebhook(tx, {
+      workspaceId,
+      url,
+      secret: sealSecret(ctx.keys, secret, workspaceId),
+      oldSecret: null,
+      oldSecretUntil: null,
+      active,
+      refusedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    if (made) return { ...present(made, now), secret: secretText(secret) };
+    const before = await lockWebhook(tx, workspaceId);
+    if (!before) throw new Error("A webhook that was in the way is not there");
+    // because another server, or the same one switched on again, has refused nothing
+    const refusedAt = active || url !== before.url ? null : before.refusedAt;
+    return present(await patchWebhook(tx, workspaceId, { url, active, refusedAt, updatedAt: now }), now);
+  });
+}
+
+/** Makes a new secret; refuses with notFound where there is no webhook. */
+export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; oldSecretUntil: string }> {
+  const { workspaceId } = ctx;
+  await enforce(ctx.limits, secretsOfWebhook, workspaceId);
+  const secret = newSecret();
+  return transact(ctx, async ({ tx, fact }) => {
+    const before = await lockWebhook(tx, workspaceId);
+    if (!before) throw new Refusal(notFound);
+    const now = ctx.now();
+    const oldSecretUntil = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
+    const sealed = sealSecret(ctx.keys, secret, workspaceId);
+    const patch = { secret: sealed, oldSecret: before.secret, oldSecretUntil, updatedAt: now };
+    await patchWebhook(tx, workspaceId, patch);
+    await fact({ name: "webhook.changed", workspaceId, subject: {} });
+    return { secret: secretText(secret), oldSecretUntil: oldSecretUntil.toISOString() };
+  });
+}
+
+/** Sends a test and waits for what is answered; refuses with notFound where there is no webhook that is on. */
+export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
+  const { workspaceId } = ctx;
+  const webhook = await selectWebhook(ctx.db, workspaceId);
+  if (!webhook?.active) throw new Refusal(notFound);
+  await enforce(ctx.limits, testsOfWebhook, workspaceId);
+  const now = ctx.now();
+  const waiting = await ctx.db.transaction((tx) =>
+    insertDelivery(tx, {
+      id: newId(now.getTime()),
+      workspaceId,
+      event: "webhook.test",
+      subjectId: null,
+      state: "waiting",
+      createdAt: now,
+    }),
+  );
+  const tried = await tryDelivery(ctx, waiting, false);
+  // because it was deleted or switched off while the test was on its way
+  if (!tried) throw new Refusal(notFound);
+  return presentDelivery(tried);
+}
+
+/** Forgets the webhook and what was sent; refuses with notFound. */
+export async function deleteWebhook(ctx: AudienceCtx): Promise<void> {
+  const { workspaceId } = ctx;
+  await transact(ctx, async ({ tx, fact }) => {
+    if (!(await deleteWebhookRow(tx, workspaceId))) throw new Refusal(notFound);
+    await fact({ name: "webhook.deleted", workspaceId, subject: {} });
+  });
+}
+
+/** Its normal form. Where the name leads is looked at before each connection, not here. */
+function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
+  const url = URL.parse(text);
+  const isFit =
+    url?.protocol === "https:" &&
+    url.port === "" &&
+    url.username === "" &&
+    url.password === "" &&
+    url.href.length <= 2048 &&
+    !ownHosts.has(url.host.toLowerCase());
+  if (!url || !isFit) throw new Refusal(badWebhookUrl);
+  url.hash = "";
+  return url.href;
+}
+
+function present({ url, active, refusedAt, oldSecretUntil, createdAt, updatedAt }: WebhookRow, now: Date): Webhook {
+  const isOldGood = oldSecretUntil !== null && oldSecretUntil > now;
+  return {
+    url,
+    active,
+    refusedAt: refusedAt?.toISOString() ?? null,
+    oldSecretUntil: isOldGood ? oldSecretUntil.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function presentDelivery({ id, event, state, tries, status, createdAt, triedAt }: DeliveryRow): Delivery {
+  return {
+    _id: id,
+    event,
+    state,
+    tries,
+    status,
+    createdAt: createdAt.toISOString(),
+    triedAt: triedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { isoDate, readOnlyKeys } from "#base/schema.ts";
+import { categoryOfLink, cells, rowVersion } from "../link-schema.ts";
+import { SORT_ORDER_MAX } from "../limits.ts";
+import { blockContent, keptContent } from "./content.ts";
+import { blockRules, keptBlockRules } from "./rules.ts";
+
+const blockFields = {
+  /** Whole: what is left out is gone. Its kind never changes. */
+  content: blockContent,
+  category: categoryOfLink.optional(),
+  sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
+  cells: cells.optional(),
+  archived: z.boolean().optional(),
+  /** Null takes them off. */
+  rules: blockRules.nullable().optional(),
+};
+
+const ignored = { ...readOnlyKeys, deletedAt: z.unknown().optional() };
+
+export const newBlockBody = z.strictObject({ ...ignored, version: z.unknown().optional(), ...blockFields });
+export const blockChangeBody = z.strictObject({ ...ignored, ...blockFields, version: rowVersion }).partial();
+
+export const blockSchema = z.object({
+  _id: z.uuid(),
+  user: z.uuid(),
+  content: keptContent,
+  category: z.uuid().nullable(),
+  sort_order: z.int(),
+  cells,
+  archived: z.boolean(),
+  rules: keptBlockRules.nullable(),
+  version: rowVersion,
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  deletedAt: isoDate.nullable(),
+});
+
+export type Block = z.output<typeof blockSchema>;

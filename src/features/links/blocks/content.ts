@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { instant, ownPicture, text } from "#base/schema.ts";
+import { destinationText } from "../link-schema.ts";
+import { platforms } from "../platforms.ts";
+import { zone } from "../rules/hours.ts";
+import {
+  BUTTON_MAX_LENGTH,
+  CONTACTS_MAX,
+  CONTENT_BYTES,
+  LINE_MAX_LENGTH,
+  PARAGRAPH_MAX_LENGTH,
+  PICTURES_MAX,
+  QUESTIONS_MAX,
+  SOCIAL_ITEMS_MAX,
+  TIPS_MAX,
+  TITLE_MAX_LENGTH,
+} from "./limits.ts";
+import { richText } from "./rich-text.ts";
+
+const optional = (maxLength: number) => text(maxLength).trim().optional();
+const required = (maxLength: number, message: string) => text(maxLength).trim().min(1, message);
+const title = required(TITLE_MAX_LENGTH, "Please enter a title");
+const button = required(BUTTON_MAX_LENGTH, "Please enter what the button says");
+const shownPicture = ownPicture.min(1, "Please choose a picture");
+const address = z.email("Please enter an e-mail address").max(254);
+const phone = text(40)
+  .trim()
+  .regex(/^[+\d][\d\s().-]*$/, "Please enter a phone number, such as +49 30 1234567");
+
+const contents = [
+  z.strictObject({ kind: z.literal("header"), text: title }),
+  z.strictObject({ kind: z.literal("text"), text: richText }),
+  z.strictObject({ kind: z.literal("divider"), look: z.enum(["line", "dots", "space"]) }),
+  z.strictObject({
+    kind: z.literal("social"),
+    items: z
+      .array(z.strictObject({ platform: z.enum(platforms), url: destinationText }))
+      .min(1, "Please add a profile")
+      .max(SOCIAL_ITEMS_MAX, `Please use at most ${SOCIAL_ITEMS_MAX}`),
+  }),
+  z.strictObject({
+    kind: z.literal("image"),
+    address: shownPicture,
+    /** What somebody hears who does not see it; empty for a picture that only decorates. */
+    alt: text(LINE_MAX_LENGTH).trim(),
+    caption: optional(LINE_MAX_LENGTH),
+    link: destinationText.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("gallery"),
+    /** `row` runs out of the page at its side, to be pushed along. */
+    look: z.enum(["grid", "row"]),
+    pictures: z
+      .array(z.strictObject({ address: shownPicture, alt: text(LINE_MAX_LENGTH).trim() }))
+      .min(2, "Please add at least 2 pictures")
+      .max(PICTURES_MAX, `Please use at most ${PICTURES_MAX} pictures`),
+  }),
+  z.strictObject({
+    kind: z.literal("embed"),
+    /** The address of a video, song or post at a service that we know (`embed/providers.ts`). */
+    url: destinationText,
+    title,
+    /** What is shown until a visitor asks for the player; empty for a drawn one. A picture of ours, so that nobody else sees the visitor. */
+    still: ownPicture,
+  }),
+  z.strictObject({
+    kind: z.literal("capture"),
+    title,
+    text: optional(PARAGRAPH_MAX_LENGTH),
+    asksName: z.boolean(),
+    /** What a visitor agrees to; kept with the subscription as it stood. */
+    consent: required(PARAGRAPH_MAX_LENGTH, "Please say what people agree to"),
+    button,
+    thanks: optional(LINE_MAX_LENGTH),
+  }),
+  z.strictObject({
+    kind: z.literal("contact"),
+    title,
+    text: optional(PARAGRAPH_MAX_LENGTH),
+    button,
+    thanks: optional(LINE_MAX_LENGTH),
+  }),
+  z.strictObject({
+    kind: z.literal("card"),
+    name: required(TITLE_MAX_LENGTH, "Please enter a name"),
+    role: optional(TITLE_MAX_LENGTH),
+    organisation: optional(TITLE_MAX_LENGTH),
+    phones: z.array(phone).max(CONTACTS_MAX),
+    emails: z.array(address).max(CONTACTS_MAX),
+    websites: z.array(destinationText).max(CONTACTS_MAX),
+    place: optional(LINE_MAX_LENGTH),
+    note: optional(PARAGRAPH_MAX_LENGTH),
+    photo: ownPicture.optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("countdown"),
+    title,
+    /** The instant at which it is over. */
+    until: instant,
+    zone,
+    /** What stands there afterwards; absent for a countdown that goes away. */
+    after: optional(LINE_MAX_LENGTH),
+  }),
+  z.strictObject({
+    kind: z.literal("faq"),
+    items: z
+      .array(
+        z.strictObject({
+          question: required(LINE_MAX_LENGTH, "Please enter a question"),
+          answer: required(PARAGRAPH_MAX_LENGTH, "Please enter an answer"),
+        }),
+      )
+      .min(1, "Please add a question")
+      .max(QUESTIONS_MAX, `Please use at most ${QUESTIONS_MAX} questions`),
+  }),
+  z.strictObject({
+    kind: z.literal("map"),
+    name: title,
+    /** What the map is asked for: a street, a town, or "48.2, 16.37". */
+    place: required(LINE_MAX_LENGTH, "Please enter a place"),
+    service: z.enum(["openstreetmap", "google", "apple"]),
+  }),
+  z.strictObject({
+    kind: z.literal("file"),
+    /** Where an uploaded file lies here. */
+    address: text(300).regex(/^\/files\/[^\s\\]+$/, "Please choose a file"),
+    name: required(TITLE_MAX_LENGTH, "Please enter a name"),
+    note: optional(LINE_MAX_LENGTH),
+    /** Size and media type are the file's own, whatever is sent. */
+    sizeBytes: z.int().min(0).optional(),
+    type: text(100).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal("tip"),
+    title,
+    text: optional(PARAGRAPH_MAX_LENGTH),
+    items: z
+      .array(
+        z.strictObject({
+          label: required(BUTTON_MAX_LENGTH, "Please enter what the button says"),
+          url: destinationText,
+        }),
+      )
+      .min(1, "Please add a button")
+      .max(TIPS_MAX, `Please use at most ${TIPS_MAX} buttons`),
+  }),
+] as const;
+
+const sizeBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** True if it can be kept. */
+export function isSmallEnough(content: unknown): boolean {
+  return sizeBytes(content) <= CONTENT_BYTES;
+}
+
+const ofAnyKind = z.discriminatedUnion("kind", contents, "Please choose a kind of block");
+
+/** What a block says, by its kind, as it is kept and answered. */
+export const keptContent = ofAnyKind.meta({ id: "BlockContent" });
+
+/** What a block says as it is sent. */
+export const blockContent = ofAnyKind
+  .refine(isSmallEnough, `Please use at most ${CONTENT_BYTES / 1024} KiB`)
+  .meta({ id: "NewBlockContent" });
+
+export type BlockContent = z.output<typeof blockContent>;
+export type BlockKind = BlockContent["kind"];
+export type ContentOf<K extends BlockKind> = Extract<BlockContent, { kind: K }>;

@@ -1,0 +1,52 @@
+import type { LookUpCtx } from "../../look-up/ctx.ts";
+import type { Provider } from "./providers.ts";
+
+/** What somebody else's service says of what an address shows: a stranger's texts. */
+export interface Told {
+  readonly title: string;
+  /** Addresses of pictures, the best first. */
+  readonly pictures: readonly string[];
+}
+
+/** Where services answer oEmbed (oembed.com) to everybody; those that ask for a key, or tell no picture, are not among them. */
+const ENDPOINTS: Readonly<Partial<Record<Provider, string>>> = {
+  youtube: "https://www.youtube.com/oembed?format=json&url=",
+  vimeo: "https://vimeo.com/api/oembed.json?width=1280&url=",
+  spotify: "https://open.spotify.com/oembed?url=",
+  soundcloud: "https://soundcloud.com/oembed?format=json&url=",
+  tiktok: "https://www.tiktok.com/oembed?url=",
+};
+const MAX_BYTES = 64 * 1024;
+
+/** Asks the service itself; undefined where it has no such question, or no answer to it. */
+export async function askOembed(ctx: LookUpCtx, provider: Provider, url: string): Promise<Told | undefined> {
+  const endpoint = ENDPOINTS[provider];
+  if (!endpoint) return undefined;
+  const answer = await ctx.fetchOutside(endpoint + encodeURIComponent(url), {
+    accept: "application/json",
+    acceptLanguage: ctx.language,
+    maxBytes: MAX_BYTES,
+  });
+  if (!answer || answer.status !== 200 || !answer.isWhole) return undefined;
+  const { title, thumbnail_url: picture } = parse(answer.bytes);
+  if (typeof title !== "string" && typeof picture !== "string") return undefined;
+  return {
+    title: typeof title === "string" ? title : "",
+    pictures: typeof picture === "string" ? [...largerOf(picture), picture] : [],
+  };
+}
+
+function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** YouTube names a picture with black bars above and below; most videos have one without. */
+function largerOf(picture: string): string[] {
+  const [, start] = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/)hqdefault\.jpg$/.exec(picture) ?? [];
+  return start ? [`${start}maxresdefault.jpg`] : [];
+}

@@ -1,0 +1,14 @@
+/** How many blocks a page may hold besides its links. */
+export const BLOCKS_MAX = 100;
+/** What the content of a block may take, as JSON. */
+export const CONTENT_BYTES = 32 * 1024;
+export const TITLE_MAX_LENGTH = 120;
+export const LINE_MAX_LENGTH = 300;
+export const PARAGRAPH_MAX_LENGTH = 2_000;
+export const BUTTON_MAX_LENGTH = 40;
+export const RICH_TEXT_MAX_LENGTH = 5_000;
+export const SOCIAL_ITEMS_MAX = 12;
+export const PICTURES_MAX = 12;
+export const QUESTIONS_MAX = 20;
+export const TIPS_MAX = 6;
+export const CONTACTS_MAX = 5;

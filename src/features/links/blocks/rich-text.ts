@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { text } from "#base/schema.ts";
+import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { RICH_TEXT_MAX_LENGTH } from "./limits.ts";
+
+const LINES_MAX = 200;
+const RUNS_MAX = 200;
+
+/** A piece of text in one look; `link` is an address as links have them. */
+const run = z.strictObject({
+  text: text(RICH_TEXT_MAX_LENGTH).min(1),
+  bold: z.literal(true).optional(),
+  italic: z.literal(true).optional(),
+  underline: z.literal(true).optional(),
+  strike: z.literal(true).optional(),
+  link: z.string().max(MAX_DESTINATION_LENGTH).optional(),
+});
+
+const line = z.array(run).max(RUNS_MAX);
+
+export type RichTextRun = z.output<typeof run>;
+
+const part = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("paragraph"), line }),
+  z.strictObject({ kind: z.literal("quote"), line }),
+  z.strictObject({ kind: z.literal("bullets"), lines: z.array(line).min(1).max(LINES_MAX) }),
+  z.strictObject({ kind: z.literal("numbers"), lines: z.array(line).min(1).max(LINES_MAX) }),
+]);
+
+export type RichTextPart = z.output<typeof part>;
+
+/**
+ * Rich text as data: paragraphs, quotes and flat lists of runs. No markup is ever kept, so that there is none to clean: whatever shows it
+ * makes elements of its own.
+ */
+export const richText = z
+  .array(part)
+  .min(1, "Please enter a text")
+  .max(LINES_MAX)
+  .refine((parts) => lengthOf(parts) > 0, "Please enter a text")
+  .refine((parts) => lengthOf(parts) <= RICH_TEXT_MAX_LENGTH, `Please use at most ${RICH_TEXT_MAX_LENGTH} characters`);
+
+export type RichText = z.output<typeof richText>;
+
+/** How many characters a reader sees. */
+export function lengthOf(parts: readonly RichTextPart[]): number {
+  const lines = parts.flatMap((each) => ("line" in each ? [each.line] : each.lines));
+  return lines.flat().reduce((length, { text: { length: more } }) => length + more, 0);
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { condition } from "../rules/condition.ts";
+import { CONDITIONS_MAX, RULES_BYTES } from "../rules/limits.ts";
+import { gate, schedule } from "../rules/schema.ts";
+
+/** When and to whom a block is shown: the parts of a link's rules that are about being there, not about where to go. */
+export const keptBlockRules = z
+  .strictObject({
+    schedule: schedule.optional(),
+    gate: gate.optional(),
+    /** All of them must hold of a visitor; who is somebody else sees a page without the block. */
+    when: z
+      .array(condition)
+      .min(1, "Please add a condition")
+      .max(CONDITIONS_MAX, `Please use at most ${CONDITIONS_MAX} conditions`)
+      .optional(),
+  })
+  .meta({ id: "BlockRules" });
+
+/** The rules of a block as they are sent: whole, for what is left out is gone. */
+export const blockRules = keptBlockRules
+  .superRefine((rules, context) => {
+    const { from, until } = rules.schedule ?? {};
+    if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES)
+      context.addIssue({ code: "custom", path: [], message: "Must be at most 16 KiB" });
+    if (from && until && Date.parse(from) >= Date.parse(until))
+      context.addIssue({
+        code: "custom",
+        path: ["schedule", "until"],
+        message: "Please choose an end after the beginning",
+      });
+  })
+  .meta({ id: "NewBlockRules" });
+
+export type BlockRules = z.output<typeof keptBlockRules>;

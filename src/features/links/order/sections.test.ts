@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inSections, isSameContent, type Section } from "./sections.ts";
+
+interface Page {
+  readonly sections: readonly Section[];
+  readonly blocks: ReadonlySet<string>;
+}
+
+const CATEGORIES = [null, "shop", "talks", "empty"];
+
+/** A page whose items lie anywhere, each a link or a block. */
+const pages: fc.Arbitrary<Page> = fc
+  .array(fc.record({ isBlock: fc.boolean(), category: fc.constantFrom(...CATEGORIES) }), { maxLength: 40 })
+  .map((items) => {
+    const named = items.map((item, at) => ({ ...item, id: `${item.isBlock ? "block" : "link"} ${at}` }));
+    return {
+      sections: CATEGORIES.map((category) => ({
+        category,
+        ids: named.filter((item) => item.category === category).map(({ id }) => id),
+      })),
+      blocks: new Set(named.filter(({ isBlock }) => isBlock).map(({ id }) => id)),
+    };
+  });
+const all = ({ sections }: Page) => sections.flatMap(({ ids }) => ids);
+const linksOf = (page: Page) => all(page).filter((id) => !page.blocks.has(id));
+const shuffled = (ids: (page: Page) => string[]) =>
+  pages.chain((page) => {
+    const given = ids(page);
+    const order = fc.shuffledSubarray(given, { minLength: given.length });
+    return fc.tuple(fc.constant(page), order);
+  });
+const categoryIn = (sections: readonly Section[], id: string) => sections.find(({ ids }) => ids.includes(id))?.category;
+
+describe("a flat order", () => {
+  test("of all links and blocks keeps each in its section, and within it the order given", () => {
+    fc.assert(
+      fc.property(shuffled(all), ([page, ids]) => {
+        fc.pre(ids.some((id) => page.blocks.has(id)));
+        const next = inSections(ids, page.sections, page.blocks)!;
+        expect(isSameContent(next, page.sections)).toBe(true);
+        for (const section of next) {
+          for (const id of section.ids) expect(categoryIn(page.sections, id)).toBe(section.category);
+          expect(section.ids).toEqual(ids.filter((id) => section.ids.includes(id)));
+        }
+      }),
+    );
+  });
+
+  test("of links alone leaves every block at its place", () => {
+    fc.assert(
+      fc.property(shuffled(linksOf), ([page, ids]) => {
+        const next = inSections(ids, page.sections, page.blocks)!;
+        expect(isSameContent(next, page.sections)).toBe(true);
+        next.forEach((section, index) => {
+          const before = page.sections[index]!;
+          expect(section.category).toBe(before.category);
+          const blocksAt = (given: readonly string[]) => given.map((id) => (page.blocks.has(id) ? id : ""));
+          expect(blocksAt(section.ids)).toEqual(blocksAt(before.ids));
+          const links = section.ids.filter((id) => !page.blocks.has(id));
+          expect(links).toEqual(ids.filter((id) => links.includes(id)));
+        });
+      }),
+    );
+  });
+
+  test("that misses one, names one twice or names a stranger's is never taken for the page", () => {
+    fc.assert(
+      fc.property(shuffled(all), fc.nat(), ([page, ids], at) => {
+        fc.pre(ids.length > 0);
+        const one = ids[at % ids.length]!;
+        const spoilt = [ids.filter((id) => id !== one), [...ids, one], [...ids, "somebody's"]];
+        for (const given of spoilt) {
+          // the page's links alone are an order too
+          const isLinksAlone = given.length === linksOf(page).length && !given.some((id) => page.blocks.has(id));
+          const next = inSections(given, page.sections, page.blocks);
+          expect(next !== undefined && isSameContent(next, page.sections)).toBe(
+            isLinksAlone && !given.includes("somebody's"),
+          );
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+interface Box {
+  getBoundingClientRect(): { readonly left: number; readonly top: number };
+}
+
+/**
+ * Where an arrow key leads among options that stand in rows: to the nearest one of the next row for up and down, to the next one
+ * for left and right, from the first row up to the search. Undefined for other keys, and where there is nothing.
+ */
+export function nextOption<Option extends Box>(
+  key: string,
+  options: readonly Option[],
+  from: unknown,
+): Option | "search" | undefined {
+  const at = options.findIndex((option) => option === from);
+  const [first] = options;
+  const last = options.at(-1);
+  if (key === "Home") return first;
+  if (key === "End") return last;
+  if (key === "ArrowLeft" || key === "ArrowRight")
+    return at < 0 ? undefined : options[at + (key === "ArrowRight" ? 1 : -1)];
+  if (key !== "ArrowDown" && key !== "ArrowUp") return undefined;
+  if (at < 0) return key === "ArrowDown" ? first : last;
+  const isDown = key === "ArrowDown";
+  const { left, top } = options[at]!.getBoundingClientRect();
+  const beyond = options
+    .map((option) => ({ option, box: option.getBoundingClientRect() }))
+    .filter(({ box }) => (isDown ? box.top > top : box.top < top));
+  if (beyond.length === 0) return isDown ? undefined : "search";
+  const row = isDown ? Math.min(...beyond.map(({ box }) => box.top)) : Math.max(...beyond.map(({ box }) => box.top));
+  const inRow = beyond.filter(({ box }) => box.top === row);
+  return inRow.toSorted((a, b) => Math.abs(a.box.left - left) - Math.abs(b.box.left - left))[0]?.option;
+}

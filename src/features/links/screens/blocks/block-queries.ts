@@ -1,0 +1,16 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { BlocksContract } from "../../blocks/contract.ts";
+import { linksKey } from "../link-queries.ts";
+
+export const blockCall = callsOf<BlocksContract>();
+
+export const blocksQuery = queryOptions({
+  queryKey: [...linksKey, "blocks"],
+  queryFn: ({ signal }) => blockCall("GET /v1/blocks", undefined, { signal }),
+});
+
+/** What lies on the page besides links, in its order. */
+export function useBlocks() {
+  return useQuery(blocksQuery);
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Choices } from "#ui/choices.tsx";
+import { useIsBento } from "./bento.ts";
+import styles from "./cells.module.css";
+
+interface CellsFieldProps {
+  readonly value: 1 | 2;
+  readonly onChange: (cells: 1 | 2) => void;
+}
+
+const WIDTHS = [
+  { value: "1", cells: 1 },
+  { value: "2", cells: 2 },
+] as const;
+
+/** How wide it stands on a page that lies as bento; nothing on any other page. */
+export function CellsField({ value, onChange }: CellsFieldProps) {
+  const { t } = useTranslation("blocks");
+  if (!useIsBento()) return null;
+  return (
+    <Choices
+      legend={t("cells.label")}
+      look="segments"
+      choices={WIDTHS.map(({ value: width, cells }) => ({
+        value: width,
+        label: t(`cells.${width}`),
+        mark: <span className={styles.mark} data-cells={cells} aria-hidden />,
+      }))}
+      value={String(value)}
+      onChange={(chosen) => onChange(chosen === "2" ? 2 : 1)}
+    />
+  );
+}

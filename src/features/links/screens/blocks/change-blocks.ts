@@ -1,0 +1,22 @@
+import type { Block } from "../../blocks/block-schema.ts";
+
+/** What a block's row changes of it. */
+export type BlockChange = Partial<Pick<Block, "archived" | "cells" | "category">>;
+
+/** The list with a block as the server answered it, in its place, or at the end where it is new. */
+export function takeInBlock(blocks: readonly Block[], answered: Block): Block[] {
+  const isKnown = blocks.some(({ _id }) => _id === answered._id);
+  return isKnown ? blocks.map((each) => (each._id === answered._id ? answered : each)) : [...blocks, answered];
+}
+
+/** The list with a block changed. */
+export function changeBlock(blocks: readonly Block[], id: string, change: BlockChange): Block[] {
+  return blocks.map((each) => (each._id === id ? { ...each, ...change } : each));
+}
+
+/** The list with a block where it was before it was taken off; what came meanwhile keeps its place. */
+export function putBackBlock(blocks: readonly Block[], block: Block): Block[] {
+  const rest = blocks.filter(({ _id }) => _id !== block._id);
+  const at = rest.findIndex(({ category, sort_order }) => category === block.category && sort_order > block.sort_order);
+  return at < 0 ? [...rest, block] : rest.toSpliced(at, 0, block);
+}

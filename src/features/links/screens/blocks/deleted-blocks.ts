@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { linksKey } from "../link-queries.ts";
+import { blockCall } from "./block-queries.ts";
+
+const deletedQuery = queryOptions({
+  queryKey: [...linksKey, "deleted-blocks"],
+  queryFn: ({ signal }) => blockCall("GET /v1/blocks/deleted", undefined, { signal }),
+});
+
+export function useDeletedBlocks() {
+  return useQuery(deletedQuery);
+}
+
+/** Brings a deleted block back to the page; off the list at once, and on it again if the server does not. */
+export function useRestoreBlock() {
+  const leave = useLeavingDeleted();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (blockId: string) => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
+    ...leave,
+  });
+}
+
+/** Deletes a block for good, after which nothing brings it back. */
+export function useForgetBlock() {
+  const leave = useLeavingDeleted();
+  return useMutation({
+    networkMode: "always",
+    mutationFn: (blockId: string) => blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
+    ...leave,
+  });
+}
+
+function useLeavingDeleted() {
+  const queries = useQueryClient();
+  return {
+    async onMutate(blockId: string) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      const before = queries.getQueryData(deletedQuery.queryKey);
+      queries.setQueryData(deletedQuery.queryKey, (blocks) => blocks?.filter(({ _id }) => _id !== blockId));
+      return { before };
+    },
+    onError: (_error: unknown, _blockId: string, context: { before: unknown } | undefined) =>
+      queries.setQueryData(deletedQuery.queryKey, context?.before as never),
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  };
+}

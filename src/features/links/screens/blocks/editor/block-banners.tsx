@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import styles from "./block-form.module.css";
+import { useFaultAt } from "./faults.ts";
+import type { BlockEditor } from "./use-block-editor.ts";
+
+/** What is to be said above the form: that a save failed, and what was not saved before. */
+export function BlockBanners({ editor }: { editor: BlockEditor }) {
+  const { t } = useTranslation("block_editor");
+  const { textOf } = useErrorTexts();
+  const { failure, faults, isRestored } = editor;
+  const whole = useFaultAt(faults, "content", false)("");
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner kind="error">
+          {isGone(failure) ? t("gone") : textOf(failure)}
+          {isGone(failure) && (
+            <button type="button" className={styles.aside} onClick={() => void editor.saveAgain()}>
+              {t("gone_again")}
+            </button>
+          )}
+        </Banner>
+      )}
+      {whole && <Banner kind="error">{whole}</Banner>}
+      {isRestored && (
+        <Banner kind="info">
+          {t("draft_back")}
+          <button type="button" className={styles.aside} onClick={editor.discard}>
+            {t("draft_discard")}
+          </button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** True if the block that was to change is not there any more. */
+function isGone(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === "not_found";
+}

@@ -1,0 +1,116 @@
+import "#ui/tabs.css";
+import { Button, Tabs } from "@mantine/core";
+import { type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { CategorySelect } from "../../editor/category-select.tsx";
+import { CellsField } from "../cells/cells-field.tsx";
+import styles from "./block-form.module.css";
+import { BlockBanners } from "./block-banners.tsx";
+import { ContentFields } from "./content-fields.tsx";
+import { useFaultAt } from "./faults.ts";
+import { countShown } from "./shown-rules.ts";
+import type { BlockEditor } from "./use-block-editor.ts";
+
+const ShownPage = lazily(() => import("./shown-page.tsx").then((file) => file.ShownPage));
+
+interface BlockFormProps {
+  readonly editor: BlockEditor;
+  readonly onCancel: () => void;
+}
+
+type Page = "content" | "shown";
+
+export function BlockForm({ editor, onCancel }: BlockFormProps) {
+  const { t } = useTranslation(["block_editor", "common"]);
+  const form = useRef<HTMLFormElement>(null);
+  const [page, setPage] = useState<Page>("content");
+  const [faultsFound, setFaultsFound] = useState(0);
+  const { fields, faults, set } = editor;
+  const faultAt = useFaultAt(faults, "content", false);
+  const shown = countShown(fields);
+
+  const latest = useRef(editor);
+  useLayoutEffect(() => {
+    latest.current = editor;
+  });
+  useEffect(() => {
+    // because who comes back from choosing between two versions stands nowhere
+    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, []);
+
+  async function save() {
+    const faulty = await latest.current.save();
+    if (!faulty) return;
+    // because what is hidden takes no focus
+    flushSync(() => setPage(faulty));
+    if (faulty === "shown") setFaultsFound((before) => before + 1);
+    else focusFault();
+  }
+  /** Goes to the first field of the form that is at fault. */
+  function focusFault() {
+    const paths = new Set(Object.keys(latest.current.faults).map((path) => path.replace(/^content\./, "")));
+    const own = [...(form.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
+    own.find((field) => paths.has(field.dataset["field"] ?? ""))?.focus();
+  }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void save();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const field = document.activeElement;
+    if (!(field instanceof HTMLElement)) return;
+    // because what is still being typed counts once its field is left
+    flushSync(() => field.blur());
+    field.focus();
+    void save();
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onKeyDownCapture={press} noValidate>
+      <BlockBanners editor={editor} />
+      <Tabs value={page} onChange={(value) => setPage(value === "shown" ? "shown" : "content")}>
+        <Tabs.List aria-label={t("tabs.label")} className={styles.pages}>
+          <Tabs.Tab value="content">{t("tabs.content")}</Tabs.Tab>
+          <Tabs.Tab value="shown">
+            {t("tabs.shown")}
+            {shown > 0 && (
+              <span className={styles.badge} aria-label={t("tabs.count", { count: shown })} role="img">
+                {shown}
+              </span>
+            )}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="content" className={styles.panel}>
+          <ContentFields key={editor.round} draft={fields.content} faultAt={faultAt} change={editor.change} />
+          <CategorySelect
+            value={fields.category}
+            error={undefined}
+            onChange={(category) => set("category", category)}
+          />
+          <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />
+        </Tabs.Panel>
+        <Tabs.Panel value="shown" className={styles.panel}>
+          <Suspense fallback={<p className={styles.hint}>{t("loading")}</p>}>
+            {page === "shown" && <ShownPage key={editor.round} editor={editor} faultsFound={faultsFound} />}
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <div className={styles.ending}>
+        <ButtonRow>
+          <Button variant="default" onClick={onCancel}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" disabled={editor.isSaving}>
+            {editor.isSaving ? t("saving") : t("save")}
+          </Button>
+        </ButtonRow>
+      </div>
+    </form>
+  );
+}

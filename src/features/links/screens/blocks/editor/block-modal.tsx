@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Upload } from "#features/media/screens/upload.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { Block } from "../../../blocks/block-schema.ts";
+import type { BlockKind } from "../../../blocks/content.ts";
+import { ConflictChoice } from "../../conflict/conflict-choice.tsx";
+import { DiscardQuestion } from "../../editor/discard-question.tsx";
+import { BlockForm } from "./block-form.tsx";
+import { AskPictureProvider } from "./parts/ask-picture.ts";
+import { mergeFields, useConflictRows } from "./use-conflict-rows.tsx";
+import { useBlockEditor } from "./use-block-editor.ts";
+
+interface BlockModalProps {
+  readonly kind: BlockKind;
+  readonly target: Block | undefined;
+  readonly onClose: () => void;
+}
+
+/** The editor of a block, or of a new one; it asks before anything that was typed is lost. */
+export function BlockModal({ kind, target, onClose }: BlockModalProps) {
+  const { t } = useTranslation(["block_editor", "blocks", "common"]);
+  const [isAsking, setAsking] = useState(false);
+  // in a function, because a state that is one would be called
+  const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
+  const editor = useBlockEditor({ kind, target, onSaved: onClose });
+  const rowsOf = useConflictRows();
+  const { conflict } = editor;
+  const leave = () => {
+    if (conflict) conflict.back();
+    else if (editor.isChanged) setAsking(true);
+    else onClose();
+  };
+  const discard = () => {
+    editor.forget();
+    onClose();
+  };
+  const name = t(`blocks:kind.${kind}`);
+  return (
+    <Dialog
+      title={conflict ? t("conflict_title") : t(target ? "edit_title" : "add_title", { name })}
+      closeLabel={t("common:close")}
+      onClose={leave}
+      isSheet
+      isSticky={isAsking || wanted !== undefined}
+    >
+      {conflict ? (
+        <ConflictChoice
+          rows={rowsOf(editor.base, editor.fields, conflict.theirs)}
+          isSaving={editor.isSaving}
+          onBack={conflict.back}
+          onSave={(choices) => void conflict.save(mergeFields(editor.fields, conflict.theirs, choices))}
+        />
+      ) : (
+        <AskPictureProvider value={(take) => setWanted({ take })}>
+          <BlockForm editor={editor} onCancel={leave} />
+        </AskPictureProvider>
+      )}
+      {isAsking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
+      {wanted && (
+        <Upload purpose="picture" onUploaded={(address) => wanted.take(address)} onClose={() => setWanted(undefined)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BlockKind } from "../../../blocks/content.ts";
+import type { DraftContent, DraftOf } from "./draft-content.ts";
+import type { FaultAt } from "./faults.ts";
+import { CardFields } from "./kinds/card-fields.tsx";
+import { CountdownFields } from "./kinds/countdown-fields.tsx";
+import { DividerFields } from "./kinds/divider-fields.tsx";
+import { EmbedFields } from "./kinds/embed-fields.tsx";
+import { FaqFields } from "./kinds/faq-fields.tsx";
+import { FileFields } from "./kinds/file-fields.tsx";
+import { CaptureFields, ContactFields } from "./kinds/form-fields.tsx";
+import { GalleryFields } from "./kinds/gallery-fields.tsx";
+import { HeaderFields } from "./kinds/header-fields.tsx";
+import { ImageFields } from "./kinds/image-fields.tsx";
+import { MapFields } from "./kinds/map-fields.tsx";
+import { SocialFields } from "./kinds/social-fields.tsx";
+import { TextFields } from "./kinds/text-fields.tsx";
+import { TipFields } from "./kinds/tip-fields.tsx";
+
+interface ContentFieldsProps {
+  readonly draft: DraftContent;
+  readonly faultAt: FaultAt;
+  readonly change: (part: Partial<DraftContent>) => void;
+}
+
+/** The fields of a block's kind. */
+export function ContentFields({ draft, faultAt, change }: ContentFieldsProps) {
+  // because what a kind changes is a part of its own content
+  const only = <Kind extends BlockKind>() => change as (part: Partial<DraftOf<Kind>>) => void;
+  switch (draft.kind) {
+    case "header":
+      return <HeaderFields draft={draft} faultAt={faultAt} change={only<"header">()} />;
+    case "text":
+      return <TextFields draft={draft} faultAt={faultAt} change={only<"text">()} />;
+    case "divider":
+      return <DividerFields draft={draft} faultAt={faultAt} change={only<"divider">()} />;
+    case "social":
+      return <SocialFields draft={draft} faultAt={faultAt} change={only<"social">()} />;
+    case "image":
+      return <ImageFields draft={draft} faultAt={faultAt} change={only<"image">()} />;
+    case "gallery":
+      return <GalleryFields draft={draft} faultAt={faultAt} change={only<"gallery">()} />;
+    case "embed":
+      return <EmbedFields draft={draft} faultAt={faultAt} change={only<"embed">()} />;
+    case "capture":
+      return <CaptureFields draft={draft} faultAt={faultAt} change={only<"capture">()} />;
+    case "contact":
+      return <ContactFields draft={draft} faultAt={faultAt} change={only<"contact">()} />;
+    case "card":
+      return <CardFields draft={draft} faultAt={faultAt} change={only<"card">()} />;
+    case "countdown":
+      return <CountdownFields draft={draft} faultAt={faultAt} change={only<"countdown">()} />;
+    case "faq":
+      return <FaqFields draft={draft} faultAt={faultAt} change={only<"faq">()} />;
+    case "map":
+      return <MapFields draft={draft} faultAt={faultAt} change={only<"map">()} />;
+    case "file":
+      return <FileFields draft={draft} faultAt={faultAt} change={only<"file">()} />;
+    case "tip":
+      return <TipFields draft={draft} faultAt={faultAt} change={only<"tip">()} />;
+  }
+}

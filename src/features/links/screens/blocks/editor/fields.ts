@@ -1,0 +1,29 @@
+import type { Block } from "../../../blocks/block-schema.ts";
+import type { BlockKind } from "../../../blocks/content.ts";
+import type { Condition } from "../../../rules/schema.ts";
+import { noRules, type RuleFields, ruleFieldsOf } from "../../editor/rules/rule-fields.ts";
+import { type DraftContent, draftOf } from "./draft-content.ts";
+import { type FirstWords, newDraft } from "./new-draft.ts";
+
+/** When and to whom a block is shown, as a person fills it in. */
+export interface ShownFields extends Pick<RuleFields, "schedule" | "gate"> {
+  readonly when: readonly Condition[];
+}
+
+/** What a person fills in of a block. */
+export interface BlockFields extends ShownFields {
+  readonly content: DraftContent;
+  readonly category: string | null;
+  readonly cells: 1 | 2;
+}
+
+export function fieldsOfBlock({ content, category, cells, rules }: Block): BlockFields {
+  const { when = [], ...others } = rules ?? {};
+  const { schedule, gate } = ruleFieldsOf({ rules: others, hasPassword: false, timeout: 0 });
+  return { content: draftOf(content), category, cells, schedule, gate, when };
+}
+
+export function newFields(kind: BlockKind, words: FirstWords): BlockFields {
+  const { schedule, gate } = noRules;
+  return { content: newDraft(kind, words), category: null, cells: 1, schedule, gate, when: [] };
+}

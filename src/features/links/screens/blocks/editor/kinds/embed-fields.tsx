@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
+import { AddressField } from "../../../editor/rules/address-field.tsx";
+import styles from "../block-form.module.css";
+import { LineField } from "../parts/line-field.tsx";
+import { PictureField } from "../parts/picture-field.tsx";
+import type { KindProps } from "./kind-props.ts";
+import { useStill } from "./use-still.ts";
+
+/** A video, song or post: its address, and what stands there until a visitor asks for the player. */
+export function EmbedFields({ draft, faultAt, change }: KindProps<"embed">) {
+  const { t } = useTranslation("block_editor");
+  // because what was saved with a picture of its own is not to get another one by being opened
+  const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
+  const { found, isLooking, service } = useStill(draft.url, draft.url !== savedUrl);
+  const taken = useRef({ title: "", still: "" });
+
+  useEffect(() => {
+    if (!found) return;
+    const { title, still } = taken.current;
+    taken.current = found;
+    // because what somebody typed or chose stays theirs
+    const isOwnTitle = draft.title !== title;
+    const isOwnStill = draft.still !== still;
+    change({ ...(!isOwnTitle && { title: found.title }), ...(!isOwnStill && { still: found.still }) });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only what was found is to be taken, and once
+  }, [found]);
+
+  return (
+    <>
+      <div className={styles.withNote}>
+        <AddressField
+          path="url"
+          label={t("label.embed")}
+          value={draft.url}
+          error={faultAt("url")}
+          isFirst
+          onChange={(url) => change({ url })}
+        />
+        <p className={styles.hint} role="status">
+          {isLooking ? t("still.looking") : service ? t("still.service", { service }) : t("hint.embed")}
+        </p>
+      </div>
+      <LineField
+        path="title"
+        label={t("label.title")}
+        hint={t("hint.embed_title")}
+        value={draft.title}
+        error={faultAt("title")}
+        maxLength={TITLE_MAX_LENGTH}
+        isRequired
+        onChange={(title) => change({ title })}
+      />
+      <PictureField
+        path="still"
+        legend={t("label.still")}
+        hint={t("hint.still")}
+        value={draft.still}
+        error={faultAt("still")}
+        onChange={(still) => change({ still })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { SOCIAL_ITEMS_MAX } from "../../../../blocks/limits.ts";
+import { guessPlatform } from "../../../../guess-platform.ts";
+import { completeAddress } from "../../../../complete-address.ts";
+import type { Platform } from "../../../../platforms.ts";
+import { PlatformSelect } from "../../../editor/platform-select.tsx";
+import { AddressField } from "../../../editor/rules/address-field.tsx";
+import { ItemsField } from "../parts/items-field.tsx";
+import type { KindProps } from "./kind-props.ts";
+
+interface Profile {
+  readonly platform: Platform;
+  readonly url: string;
+}
+
+const NEW: Profile = { platform: "other", url: "" };
+
+export function SocialFields({ draft, faultAt, change }: KindProps<"social">) {
+  const { t } = useTranslation("block_editor");
+  return (
+    <ItemsField<Profile>
+      path="items"
+      legend={t("label.profiles")}
+      items={draft.items}
+      max={SOCIAL_ITEMS_MAX}
+      nameOf={(place) => t("item.profile", { place })}
+      addLabel={t("add.profile")}
+      fullLabel={t("full", { count: SOCIAL_ITEMS_MAX })}
+      faultAt={faultAt}
+      newItem={NEW}
+      onChange={(items) => change({ items: [...items] })}
+    >
+      {(item, at, set) => (
+        <>
+          <AddressField
+            path={`items.${at}.url`}
+            label={t("label.address")}
+            value={item.url}
+            error={faultAt(`items.${at}.url`)}
+            isFirst={at === 0}
+            onChange={(url) => set({ url, platform: guessed(url, item.platform) })}
+          />
+          <PlatformSelect value={item.platform} error={undefined} onChange={(platform) => set({ ...item, platform })} />
+        </>
+      )}
+    </ItemsField>
+  );
+}
+
+/** A site that is none of the platforms says nothing about what somebody chose. */
+function guessed(url: string, chosen: Platform): Platform {
+  const platform = guessPlatform(completeAddress(url)) ?? chosen;
+  return platform === "web" && chosen !== "other" ? chosen : platform;
+}

@@ -1,0 +1,43 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { parseDestination } from "#base/url.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { EmbedContract } from "../../../../blocks/embed/contract.ts";
+import { type Provider, providerOf } from "../../../../blocks/embed/providers.ts";
+import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
+import { completeAddress } from "../../../../complete-address.ts";
+
+const call = callsOf<EmbedContract>();
+const PAUSE_MS = 500;
+
+/** How the services write their own names, in every language. */
+const NAMES: Readonly<Record<Provider, string>> = {
+  youtube: "YouTube",
+  vimeo: "Vimeo",
+  spotify: "Spotify",
+  soundcloud: "SoundCloud",
+  tiktok: "TikTok",
+  x: "X",
+  instagram: "Instagram",
+};
+
+/** What the page behind an embed's address says of itself, asked once the typing pauses; nothing found is no failure. */
+export function useStill(typed: string, isWanted: boolean) {
+  const [settled] = useDebouncedValue(typed, PAUSE_MS);
+  const destination = parseDestination(completeAddress(typed));
+  const provider = destination.ok ? providerOf(destination.href)?.provider : undefined;
+  const address = destination.ok ? destination.href : "";
+  const isAsked = isWanted && provider !== undefined && settled === typed;
+  const { data, isFetching } = useQuery({
+    queryKey: ["still", address],
+    queryFn: async ({ signal }) => {
+      const { title, still } = await call("POST /v1/blocks/still", { body: { url: address } }, { signal });
+      return { title: title.slice(0, TITLE_MAX_LENGTH), still };
+    },
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    // because both can be given by hand, and nobody should wait for them
+    retry: false,
+  });
+  return { found: isAsked ? data : undefined, isLooking: isAsked && isFetching, service: provider && NAMES[provider] };
+}

@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { ItemFrame } from "./item-frame.tsx";
+import styles from "./items.module.css";
+import { useItemList } from "./use-item-list.ts";
+
+interface ItemsFieldProps<Item> {
+  readonly path: string;
+  readonly legend: string;
+  readonly items: readonly Item[];
+  readonly max: number;
+  /** How one is called by its place, counted from one. */
+  readonly nameOf: (place: number) => string;
+  readonly addLabel: string;
+  readonly fullLabel: string;
+  readonly faultAt: (path: string) => string | undefined;
+  readonly onChange: (items: readonly Item[]) => void;
+  /** What a new one is; or how it is asked for, which then is handed on. */
+  readonly newItem: Item | ((take: (item: Item) => void) => void);
+  readonly children: (item: Item, at: number, change: (item: Item) => void) => ReactNode;
+}
+
+/** Several items of one kind: added, changed, put into another order by mouse or keys, taken away and brought back. */
+export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
+  const { path, legend, items, max, nameOf, addLabel, fullLabel, faultAt, onChange, newItem, children } = props;
+  const { t } = useTranslation("block_editor");
+  const id = useId();
+  const rows = useRef<HTMLOListElement>(null);
+  const list = useItemList(items, onChange, rows);
+  const undo = useRef<HTMLButtonElement>(null);
+  const { gone } = list;
+  const fault = faultAt(path);
+  const isFull = items.length >= max;
+  // because the button that took it away is gone
+  useEffect(() => {
+    if (gone) undo.current?.focus();
+  }, [gone]);
+
+  function add() {
+    // because only a function is one that asks
+    if (typeof newItem === "function") (newItem as (take: (item: Item) => void) => void)(list.add);
+    else list.add(newItem);
+  }
+  return (
+    <fieldset className={styles.group} aria-describedby={fault ? id : undefined}>
+      <legend>{legend}</legend>
+      {items.length > 0 && (
+        <ol ref={rows} className={styles.list}>
+          {items.map((item, at) => (
+            <ItemFrame key={list.keys[at]} list={list} at={at} name={nameOf(at + 1)}>
+              {children(item, at, (changed) => list.change(at, changed))}
+            </ItemFrame>
+          ))}
+        </ol>
+      )}
+      {gone && (
+        <div className={styles.gone}>
+          <span role="status">{t("items.removed", { name: nameOf(gone.at + 1) })}</span>
+          <Button ref={undo} variant="default" size="sm" onClick={list.restore}>
+            {t("items.undo")}
+          </Button>
+        </div>
+      )}
+      <div className={styles.row}>
+        <Button
+          variant="default"
+          size="sm"
+          data-field={path}
+          leftSection={<IconPlus size={16} stroke={1.75} />}
+          disabled={isFull}
+          onClick={add}
+        >
+          {addLabel}
+        </Button>
+        {isFull && <span className={styles.hint}>{fullLabel}</span>}
+      </div>
+      {fault && (
+        <p id={id} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p role="status" className="only-read-aloud">
+        {list.told}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { FilesContract, StoredFile } from "#features/media/uploads/contract.ts";
+
+const call = callsOf<FilesContract>();
+
+export type SentFile = StoredFile;
+
+/** Uploads a file that visitors are to download, and answers where it lies. */
+export function sendFile(file: File): Promise<SentFile> {
+  const form = new FormData();
+  form.append("file", file, file.name);
+  return call("POST /v1/files", undefined, { form });
+}

@@ -1,0 +1,56 @@
+import type { JSONContent } from "@tiptap/react";
+import type { RichText, RichTextPart, RichTextRun } from "../../../../blocks/rich-text.ts";
+
+type Looks = Omit<RichTextRun, "text">;
+
+/** What an editor's document says as rich text: no node and no mark that it has no word for, and no two runs alike in a row. */
+export function fromDoc({ content = [] }: JSONContent): RichText {
+  return content.flatMap(partsOf);
+}
+
+function partsOf(node: JSONContent): RichTextPart[] {
+  const { type, content = [] } = node;
+  switch (type) {
+    case "blockquote":
+      return content.map((child) => ({ kind: "quote", line: lineOf(child) }));
+    case "bulletList":
+      return content.length > 0 ? [{ kind: "bullets", lines: content.map(lineOf) }] : [];
+    case "orderedList":
+      return content.length > 0 ? [{ kind: "numbers", lines: content.map(lineOf) }] : [];
+    case undefined:
+    default:
+      return [{ kind: "paragraph", line: lineOf(node) }];
+  }
+}
+
+/** All text below a node, in one line. */
+function lineOf(node: JSONContent): RichTextRun[] {
+  return joined(runsIn(node));
+}
+
+function runsIn({ type, text, marks = [], content = [] }: JSONContent): RichTextRun[] {
+  if (type !== "text") return content.flatMap(runsIn);
+  if (text === undefined || text === "") return [];
+  const looks: Looks = {};
+  for (const { type: mark, attrs } of marks) {
+    if (mark === "bold" || mark === "italic" || mark === "underline" || mark === "strike") looks[mark] = true;
+    const href: unknown = mark === "link" ? attrs?.["href"] : undefined;
+    if (typeof href === "string" && href !== "") looks.link = href;
+  }
+  return [{ text, ...looks }];
+}
+
+/** The runs with those that look alike made one. */
+export function joined(line: readonly RichTextRun[]): RichTextRun[] {
+  const runs: RichTextRun[] = [];
+  for (const run of line) {
+    const before = runs.at(-1);
+    if (before && areAlike(before, run)) runs[runs.length - 1] = { ...before, text: before.text + run.text };
+    else runs.push(run);
+  }
+  return runs;
+}
+
+function areAlike(one: RichTextRun, other: RichTextRun): boolean {
+  return (["bold", "italic", "underline", "strike", "link"] as const).every((look) => one[look] === other[look]);
+}

@@ -1,0 +1,76 @@
+import { Button, TextInput } from "@mantine/core";
+import type { Editor } from "@tiptap/react";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { parseDestination } from "#base/url.ts";
+import { completeAddress } from "../../../../complete-address.ts";
+
+interface LinkBarProps {
+  readonly editor: Editor;
+  readonly onDone: () => void;
+}
+
+/** Where the chosen words lead; without any chosen, the address itself becomes the words. */
+export function LinkBar({ editor, onDone }: LinkBarProps) {
+  const { t } = useTranslation("block_editor");
+  const [before] = useState(() => (editor.getAttributes("link")["href"] as string | undefined) ?? "");
+  const [address, setAddress] = useState(before);
+  const [isFaulty, setFaulty] = useState(false);
+
+  function take() {
+    const destination = parseDestination(completeAddress(address));
+    setFaulty(!destination.ok);
+    if (!destination.ok) return;
+    const { href } = destination;
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (editor.state.selection.empty && before === "")
+      chain.insertContent({ type: "text", text: address.trim(), marks: [{ type: "link", attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    onDone();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // because the form around it would be saved, or the dialog closed
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter") take();
+    else {
+      onDone();
+      editor.commands.focus();
+    }
+  }
+  return (
+    <div className="rich-text-link">
+      <TextInput
+        label={t("rich.link_to")}
+        placeholder="https://"
+        value={address}
+        error={isFaulty ? t("fault.address") : undefined}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        onKeyDown={press}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- because it was asked for by a press right before
+        autoFocus
+      />
+      <Button size="sm" onClick={take}>
+        {t("rich.link_take")}
+      </Button>
+      {before !== "" && (
+        <Button
+          size="sm"
+          variant="subtle"
+          color="danger"
+          onClick={() => {
+            editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            onDone();
+          }}
+        >
+          {t("rich.link_remove")}
+        </Button>
+      )}
+    </div>
+  );
+}

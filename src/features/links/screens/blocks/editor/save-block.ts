@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Block } from "../../../blocks/block-schema.ts";
+import { isSame } from "../../editor/three-way.ts";
+import { linksKey } from "../../link-queries.ts";
+import { blockCall, blocksQuery } from "../block-queries.ts";
+import { takeInBlock } from "../change-blocks.ts";
+import { contentOf } from "./draft-content.ts";
+import type { BlockFields } from "./fields.ts";
+import { blockRulesOf } from "./shown-rules.ts";
+
+/** The block that is to change, as it was read; nothing for a new one. */
+export interface Saved {
+  readonly _id: string;
+  readonly version: number;
+  readonly fields: BlockFields;
+}
+
+/** Saves a block and shows it in the list; a new one that is sent again after a lost answer is not made twice. */
+export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined) => Promise<Block> {
+  const queries = useQueryClient();
+  const once = useRef({ text: "", key: "" });
+  return async (wanted, target) => {
+    const { category, cells } = wanted;
+    const body = { content: contentOf(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
+    const text = JSON.stringify(body);
+    if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
+    const saved = target
+      ? await blockCall("PUT /v1/blocks/{blockId}", {
+          params: { blockId: target._id },
+          body: { ...body, version: target.version },
+        })
+      : await blockCall("POST /v1/blocks", { body }, { onceKey: once.current.key });
+    queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, saved));
+    void queries.invalidateQueries({ queryKey: linksKey });
+    return saved;
+  };
+}
+
+/** What is sent of the rules: what is as it was read stays out, so that nothing that this page does not know is lost. */
+function changedRules(wanted: BlockFields, before: BlockFields | undefined) {
+  const rules = blockRulesOf(wanted);
+  const isKept = before ? isSame(rules, blockRulesOf(before)) : rules === null;
+  return isKept ? {} : { rules };
+}

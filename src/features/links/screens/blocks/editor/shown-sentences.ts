@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { conditionPhrase } from "../../editor/rules/sentences/conditions.ts";
+import { scheduleSentences } from "../../editor/rules/sentences/summary.ts";
+import type { Words } from "../../editor/rules/sentences/words.ts";
+import type { ShownFields } from "./fields.ts";
+
+/** Says when and to whom a block is shown, sentence by sentence. */
+export function useShownSentences(): (fields: ShownFields, words: Words) => string[] {
+  const { t } = useTranslation("block_editor");
+  return ({ schedule, gate, when }, words) => {
+    const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
+    const conditions = phrases.join(words.language === "ru" ? ", " : " ");
+    const said = [
+      ...(schedule ? scheduleSentences(schedule, words) : []),
+      ...(conditions === "" ? [] : [t("shown.only", { conditions })]),
+      ...(gate ? [gate.kind === "age" ? words.t("age", { years: gate.years }) : words.t("sensitive")] : []),
+    ];
+    return said.length > 0 ? said : [t("shown.always")];
+  };
+}

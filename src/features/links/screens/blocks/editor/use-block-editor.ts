@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import type { Block } from "../../../blocks/block-schema.ts";
+import type { BlockKind } from "../../../blocks/content.ts";
+import { isSame } from "../../editor/three-way.ts";
+import { findContentFaults } from "./check-content.ts";
+import { contentOf, type DraftContent } from "./draft-content.ts";
+import { type BlockFaults, isOfContent, isOfShown, without } from "./faults.ts";
+import { type BlockFields, fieldsOfBlock, newFields } from "./fields.ts";
+import { useSaveBlock } from "./save-block.ts";
+import { findShownFaults } from "./shown-rules.ts";
+import { type DraftOf, dropDraft, findDraft, keepDraft } from "./tab-draft.ts";
+import { useFirstWords } from "./use-first-words.ts";
+
+interface EditorOptions {
+  readonly kind: BlockKind;
+  readonly target: Block | undefined;
+  readonly onSaved: () => void;
+}
+
+interface Base {
+  readonly fields: BlockFields;
+  readonly version: number | undefined;
+}
+
+/** The page of the editor on which the first fault is. */
+export type FaultyPage = "content" | "shown";
+
+/** One block while it is edited: what is typed, what is wrong with it, and what became of it elsewhere meanwhile. */
+export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
+  const { id: userId } = useCurrentPage();
+  const words = useFirstWords();
+  const { fieldsOf } = useErrorTexts();
+  const saveBlock = useSaveBlock();
+  const [of] = useState<DraftOf>({ userId, kind, blockId: target?._id });
+  const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
+  const [begun] = useState(() => {
+    const base = fresh();
+    return findDraft(of) ?? { fields: base, base, version: target?.version };
+  });
+  const [base, setBase] = useState<Base>({ fields: begun.base, version: begun.version });
+  const [fields, setFields] = useState(begun.fields);
+  const [isRestored, setRestored] = useState(() => !isSame(begun.fields, begun.base));
+  const [round, setRound] = useState(0);
+  const [faults, setFaults] = useState<BlockFaults>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [theirs, setTheirs] = useState<Block>();
+  const [isSaving, setSaving] = useState(false);
+  const isUnderWay = useRef(false);
+  const isOver = useRef(false);
+  const isChanged = !isSame(fields, base.fields);
+
+  useEffect(() => {
+    if (isOver.current) return;
+    if (isChanged) keepDraft(of, { fields, base: base.fields, version: base.version });
+    else dropDraft(of);
+  }, [of, fields, base, isChanged]);
+
+  function forget(): void {
+    isOver.current = true;
+    dropDraft(of);
+  }
+
+  function change(part: Partial<DraftContent>): void {
+    // because a part of a kind's content belongs to that kind, which never changes
+    setFields((before) => ({ ...before, content: { ...before.content, ...part } as DraftContent }));
+    setFaults((before) => Object.keys(part).reduce((left, name) => without(left, `content.${name}`), before));
+  }
+
+  function set<Name extends keyof Omit<BlockFields, "content">>(name: Name, value: BlockFields[Name]): void {
+    setFields((before) => ({ ...before, [name]: value }));
+    setFaults((before) => without(without(before, `rules.${name}`), name));
+  }
+
+  /** Sends these fields, upon those of a version, and answers where a fault is. */
+  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<FaultyPage | undefined> {
+    if (isUnderWay.current) return undefined;
+    const found = findFaults(wanted);
+    if (Object.keys(found).length > 0) return tell(found);
+    isUnderWay.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      const { fields: before, version } = upon;
+      const saved =
+        target && !isNew && version !== undefined ? { _id: target._id, version, fields: before } : undefined;
+      await saveBlock(wanted, saved);
+      forget();
+      onSaved();
+      return undefined;
+    } catch (error) {
+      const current = currentOf(error);
+      if (current) setTheirs(current);
+      const told = current ? {} : toldBy(error);
+      if (!current && Object.keys(told).length === 0) setFailure(error);
+      return tell(told);
+    } finally {
+      isUnderWay.current = false;
+      setSaving(false);
+    }
+  }
+
+  function toldBy(error: unknown): BlockFaults {
+    if (!(error instanceof ApiError)) return {};
+    const named = error.errors.filter(({ field }) => isOfContent(field) || isOfShown(field));
+    const texts = fieldsOf(
+      error,
+      named.map(({ field }) => field),
+    );
+    // because a rich text is one field, whatever part of it is meant
+    const pathOf = (field: string) => field.replace(/^content\.text\..*$/, "content.text");
+    return Object.fromEntries(named.map(({ field, message }) => [pathOf(field), { told: texts?.[field] ?? message }]));
+  }
+
+  function tell(found: BlockFaults): FaultyPage | undefined {
+    setFaults(found);
+    const paths = Object.keys(found);
+    if (paths.some(isOfContent)) return "content";
+    return paths.length > 0 ? "shown" : undefined;
+  }
+
+  function startOver(next: BlockFields, version: number | undefined): void {
+    setBase({ fields: next, version });
+    setFields(next);
+    setFaults({});
+    setFailure(undefined);
+    setRestored(false);
+    setRound((before) => before + 1);
+  }
+
+  return {
+    kind,
+    fields,
+    base: base.fields,
+    faults,
+    failure,
+    isSaving,
+    isRestored,
+    isChanged,
+    /** Another number whenever the fields were replaced, so that what keeps a state of its own begins anew. */
+    round,
+    change,
+    set,
+    save: () => send(fields),
+    /** Makes a new block of what is typed, because the one that it was is gone. */
+    saveAgain: () => send(fields, base, true),
+    /** Puts back what was there before the draft. */
+    discard: () => startOver(fresh(), target?.version),
+    forget,
+    conflict: theirs && {
+      theirs: fieldsOfBlock(theirs),
+      back: () => setTheirs(undefined),
+      /** Saves what was chosen of both, upon their version. */
+      async save(merged: BlockFields): Promise<void> {
+        const upon = { fields: fieldsOfBlock(theirs), version: theirs.version };
+        setBase(upon);
+        setFields(merged);
+        setTheirs(undefined);
+        setRound((before) => before + 1);
+        await send(merged, upon);
+      },
+    },
+  };
+}
+
+export type BlockEditor = ReturnType<typeof useBlockEditor>;
+
+function findFaults(fields: BlockFields): BlockFaults {
+  const inContent = Object.entries(findContentFaults(contentOf(fields.content, true)));
+  const inShown = Object.entries(findShownFaults(fields));
+  return {
+    ...Object.fromEntries(
+      inContent.map(([path, found]) => [path === "" ? "content" : `content.${path}`, { found }] as const),
+    ),
+    ...Object.fromEntries(inShown.map(([path, foundRule]) => [`rules.${path}`, { foundRule }] as const)),
+  };
+}
+
+/** The block as it is now, if that is why a save was refused. */
+function currentOf(error: unknown): Block | undefined {
+  if (!(error instanceof ApiError) || error.code !== "block_changed") return undefined;
+  return error.extra["current"] as Block | undefined;
+}

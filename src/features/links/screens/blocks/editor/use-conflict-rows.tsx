@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useCategories } from "../../category-queries.ts";
+import type { ConflictRow } from "../../conflict/conflict-choice.tsx";
+import { useWords } from "../../editor/rules/use-words.ts";
+import { noRules } from "../../editor/rules/rule-fields.ts";
+import { differences, merge, type Side } from "../../editor/three-way.ts";
+import { plainText } from "../block-words.ts";
+import type { DraftContent } from "./draft-content.ts";
+import type { BlockFields } from "./fields.ts";
+import { Picture } from "./parts/picture-field.tsx";
+import { useShownSentences } from "./shown-sentences.ts";
+
+type Flat = Readonly<Record<string, unknown>>;
+type Others = Omit<BlockFields, "content">;
+
+const PICTURES = new Set(["address", "still", "photo"]);
+const NOTHING_SHOWN = { schedule: noRules.schedule, gate: noRules.gate, when: [] };
+
+/** All fields of a block side by side, those of its content too; none of a content is called like one of the others. */
+function flat({ content: { kind: _kind, ...own }, ...others }: BlockFields): Flat {
+  return { ...own, ...others };
+}
+
+/** Mine, with those fields of theirs that were chosen. */
+export function mergeFields(
+  mine: BlockFields,
+  theirs: BlockFields,
+  choices: Readonly<Partial<Record<string, Side>>>,
+): BlockFields {
+  // because the fields of both are those of one kind of content, and the others beside them
+  const merged = merge(flat(mine), flat(theirs), choices) as unknown as Others & object;
+  const { category, cells, schedule, gate, when, ...own } = merged;
+  const content = { kind: mine.content.kind, ...own } as DraftContent;
+  return { content, category, cells, schedule, gate, when };
+}
+
+/** The fields of a block in which two versions differ, each as people read it. */
+export function useConflictRows(): (
+  base: BlockFields,
+  mine: BlockFields,
+  theirs: BlockFields,
+) => readonly ConflictRow<string>[] {
+  const { t } = useTranslation(["block_editor", "editor"]);
+  const { data: categories = [] } = useCategories();
+  const words = useWords();
+  const sentencesOf = useShownSentences();
+
+  function shown(field: string, fields: BlockFields): ReactNode {
+    const value = flat(fields)[field];
+    if (field === "category") return nameOf(fields.category) || t("editor:conflict.empty");
+    if (field === "schedule" || field === "gate" || field === "when")
+      return sentencesOf({ ...NOTHING_SHOWN, [field]: fields[field] }, words).join(" ");
+    const isFile = fields.content.kind === "file";
+    if (typeof value === "string" && value !== "" && PICTURES.has(field) && !isFile) return <Picture address={value} />;
+    const isRich = fields.content.kind === "text" && field === "text";
+    const said = isRich
+      ? plainText((fields.content as DraftContent & { kind: "text" }).text).join(" ")
+      : inWords(value);
+    return said || t("editor:conflict.empty");
+  }
+  const nameOf = (category: string | null) => categories.find(({ _id }) => _id === category)?.name;
+
+  function inWords(value: unknown): string {
+    if (typeof value === "boolean") return t(value ? "yes" : "no");
+    if (Array.isArray(value)) return value.map(inWords).join("; ");
+    if (typeof value === "object" && value !== null) return Object.values(value).map(inWords).join(" · ");
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  }
+
+  function labelOf(field: string, { content: { kind } }: BlockFields): string {
+    // because as the form has it, only people have names
+    if (field === "name" && kind !== "card") return t("label.title");
+    return t(`part.${field as "title"}`);
+  }
+
+  return (base, mine, theirs) => {
+    // because what a file is, its address says
+    const fields = Object.keys(flat(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
+    return differences(flat(base), flat(mine), flat(theirs), fields).map((difference) => ({
+      ...difference,
+      label: labelOf(difference.field, mine),
+      mine: shown(difference.field, mine),
+      theirs: shown(difference.field, theirs),
+    }));
+  };
+}

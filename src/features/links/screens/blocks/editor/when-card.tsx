@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import IconUserSearch from "@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { CONDITIONS_MAX } from "../../../rules/limits.ts";
+import type { Condition } from "../../../rules/schema.ts";
+import { RuleCard } from "../../editor/rules/rule-card.tsx";
+import { conditionPhrase } from "../../editor/rules/sentences/conditions.ts";
+import { ConditionFields } from "../../editor/rules/targets/condition-fields.tsx";
+import { newCondition, nextKind } from "../../editor/rules/targets/new-condition.ts";
+import targets from "../../editor/rules/targets/targets.module.css";
+import { useWords } from "../../editor/rules/use-words.ts";
+import type { FaultAt } from "./faults.ts";
+
+interface WhenCardProps {
+  readonly when: readonly Condition[];
+  readonly faultAt: FaultAt;
+  readonly onChange: (when: readonly Condition[]) => void;
+}
+
+/** Which visitors see the block: all conditions must hold of them. */
+export function WhenCard({ when, faultAt, onChange }: WhenCardProps) {
+  const { t } = useTranslation(["block_editor", "rules"]);
+  const words = useWords();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const isAdding = useRef(false);
+  const phrases = when.map((condition) => conditionPhrase(condition, words)).filter((phrase) => phrase !== "");
+  const conditions = phrases.join(words.language === "ru" ? ", " : " ");
+  const said = when.length === 0 ? undefined : conditions === "" ? "…" : t("shown.only", { conditions });
+  useEffect(() => {
+    if (isAdding.current) [...(list.current?.querySelectorAll("select") ?? [])].at(-2)?.focus();
+    isAdding.current = false;
+  });
+  return (
+    <RuleCard
+      icon={<IconUserSearch size={22} stroke={1.75} aria-hidden />}
+      title={t("shown.when")}
+      state={said}
+      hint={t("shown.when_hint")}
+      hasFault={faultAt("when") !== undefined}
+      onRemove={() => onChange([])}
+    >
+      <fieldset ref={list} className={targets.conditions}>
+        <legend>{t("rules:targets.when")}</legend>
+        {when.map((condition, at) => (
+          <ConditionFields
+            // oxlint-disable-next-line react/no-array-index-key -- because conditions have no name of their own, and nothing moves them
+            key={at}
+            path={`when.${at}`}
+            condition={condition}
+            faultAt={faultAt}
+            onChange={(changed) => onChange(when.with(at, changed))}
+            onRemove={() => onChange(when.toSpliced(at, 1))}
+          />
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="sm"
+            data-field="when"
+            disabled={when.length >= CONDITIONS_MAX}
+            onClick={() => {
+              isAdding.current = true;
+              onChange([...when, newCondition(nextKind(when))]);
+            }}
+          >
+            {t("rules:targets.add_condition")}
+          </Button>
+        </div>
+      </fieldset>
+    </RuleCard>
+  );
+}

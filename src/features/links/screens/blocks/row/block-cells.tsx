@@ -1,0 +1,76 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Disc } from "#ui/disc.tsx";
+import type { Block } from "../../../blocks/block-schema.ts";
+import { useLinkFigures } from "../../link-figures.ts";
+import styles from "../../table/link-row.module.css";
+import { useRowActions } from "../../table/row-actions.ts";
+import { BlockIcon } from "../block-icon.tsx";
+import { useIsBento } from "../cells/bento.ts";
+import { BlockDetail } from "./block-detail.tsx";
+import { pictureIn } from "./picture-in.ts";
+import { ShownMark } from "./shown-mark.tsx";
+import { RowButtons } from "../../table/row-buttons.tsx";
+
+interface BlockCellsProps {
+  readonly block: Block;
+  readonly name: string;
+}
+
+/** What the row of a block says and offers. Memoised, because the row around it is drawn with every step of a drag. */
+export const BlockCells = memo(function BlockCells({ block, name }: BlockCellsProps) {
+  const { t, i18n } = useTranslation(["blocks", "links"]);
+  const actions = useRowActions();
+  const figures = useLinkFigures()?.ofBlock(block._id);
+  const isBento = useIsBento();
+  const { content, archived, cells } = block;
+  const picture = pictureIn(content);
+  const numbers = new Intl.NumberFormat(i18n.language);
+  return (
+    <>
+      <span role="cell" className={styles.nameCell}>
+        <Disc>
+          {picture ? (
+            <img className={styles.thumbnail} src={picture} alt="" loading="lazy" width={44} height={44} />
+          ) : (
+            <BlockIcon kind={content.kind} />
+          )}
+        </Disc>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.description}>
+            <BlockDetail content={content} />
+          </span>
+        </span>
+      </span>
+      <span role="cell" className={styles.slugCell}>
+        <span className={styles.slug}>{t(`kind.${content.kind}`)}</span>
+      </span>
+      <span role="cell" className={styles.linkCell}>
+        {isBento && <span className={styles.description}>{t("cells.count", { count: cells })}</span>}
+      </span>
+      <span role="cell" className={styles.clicks}>
+        <span aria-hidden title={t("figures.title")}>
+          {figures ? `${numbers.format(figures.views)} · ${numbers.format(figures.uses)}` : "–"}
+        </span>
+        <span className={styles.unit} data-unknown={!figures || undefined}>
+          {figures
+            ? `${t("figures.views", { count: figures.views })} · ${t("figures.uses", { count: figures.uses })}`
+            : t("figures.unknown")}
+        </span>
+      </span>
+      <span role="cell" className={styles.state}>
+        <span className={styles.badge} data-archived={archived || undefined}>
+          {archived ? t("hidden") : t("links:state.live")}
+        </span>
+        <ShownMark block={block} />
+      </span>
+      <RowButtons
+        name={name}
+        onEdit={() => actions.editBlock(block)}
+        onRemove={() => actions.removeBlock(block)}
+        onMore={(button) => actions.openBlockMenu(block, button)}
+      />
+    </>
+  );
+});

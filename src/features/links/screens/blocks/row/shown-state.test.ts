@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { sampleBlock } from "#testing/sample-block.ts";
+import { shownState } from "./shown-state.ts";
+
+const now = new Date("2026-06-01T12:00:00Z");
+const zone = "Europe/Berlin";
+const stateOf = (rules: Parameters<typeof shownState>[0]["rules"]) => shownState(sampleBlock("a", { rules }), now);
+
+it("says nothing of a block that is always there for everybody", () => {
+  expect(stateOf(null)).toBeUndefined();
+});
+
+it("says that a block waits for its day, or is over", () => {
+  expect(stateOf({ schedule: { from: "2026-06-02T00:00:00Z", zone } })?.shut).toMatchObject({ kind: "starts" });
+  expect(stateOf({ schedule: { until: "2026-06-01T12:00:00Z", zone } })?.shut).toEqual({ kind: "ended" });
+  expect(stateOf({ schedule: { from: "2026-05-02T00:00:00Z", zone } })).toMatchObject({
+    shut: undefined,
+    hasSchedule: true,
+  });
+});
+
+it("tells a gate from conditions", () => {
+  expect(stateOf({ gate: { kind: "sensitive" } })).toMatchObject({ hasGate: true, hasConditions: false });
+  expect(stateOf({ when: [{ kind: "returning", is: "one-of" }] })).toMatchObject({
+    hasGate: false,
+    hasConditions: true,
+  });
+});
+
+it("says that a countdown that goes away is over, and not one that leaves words behind", () => {
+  const content = { kind: "countdown", title: "x", until: "2026-01-01T00:00:00Z", zone } as const;
+  expect(shownState(sampleBlock("a", { content }), now)?.shut).toEqual({ kind: "ended" });
+  expect(shownState(sampleBlock("a", { content: { ...content, after: "Out now" } }), now)).toBeUndefined();
+});

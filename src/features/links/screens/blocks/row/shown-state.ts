@@ -1,0 +1,26 @@
+import type { Block } from "../../../blocks/block-schema.ts";
+
+/** What is worth saying on a block's row of when and to whom it is shown. */
+export interface ShownState {
+  /** What keeps it off the page now. */
+  readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" } | undefined;
+  readonly hasSchedule: boolean;
+  readonly hasGate: boolean;
+  readonly hasConditions: boolean;
+}
+
+/** Nothing for a block that is always there for everybody. */
+export function shownState({ rules, content }: Pick<Block, "rules" | "content">, now: Date): ShownState | undefined {
+  const isOver = content.kind === "countdown" && content.after === undefined && isPast(content.until, now);
+  if (!rules && !isOver) return undefined;
+  const { schedule, gate, when = [] } = rules ?? {};
+  const flags = { hasSchedule: schedule !== undefined, hasGate: gate !== undefined, hasConditions: when.length > 0 };
+  if (isOver || (schedule?.until !== undefined && isPast(schedule.until, now)))
+    return { ...flags, shut: { kind: "ended" } };
+  const starts = schedule?.from !== undefined && !isPast(schedule.from, now) ? schedule.from : undefined;
+  return { ...flags, shut: starts === undefined ? undefined : { kind: "starts", at: starts } };
+}
+
+function isPast(instant: string, now: Date): boolean {
+  return Date.parse(instant) <= now.getTime();
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Block } from "../../blocks/block-schema.ts";
+import { linksKey } from "../link-queries.ts";
+import { useLinkFailure } from "../use-link-failure.ts";
+import { blockCall, blocksQuery } from "./block-queries.ts";
+import { type BlockChange, changeBlock, putBackBlock, takeInBlock } from "./change-blocks.ts";
+import type { BlockNames } from "./use-block-names.ts";
+
+const UNDO_MS = 8000;
+
+interface Wanted {
+  /** The list as it is to look at once. */
+  readonly shown: (blocks: readonly Block[]) => Block[];
+  /** What the server is asked; a block that it answers takes its place. */
+  readonly ask: () => Promise<Block | undefined>;
+}
+
+/** Changes blocks at once and tells what came of it: what can be undone offers it, what failed is as it was. */
+export function useBlockChanges({ nameOf }: BlockNames) {
+  const { i18n } = useTranslation("common");
+  // because these words are there as soon as a block is, and nobody without one is to wait for them
+  const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
+  const queries = useQueryClient();
+  const tellFailure = useLinkFailure();
+  const { mutateAsync } = useMutation({
+    // because an undo must not overtake what it undoes, nor a change the order
+    scope: { id: "links" },
+    networkMode: "always",
+    mutationFn: ({ ask }: Wanted) => ask(),
+    async onMutate({ shown }) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      const before = queries.getQueryData(blocksQuery.queryKey);
+      queries.setQueryData(blocksQuery.queryKey, (known) => known && shown(known));
+      return { before };
+    },
+    onSuccess: (answered) =>
+      answered && queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, answered)),
+    onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+  const offer = (title: string, undo: () => void) =>
+    showNotice({
+      title,
+      closeLabel: t("common:close"),
+      durationMs: UNDO_MS,
+      action: { label: t("undo"), run: undo },
+    });
+  const run = (wanted: Wanted, failed: string, again: () => void, takeBack = () => {}) =>
+    void mutateAsync(wanted).catch((error: unknown) => {
+      takeBack();
+      tellFailure(error, failed, again);
+    });
+
+  function change(block: Block, wanted: BlockChange): void {
+    const { _id } = block;
+    run(
+      {
+        shown: (blocks) => changeBlock(blocks, _id, wanted),
+        ask: () => blockCall("PUT /v1/blocks/{blockId}", { params: { blockId: _id }, body: wanted }),
+      },
+      t("not_done.change"),
+      () => change(block, wanted),
+    );
+  }
+  function restore(block: Block): void {
+    run(
+      {
+        shown: (blocks) => putBackBlock(blocks, block),
+        ask: () => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId: block._id } }),
+      },
+      t("not_done.restore"),
+      () => restore(block),
+    );
+  }
+  function remove(block: Block): void {
+    const takeBack = offer(t("done.delete", { name: nameOf(block) }), () => restore(block));
+    run(
+      {
+        shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
+        ask: () => blockCall("DELETE /v1/blocks/{blockId}", { params: { blockId: block._id } }).then(() => undefined),
+      },
+      t("not_done.delete"),
+      () => remove(block),
+      takeBack,
+    );
+  }
+  function hide(block: Block, archived: boolean): void {
+    change(block, { archived });
+    if (archived) offer(t("done.hide", { name: nameOf(block) }), () => change(block, { archived: false }));
+  }
+  function duplicate(block: Block): void {
+    const { content, category, cells, rules } = block;
+    run(
+      {
+        shown: (blocks) => [...blocks],
+        async ask() {
+          const made = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
+          showNotice({ title: t("done.duplicate", { name: nameOf(made) }), closeLabel: t("common:close") });
+          return made;
+        },
+      },
+      t("not_done.duplicate"),
+      () => duplicate(block),
+    );
+  }
+  return { change, remove, hide, duplicate };
+}
+
+export type BlockChanges = ReturnType<typeof useBlockChanges>;

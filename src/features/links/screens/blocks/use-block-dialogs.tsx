@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazily } from "#ui/lazily.ts";
+import type { Block } from "../../blocks/block-schema.ts";
+import type { BlockKind } from "../../blocks/content.ts";
+import { useReloadLinks } from "../link-queries.ts";
+
+const loadMenu = () => import("./add/add-block-dialog.tsx");
+const AddBlockDialog = lazily(() => loadMenu().then((file) => file.AddBlockDialog));
+const BlockModal = lazily(() => import("./editor/block-modal.tsx").then((file) => file.BlockModal));
+
+type Open =
+  | { readonly kind: "menu" }
+  | { readonly kind: "editor"; readonly of: BlockKind; readonly target: Block | undefined };
+
+interface BlockDialogs {
+  /** Offers the kinds, and opens the editor of the one that is chosen. */
+  readonly add: () => void;
+  readonly edit: (block: Block) => void;
+  /** Fetches the offer's code and words before it is asked for. */
+  readonly prepare: () => void;
+  readonly isOpen: boolean;
+  readonly dialogs: ReactNode;
+}
+
+/** The dialogs that add and edit blocks; their code arrives with the first wish for them. */
+export function useBlockDialogs(): BlockDialogs {
+  const { i18n } = useTranslation();
+  const [open, setOpen] = useState<Open>();
+  const reload = useReloadLinks();
+  const close = () => {
+    setOpen(undefined);
+    void reload();
+  };
+  return {
+    add: () => setOpen({ kind: "menu" }),
+    edit: (target) => setOpen({ kind: "editor", of: target.content.kind, target }),
+    prepare: () => void Promise.allSettled([loadMenu(), i18n.loadNamespaces("blocks")]),
+    isOpen: open !== undefined,
+    dialogs: (
+      <Suspense>
+        {open?.kind === "menu" && (
+          <AddBlockDialog
+            onChoose={(of) => setOpen({ kind: "editor", of, target: undefined })}
+            onClose={() => setOpen(undefined)}
+          />
+        )}
+        {open?.kind === "editor" && <BlockModal kind={open.of} target={open.target} onClose={close} />}
+      </Suspense>
+    ),
+  };
+}

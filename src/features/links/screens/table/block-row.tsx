@@ -1,0 +1,68 @@
+import { type CSSProperties, memo, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { lazily } from "#ui/lazily.ts";
+import type { Block } from "../../blocks/block-schema.ts";
+import { handleProps } from "./drag-handle.ts";
+import type { Grip } from "./drag-layer.tsx";
+import { HandleCell } from "./handle-cell.tsx";
+import styles from "./link-row.module.css";
+
+const BlockCells = lazily(() => import("../blocks/row/block-cells.tsx").then((file) => file.BlockCells));
+
+interface ShownBlock {
+  readonly block: Block;
+  readonly name: string;
+  readonly isMovable: boolean;
+  /** What makes it draggable; undefined until that is loaded. */
+  readonly grip: Grip | undefined;
+}
+
+interface BlockRowProps extends ShownBlock {
+  readonly index: number;
+  /** Where it stands below the top of the list, in pixels. */
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Memoised, because the list is drawn with every step of a scroll, and its rows seldom change. */
+export const BlockRow = memo(function BlockRow({ index, top, height, ...shown }: BlockRowProps) {
+  return <BlockLine {...shown} rowIndex={index} style={{ top, height }} isDragging={false} />;
+});
+
+interface BlockLineProps extends ShownBlock {
+  readonly rowIndex: number;
+  readonly style: CSSProperties;
+  readonly isDragging: boolean;
+}
+
+/** The row of a block as it lies in the list, and as it is carried over it. */
+export function BlockLine({ block, name, rowIndex, style, isMovable, grip, isDragging }: BlockLineProps) {
+  const { t } = useTranslation("links");
+  const { _id, archived } = block;
+  return (
+    <div
+      role="row"
+      // counted from one, behind the row of column headings
+      aria-rowindex={rowIndex + 2}
+      ref={grip?.innerRef}
+      {...grip?.draggableProps}
+      style={{ ...grip?.draggableProps.style, ...style }}
+      className={styles.row}
+      data-block={_id}
+      data-dragging={isDragging || undefined}
+      data-archived={archived || undefined}
+    >
+      <HandleCell
+        handle={
+          isMovable
+            ? { ...handleProps(_id, grip?.dragHandleProps), "aria-label": t("drag.handle", { name }) }
+            : undefined
+        }
+      />
+      <span role="cell" className={styles.selectCell} />
+      <Suspense fallback={<span role="cell">{name}</span>}>
+        <BlockCells block={block} name={name} />
+      </Suspense>
+    </div>
+  );
+}

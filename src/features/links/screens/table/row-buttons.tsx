@@ -1,0 +1,51 @@
+import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import styles from "./link-row.module.css";
+
+interface RowButtonsProps {
+  /** Of what the row is about, so that a button says which one it means. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+  readonly onMore: (button: HTMLElement) => void;
+}
+
+/** What can be done to a link or block at the end of its row. */
+export function RowButtons({ name, onEdit, onRemove, onMore }: RowButtonsProps) {
+  const { t } = useTranslation("links");
+  return (
+    <span role="cell" className={styles.actions}>
+      <button
+        type="button"
+        className={styles.action}
+        onClick={onEdit}
+        aria-label={t("edit_named", { name })}
+        title={t("edit")}
+      >
+        <IconPencil size={19} stroke={1.75} />
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        data-danger
+        onClick={onRemove}
+        aria-label={t("delete_named", { name })}
+        title={t("delete")}
+      >
+        <IconTrash size={19} stroke={1.75} />
+      </button>
+      <button
+        type="button"
+        className={styles.action}
+        aria-haspopup="menu"
+        onClick={(event) => onMore(event.currentTarget)}
+        aria-label={t("menu.more_named", { name })}
+        title={t("menu.more")}
+      >
+        <IconDots size={19} stroke={1.75} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Block } from "../../blocks/block-schema.ts";
+import type { Category } from "../../categories/contract.ts";
+import type { Link } from "../../contract.ts";
+import type { BlockNames } from "../blocks/use-block-names.ts";
+import { useTroubledLinks } from "../health/health-queries.ts";
+import { useLinkFigures } from "../link-figures.ts";
+import { inOneOrder, sortEntries } from "./entries.ts";
+import { type Entry, flatten, type ListItem } from "./flat-list.ts";
+import { filterBlocks, filterLinks, hidesNothing, type LinkFilter } from "./link-filter.ts";
+
+const NO_CATEGORIES: readonly Category[] = [];
+
+interface Things {
+  readonly links: readonly Link[];
+  readonly blocks: readonly Block[];
+  readonly categories: readonly Category[];
+}
+
+/** What the table shows of all links and blocks, from top to bottom; `isMovable` where that is the page's own order, whole. */
+export function useEntries(
+  { links, blocks, categories }: Things,
+  filter: LinkFilter,
+  clicksOf: (id: string) => number | undefined,
+  { nameOf, kindOf }: BlockNames,
+): { items: readonly ListItem[]; isMovable: boolean } {
+  const { i18n } = useTranslation("links");
+  const { language } = i18n;
+  const troubled = useTroubledLinks();
+  const figures = useLinkFigures();
+  const isOwnOrder = filter.sort === "own";
+  const isMovable = isOwnOrder && hidesNothing(filter);
+  const items = useMemo(() => {
+    const own = inOneOrder(filterLinks(links, filter, troubled), filterBlocks(blocks, filter, kindOf));
+    const found = sortEntries(own, filter.sort, language, {
+      nameOf: (entry: Entry) => (entry.kind === "link" ? entry.link.name : nameOf(entry.block)),
+      countOf: (entry: Entry) => (entry.kind === "link" ? clicksOf(entry.key) : figures?.ofBlock(entry.key)?.uses),
+    });
+    return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
+  }, [links, blocks, troubled, categories, filter, language, clicksOf, figures, nameOf, kindOf, isOwnOrder, isMovable]);
+  return { items, isMovable };
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import * as files from "#testing/files.ts";
+import * as pictures from "#testing/pictures.ts";
+import { kindOf } from "./kind.ts";
+import { fileDamaged, fileType } from "./refusals.ts";
+
+const every = await files.everyKind();
+const marked = Object.keys(every).filter((kind) => !/^(txt|csv|ics|vcf)$/.test(kind));
+
+describe("a file is what its bytes say", () => {
+  test.each(Object.keys(every))("%s", async (kind) => {
+    expect(await kindOf(every[kind]!, `file.${kind}`)).toBe(kind);
+  });
+
+  test.each(marked)("%s, whatever it is called", async (kind) => {
+    expect(await kindOf(every[kind]!, "virus.exe")).toBe(kind);
+  });
+
+  test.each([
+    ["a program", Buffer.from("MZ\x90\0\x03\0\0\0".padEnd(256, "\0"), "latin1"), "setup.pdf"],
+    ["a program of another system", Buffer.from("\x7fELF\x02\x01\x01".padEnd(256, "\0"), "latin1"), "setup.zip"],
+    ["a drawing with a script", pictures.SVG_SCRIPT, "drawing.png"],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "page.html"],
+    ["a page that is called a text", Buffer.from("\n <html><script>alert(1)</script>"), "page.txt"],
+    ["markup that is called a table", pictures.SVG_SCRIPT, "table.csv"],
+    ["a text without an ending", Buffer.from("hello"), "README"],
+    ["a script", Buffer.from("#!/bin/sh\nrm -rf /\n"), "install.sh"],
+    ["a text with bytes that no text has", Buffer.from("a\0b"), "a.txt"],
+    ["a program that is called a text", Buffer.from("MZ\x90\0\x03\0\0\0".padEnd(256, "\0"), "latin1"), "a.txt"],
+    ["a calendar that is none", Buffer.from("hello"), "a.ics"],
+    ["a card that is none", Buffer.from("BEGIN:VCALENDAR"), "a.vcf"],
+    ["a package of a phone", files.zip("META-INF/MANIFEST.MF", "x"), "app.apk"],
+    ["nothing that anybody knows", Buffer.from([1, 2, 3, 4, 5]), "a.pdf"],
+  ])("%s is refused", async (_, bytes, name) => {
+    await expect(kindOf(bytes, name)).rejects.toMatchObject({ kind: fileType });
+  });
+
+  test.each(["pdf", "zip", "epub", "png", "jpg", "webp", "gif", "m4a"])("half a %s is damaged", async (kind) => {
+    const half = every[kind]!.subarray(0, Math.floor(every[kind]!.length * 0.6));
+    await expect(kindOf(half, `a.${kind}`)).rejects.toMatchObject({ kind: fileDamaged });
+  });
+
+  test("texts of old spreadsheets and of wide letters are texts", async () => {
+    expect(await kindOf(Buffer.from([0x66, 0xfc, 0x72, 0x0a]), "a.csv")).toBe("csv");
+    expect(await kindOf(Buffer.from("\ufeffa\tb\r\n", "utf16le"), "a.txt")).toBe("txt");
+  });
+});

@@ -1,0 +1,64 @@
+import { Refusal } from "#base/errors.ts";
+import { isWhole } from "./is-whole.ts";
+import { fileDamaged, fileType } from "./refusals.ts";
+import { endingOf, type FileKind, kindOfEnding } from "./types.ts";
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  "application/pdf": "pdf",
+  "application/epub+zip": "epub",
+  "application/zip": "zip",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/x-m4a": "m4a",
+  "image/png": "png",
+  "image/apng": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/gif": "gif",
+};
+/** The texts that we take, and how the first line of each begins. */
+const TEXTS: Readonly<Partial<Record<FileKind, RegExp>>> = {
+  txt: /^/,
+  csv: /^/,
+  ics: /^BEGIN:VCALENDAR\b/i,
+  vcf: /^BEGIN:VCARD\b/i,
+};
+const MARKUP = /^\s*<(?:[!?]|[a-z]+[\s/>])/i;
+const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
+
+/**
+ * What a file is, by its bytes; of texts, which have no marks, the name says which, and its first line must agree. Refuses
+ * with fileType, or fileDamaged where an end is missing.
+ */
+export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind> {
+  const named = kindOfEnding(endingOf(name));
+  if (named && TEXTS[named]) return textKind(bytes, named);
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = await fileTypeFromBuffer(bytes);
+  const kind = found && KINDS[found.mime];
+  if (!kind) throw new Refusal(fileType);
+  if (!isWhole(kind, bytes)) throw new Refusal(fileDamaged);
+  return kind;
+}
+
+function textKind(bytes: Uint8Array, kind: FileKind): FileKind {
+  const text = decode(bytes);
+  // because what is markup under another name is shown as a page by whoever goes by the content
+  if (text === undefined || CONTROLS.test(text) || MARKUP.test(text) || !TEXTS[kind]!.test(text.trimStart()))
+    throw new Refusal(fileType);
+  return kind;
+}
+
+/** Unicode, as its mark says, or else the one byte a letter that old spreadsheets write. */
+function decode(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const wide = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "";
+  for (const encoding of wide ? [wide] : ["utf-8", "windows-1252"]) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // the next one
+    }
+  }
+  return undefined;
+}

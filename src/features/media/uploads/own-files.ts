@@ -1,0 +1,46 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { FileStore } from "#infra/files/file-store.ts";
+import type { StoredFile } from "./contract.ts";
+import { keyOf } from "./keys.ts";
+import { readAddress } from "./name.ts";
+import { presentFile } from "./presenter.ts";
+import { deleteFilesOf, selectFiles, touchFile } from "../store/files.ts";
+
+interface OwnerCtx {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/**
+ * What is known of the file at an address, within the caller's transaction, until whose end nobody removes it; nothing for an address
+ * of no file, or of somebody else's.
+ */
+export async function describeFile(tx: Tx, workspaceId: string, address: string): Promise<StoredFile | undefined> {
+  const named = readAddress(address);
+  const row = named && (await touchFile(tx, workspaceId, named.hash));
+  return row?.name === named?.name && row ? presentFile(row) : undefined;
+}
+
+/** A file for what its owner takes along. */
+export interface OwnFile {
+  readonly file: StoredFile;
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<OwnFile[]> {
+  const rows = await selectFiles(db, workspaceId);
+  return rows.map((row) => ({
+    file: presentFile(row),
+    async *bytes() {
+      const found = await files.open(keyOf(row));
+      // nothing, because it may have gone since the list was made
+      if (found) yield* found.bytes as AsyncIterable<Uint8Array>;
+    },
+  }));
+}
+
+/** Removes every file of a workspace into which nobody can upload any more, before the rows that say which they are. */
+export async function eraseFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
+  await files.remove((await selectFiles(db, workspaceId)).map(keyOf));
+  await deleteFilesOf(db, workspaceId);
+}

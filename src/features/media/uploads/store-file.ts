@@ -1,0 +1,56 @@
+import { Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { hasStorage, takeStorage } from "#features/workspaces/storage.ts";
+import type { MediaCtx } from "../ctx.ts";
+import { storageFull } from "../refusals.ts";
+import { hashOf, keyOf } from "./keys.ts";
+import { kindOf } from "./kind.ts";
+import { nameFor } from "./name.ts";
+import { typeOf } from "./presenter.ts";
+import { type FileRow, insertFile, lockFile, touchFile } from "../store/files.ts";
+
+export type StoreFileCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<MediaCtx["media"], "files"> };
+
+interface NewFile {
+  readonly hash: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Keeps a file for the workspace, or answers the one that it has already; refuses as `fileRefusals` says. */
+export async function storeFile(ctx: StoreFileCtx, given: string, bytes: Uint8Array): Promise<FileRow> {
+  const { workspaceId } = ctx;
+  const name = nameFor(given, await kindOf(bytes, given));
+  const hash = hashOf(workspaceId, name, bytes);
+  const known = await touchFile(ctx.db, workspaceId, hash);
+  if (known) return known;
+  if (!(await hasStorage(ctx, workspaceId))) throw new Refusal(storageFull);
+  return transact(ctx, async (scope) => {
+    await lockFile(scope.tx, hash);
+    return (await touchFile(scope.tx, workspaceId, hash)) ?? (await keep(ctx, scope, { hash, name, bytes }));
+  });
+}
+
+/** First the file, then the row: what a crash in between leaves is a file that nobody knows, which the sweep removes. */
+async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes }: NewFile): Promise<FileRow> {
+  const { workspaceId } = ctx;
+  const { files } = ctx.media;
+  const key = keyOf({ hash, name });
+  const sizeBytes = bytes.byteLength;
+  const createdAt = ctx.now();
+  try {
+    await files.put(key, bytes, typeOf(name));
+    // last, because the workspace's row is locked from here on
+    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new Refusal(storageFull);
+    const id = newId(createdAt.getTime());
+    const row = await insertFile(tx, { id, workspaceId, hash, name, sizeBytes, createdAt });
+    await fact({ name: "file.stored", workspaceId, subject: { fileId: id } });
+    return row;
+  } catch (error) {
+    await files
+      .remove([key])
+      .catch((err: unknown) => ctx.log.warn({ err }, "media: a file that was refused is left to the sweep"));
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { FilePlace } from "#infra/files/file-store.ts";
+import { openFiles } from "#infra/files/open-files.ts";
+import { testBucket } from "#testing/bucket.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import * as samples from "#testing/files.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { keyOf } from "./keys.ts";
+import { addressOf } from "./name.ts";
+import { storeFile } from "./store-file.ts";
+import { sweepFiles } from "./sweep.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+const { bucket } = await testBucket();
+const { findMentions } = on.node.shared.media;
+
+describe.each<[string, FilePlace]>([
+  ["a folder", { folder: on.node.settings.DATA_DIR }],
+  ["a bucket", { bucket }],
+])("files in %s", (_name, place) => {
+  const files = openFiles(place);
+  const ctx = (hours: number) => ({
+    ...on.node.shared,
+    log: on.node.log,
+    media: { files, findMentions },
+    now: () => new Date(Date.now() + hours * 3_600_000),
+  });
+  const sweepIn = (hours: number) => sweepFiles(ctx(hours));
+  const store = ({ id }: Member, text: string) =>
+    storeFile({ ...ctx(0), workspaceId: id }, "menu.pdf", samples.pdf(text));
+  const keys = async () => {
+    const found: string[] = [];
+    for await (const key of files.list("files")) found.push(key);
+    return found;
+  };
+  const rowsOf = ({ id }: Member) => sql`select hash from files where workspace_id = ${id}`;
+  const storageOf = async ({ id }: Member) =>
+    (await sql`select storage_bytes::int as bytes from workspaces where id = ${id}`)[0]!["bytes"] as number;
+
+  beforeEach(async () => {
+    await sql`delete from files`;
+    await files.remove(await keys());
+  });
+
+  test("stay while a block names them, in the bin too, and go a day after the last one is gone", async () => {
+    const ada = await testMember(on);
+    const address = addressOf(await store(ada, "kept"));
+    const { body } = await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
+    for (const hours of [0, 25, 50]) await sweepIn(hours);
+    expect(await rowsOf(ada)).toHaveLength(1);
+    expect((await ada.call("DELETE", `/v1/blocks/${body._id}`)).status).toBe(204);
+    for (const hours of [75, 100]) await sweepIn(hours);
+    expect(await rowsOf(ada)).toHaveLength(1);
+    expect((await ada.call("DELETE", `/v1/blocks/deleted/${body._id}`)).status).toBe(204);
+    await sweepIn(100);
+    await sweepIn(123);
+    expect(await rowsOf(ada)).toHaveLength(1);
+    await sweepIn(125);
+    expect(await rowsOf(ada)).toHaveLength(0);
+    expect(await keys()).toEqual([]);
+    expect(await storageOf(ada)).toBe(0);
+  });
+
+  test("that are named again in their last minute stay", async () => {
+    const ada = await testMember(on);
+    const address = addressOf(await store(ada, "late"));
+    await sweepIn(0);
+    await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
+    await sweepIn(25);
+    expect(await rowsOf(ada)).toHaveLength(1);
+  });
+
+  test("of which a crash has left no row go, half written ones too, and nobody else's", async () => {
+    const row = await store(await testMember(on), "kept");
+    const hash = randomBytes(16).toString("hex");
+    await files.put(keyOf({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
+    await files.put(`files/${hash.slice(0, 2)}/.${hash}-0123456789abcdef.0123456789ab.part`, Buffer.from("x"), "x/x");
+    await files.put("files/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
+    await sweepIn(0);
+    expect((await keys()).sort()).toEqual([keyOf(row), "files/notes-of-the-operator.txt"].sort());
+  });
+
+  test("that are being written are not taken for a crash's", async () => {
+    const ada = await testMember(on);
+    const [writing, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = {
+      ...files,
+      async put(...args: Parameters<typeof files.put>) {
+        await files.put(...args);
+        writing.resolve();
+        await goOn.promise;
+      },
+    };
+    const stored = storeFile(
+      { ...ctx(0), workspaceId: ada.id, media: { files: slow } },
+      "menu.pdf",
+      samples.pdf("slow"),
+    );
+    await writing.promise;
+    const sweep = sweepIn(0);
+    goOn.resolve();
+    await Promise.all([stored, sweep]);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  test("are left alone where the database knows hardly any of them", async () => {
+    const names = Array.from({ length: 60 }, () => keyOf({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
+    await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
+    await sweepIn(0);
+    expect(await keys()).toHaveLength(60);
+    expect(on.logged.at(-1)).toContain("is it the right one?");
+  });
+
+  test("that cannot be kept are refused whole", async () => {
+    const ada = await testMember(on);
+    const failing = { ...files, put: () => Promise.reject(new Error("no more")) };
+    const attempt = storeFile(
+      { ...ctx(0), workspaceId: ada.id, media: { files: failing } },
+      "menu.pdf",
+      samples.pdf("no"),
+    );
+    await expect(attempt).rejects.toThrow("no more");
+    expect(await rowsOf(ada)).toHaveLength(0);
+    expect(await storageOf(ada)).toBe(0);
+  });
+});

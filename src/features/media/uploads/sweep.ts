@@ -1,0 +1,71 @@
+import { HOUR_MS } from "#base/time.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { giveBackStorage } from "#features/workspaces/storage.ts";
+import type { MediaJobsCtx } from "../ctx.ts";
+import { UNUSED_HOURS } from "../limits.ts";
+import { removeStrays } from "../strays.ts";
+import { FOLDER, hashInKey, keyOf } from "./keys.ts";
+import { fileHashesIn } from "./name.ts";
+import {
+  deleteLongUnusedFile,
+  type FileRow,
+  lockFile,
+  noteFileUse,
+  selectFileOwners,
+  selectFiles,
+  selectKnownFiles,
+  selectLongUnusedFiles,
+} from "../store/files.ts";
+
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const OWNERS_AT_ONCE = 200;
+
+/** Removes uploaded files that nothing has named for a day, then those that no row stands for. */
+export async function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
+  for (let owners = await selectFileOwners(ctx.db, FIRST, OWNERS_AT_ONCE); owners.length > 0;) {
+    for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
+    owners = await selectFileOwners(ctx.db, owners.at(-1)!, OWNERS_AT_ONCE);
+  }
+  await removeStrays(ctx, {
+    what: "files",
+    folder: FOLDER,
+    hashInKey,
+    selectKnown: (hashes) => selectKnownFiles(ctx.db, hashes),
+    remove: (hash, keys) => removeUnknown(ctx, hash, keys),
+  });
+}
+
+async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<void> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
+  const rows = await selectFiles(ctx.db, workspaceId);
+  // after the rows, so that one that was uploaded in between is not taken for unused
+  const mentions = await ctx.media.findMentions(ctx.db, workspaceId);
+  const named = new Set(mentions.flatMap(({ text }) => [...fileHashesIn(text)]));
+  const used = rows.filter(({ hash }) => named.has(hash)).map(({ id }) => id);
+  const unused = rows.filter(({ hash }) => !named.has(hash)).map(({ id }) => id);
+  await noteFileUse(ctx.db, workspaceId, { used, unused, now });
+  for (const row of await selectLongUnusedFiles(ctx.db, workspaceId, before)) await removeIfUnused(ctx, row, before);
+}
+
+async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: FileRow, before: Date): Promise<void> {
+  const gone = await transact(ctx, async ({ tx, fact }) => {
+    await lockFile(tx, hash);
+    // nothing, where it has been uploaded or named again since the look
+    const row = await deleteLongUnusedFile(tx, workspaceId, id, before);
+    if (!row) return undefined;
+    await giveBackStorage(tx, workspaceId, row.sizeBytes);
+    await fact({ name: "file.deleted", workspaceId, subject: { fileId: id } });
+    return row;
+  });
+  if (gone) await removeUnknown(ctx, gone.hash, [keyOf(gone)]);
+}
+
+/** Removes files of a hash unless a row stands for it by now. */
+async function removeUnknown({ db, media }: MediaJobsCtx, hash: string, keys: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockFile(tx, hash);
+    const known = await selectKnownFiles(tx, [hash]);
+    if (!known.has(hash)) await media.files.remove(keys);
+  });
+}

@@ -1,0 +1,190 @@
+import { readdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import * as files from "#testing/files.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import * as pictures from "#testing/pictures.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { FILE_MAX_BYTES } from "./limits.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+const every = Object.entries(await files.everyKind());
+const ROOM = 10 * 1024 ** 3;
+
+async function send({ token }: Member, body: FormData | Uint8Array, headers: Record<string, string> = {}) {
+  const response = await fetch(`${on.origin}/v1/files`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    body: body instanceof FormData ? body : new Uint8Array(body),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+const form = (bytes: Uint8Array, file = "menu.pdf") =>
+  pictures.formOf([{ name: "file", bytes, file, type: "application/octet-stream" }]);
+const upload = (member: Member, bytes: Uint8Array, file?: string) => send(member, form(bytes, file));
+const storageOf = async ({ id }: Member) =>
+  (await sql<{ bytes: number }[]>`select storage_bytes::float8 as bytes from workspaces where id = ${id}`)[0]!.bytes;
+const rowsOf = ({ id }: Member) => sql`select hash, name from files where workspace_id = ${id}`;
+const onDisk = async () => {
+  const all = await readdir(on.node.settings.DATA_DIR, { recursive: true, withFileTypes: true });
+  return all.filter((each) => each.isFile() && each.parentPath.includes("/files/")).map(({ name }) => name);
+};
+const fill = ({ id }: Member, left: number) =>
+  sql`update workspaces set storage_bytes = ${ROOM - left} where id = ${id}`;
+
+describe("an upload", () => {
+  test.each(every)("of %s comes back as it was sent, to be saved", async (end, bytes) => {
+    const ada = await testMember(on);
+    const { status, body } = await upload(ada, bytes, `Menü 1.${end}`);
+    expect({ status, body }).toMatchObject({ status: 201, body: { name: `Menü 1.${end}`, sizeBytes: bytes.length } });
+    expect(body.address).toMatch(/^\/files\/[0-9a-f]{32}\/Men%C3%BC%201\.\w+$/);
+    const answer = await fetch(on.origin + body.address);
+    expect(answer.headers.get("content-type")).toBe(body.type);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="Men_ 1.${end}"; filename*=UTF-8''Men%C3%BC%201.${end}`,
+    );
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0);
+  });
+
+  test("of the same file answers the one that is there and counts once, also when both come at once", async () => {
+    const ada = await testMember(on);
+    const bytes = files.pdf("twice");
+    const answers = await Promise.all([1, 2].map(() => upload(ada, bytes)));
+    expect(new Set(answers.map(({ body }) => body.address)).size).toBe(1);
+    expect((await upload(ada, bytes)).body).toEqual(answers[0]!.body);
+    expect(await storageOf(ada)).toBe(bytes.length);
+    expect((await upload(ada, bytes, "other.pdf")).body.address).not.toBe(answers[0]!.body.address);
+  });
+
+  test("of one file by two people shares nothing between them", async () => {
+    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const bytes = files.pdf("two people");
+    const [hers, his] = [(await upload(ada, bytes)).body, (await upload(eve, bytes)).body];
+    expect(hers.address.slice(7, 39)).not.toBe(his.address.slice(7, 39));
+  });
+
+  test("is judged by what it is, whatever it is called", async () => {
+    const ada = await testMember(on);
+    expect((await upload(ada, files.zip(), "setup.exe")).body).toMatchObject({
+      name: "setup.exe.zip",
+      type: "application/zip",
+    });
+    const refused = await upload(ada, pictures.SVG_SCRIPT, "song.mp3");
+    expectProblem(refused, 415, "file_type");
+    expect(refused.body.errors).toEqual([{ field: "file", message: refused.body.message }]);
+    expectProblem(await upload(ada, files.pdf("cut").subarray(0, 60)), 422, "file_damaged");
+  });
+
+  test("of exactly 20 MB is taken, of one byte more it is not", async () => {
+    const ada = await testMember(on);
+    const most = files.zip("a", "", Buffer.alloc(FILE_MAX_BYTES - files.zip("a", "").length));
+    expect(most).toHaveLength(20 * 1024 * 1024);
+    expect((await upload(ada, most, "a.zip")).status).toBe(201);
+    const refused = await upload(ada, Buffer.concat([most, Buffer.alloc(1)]), "a.zip");
+    expectProblem(refused, 413, "file_too_large");
+    expect(await storageOf(ada)).toBe(most.length);
+  });
+
+  test.each([22, 38])("of %i MB is refused in words that its sender gets to read", async (megabytes) => {
+    expectProblem(await upload(await testMember(on), randomBytes(megabytes * 1024 ** 2)), 413, "file_too_large");
+  });
+
+  test.each([
+    ["without the field", pictures.formOf([]), 422, "file_missing"],
+    ["with an empty file", form(Buffer.alloc(0)), 422, "file_missing"],
+    ["with another field", pictures.formOf([{ name: "image", bytes: Buffer.from("x") }]), 422, "invalid"],
+  ])("%s is refused", async (_, body, status, code) => {
+    expectProblem(await send(await testMember(on), body), status, code);
+  });
+
+  test("that breaks off in the middle leaves nothing", async () => {
+    const ada = await testMember(on);
+    const text = `--b\r\ncontent-disposition: form-data; name=file; filename=a.txt\r\n\r\nhello`;
+    const refused = await send(ada, Buffer.from(text), { "content-type": "multipart/form-data; boundary=b" });
+    expectProblem(refused, 400, "bad_multipart");
+    expect(await rowsOf(ada)).toHaveLength(0);
+  });
+
+  test("is told of once, together with the row", async () => {
+    const ada = await testMember(on);
+    await upload(ada, files.pdf("fact"));
+    await upload(ada, files.pdf("fact"));
+    const facts = await sql`select name from outbox where workspace_id = ${ada.id}`;
+    expect(facts.map(({ name }) => name)).toEqual(["file.stored"]);
+  });
+});
+
+describe("storage", () => {
+  test("that a plan does not have is refused, and leaves nothing behind", async () => {
+    const ada = await testMember(on);
+    await fill(ada, 50);
+    const before = await onDisk();
+    expectProblem(await upload(ada, files.pdf("too much")), 403, "storage_full");
+    expect(await rowsOf(ada)).toHaveLength(0);
+    expect(await onDisk()).toEqual(before);
+  });
+
+  test("for one more is given to one of several that come at once, be they files or pictures", async () => {
+    const ada = await testMember(on);
+    const bytes = [1, 2].map((seed) => files.zip("a", `${seed}`, Buffer.alloc(3_000)));
+    await fill(ada, 4_000);
+    const picture = fetch(`${on.origin}/v1/widget/image/upload`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${ada.token}` },
+      body: pictures.formOf([{ name: "image", bytes: await pictures.png(200, 150, 9) }]),
+    });
+    const answers = await Promise.all([picture, ...bytes.map((each) => upload(ada, each, "a.zip"))]);
+    const taken = answers.filter(({ status }) => status < 300);
+    expect(taken.length).toBeLessThan(answers.length);
+    expect(await storageOf(ada)).toBeLessThanOrEqual(ROOM);
+    const [kept] = await sql`select
+      (select coalesce(sum(size_bytes), 0)::int from files where workspace_id = ${ada.id}) +
+      (select coalesce(sum(size_bytes), 0)::int from pictures where workspace_id = ${ada.id}) as bytes`;
+    expect(await storageOf(ada)).toBe(ROOM - 4_000 + kept!["bytes"]);
+  });
+});
+
+describe("a block", () => {
+  const put = (member: Member, address: string, more: object = {}) =>
+    member.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu", ...more } });
+
+  test("tells size and type of its file, whatever it was told", async () => {
+    const ada = await testMember(on);
+    const { body: file } = await upload(ada, files.mp3(), "song.mp3");
+    const { status, body } = await put(ada, file.address, { sizeBytes: 1, type: "text/html" });
+    expect(status, JSON.stringify(body)).toBe(201);
+    expect(body.content).toEqual({
+      kind: "file",
+      address: file.address,
+      name: "Menu",
+      sizeBytes: file.sizeBytes,
+      type: "audio/mpeg",
+    });
+    const changed = await ada.call("PUT", `/v1/blocks/${body._id}`, { content: { ...body.content, sizeBytes: 7 } });
+    expect(changed.body.content.sizeBytes).toBe(file.sizeBytes);
+  });
+
+  test("names no file of somebody else, none that is called otherwise, and none that never was", async () => {
+    const [ada, eve] = [await testMember(on), await testMember(on)];
+    const { address } = (await upload(ada, files.pdf("hers"))).body;
+    for (const [member, wrong] of [
+      [eve, address],
+      [ada, address.replace("menu.pdf", "menu.exe")],
+      [ada, `/files/${"0".repeat(32)}/menu.pdf`],
+      [ada, "/files/menu.pdf"],
+    ] as const) {
+      const refused = await put(member, wrong);
+      expectProblem(refused, 422, "file_unknown");
+      expect(refused.body.errors[0].field).toBe("content.address");
+    }
+    const { body: block } = await put(ada, address);
+    const moved = await eve.call("PUT", `/v1/blocks/${block._id}`, { content: block.content });
+    expectProblem(moved, 404, "not_found");
+  });
+});

@@ -1,0 +1,38 @@
+import type { UploadedFile } from "#base/contract.ts";
+import { Refusal, unavailable } from "#base/errors.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { MediaSessionCtx } from "../ctx.ts";
+import type { StoredFile } from "./contract.ts";
+import { presentFile } from "./presenter.ts";
+import { storeFile } from "./store-file.ts";
+
+const UPLOADS: Limit = { name: "files", points: 60, seconds: 600 };
+/** Each holds up to 40 MiB of memory while it is put together. */
+const AT_ONCE = 6;
+const AT_ONCE_EACH = 2;
+const RETRY_AFTER_SECONDS = 3;
+
+const underWay = new Map<string, number>();
+
+/** Takes a file in for visitors to download; refuses as `fileRefusals` says, and with unavailable while too many come in. */
+export async function uploadFile(ctx: MediaSessionCtx, upload: UploadedFile): Promise<StoredFile> {
+  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  return inTurn(ctx.workspaceId, async () => {
+    const { name, bytes } = await upload.readNamed();
+    return presentFile(await storeFile(ctx, name, bytes));
+  });
+}
+
+async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
+  const own = underWay.get(workspaceId) ?? 0;
+  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= AT_ONCE_EACH || all >= AT_ONCE) throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  underWay.set(workspaceId, own + 1);
+  try {
+    return await work();
+  } finally {
+    const left = underWay.get(workspaceId)! - 1;
+    if (left > 0) underWay.set(workspaceId, left);
+    else underWay.delete(workspaceId);
+  }
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type RefusalKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { isoDate } from "#base/schema.ts";
+import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
+import { linkLimit, planLimit } from "#features/links/refusals.ts";
+import { storageFull } from "#features/media/refusals.ts";
+import { handleSchema } from "#features/workspaces/contract.ts";
+
+export const pageLimit: RefusalKind = {
+  code: "page_limit",
+  status: 403,
+  message: "Your plan has no room for another page. Choose a bigger plan, or delete a page first.",
+};
+
+const pageSchema = z.object({
+  /** What calls name in `X-Workspace`, and in the place of `{userId}`. */
+  _id: z.uuid(),
+  username: z.string(),
+  /** Empty where nobody has written one. */
+  title: z.string(),
+  /** Empty, or the address of a picture. */
+  profile_photo: z.string(),
+  /** The page that the account began with, whose id is the account's. */
+  first: z.boolean(),
+  createdAt: isoDate,
+});
+
+export const pagesContract = {
+  "GET /v1/pages": {
+    summary: "The pages of the account, the first one first",
+    access: "session",
+    status: 200,
+    answer: z.array(pageSchema),
+    refusals: [signedOut],
+  },
+  "POST /v1/pages": {
+    summary: "Begin another page, empty or as a copy of one of the account's",
+    access: "session",
+    idempotent: true,
+    body: z.strictObject({ username: handleSchema, copyOf: z.uuid().optional() }),
+    status: 201,
+    answer: pageSchema,
+    refusals: [
+      signedOut,
+      notFound,
+      usernameTaken,
+      usernameReserved,
+      pageLimit,
+      planLimit,
+      linkLimit,
+      storageFull,
+      tooManyRequests,
+    ],
+  },
+} as const satisfies Contract;
+
+export type PagesContract = typeof pagesContract;
+export type Page = z.output<typeof pageSchema>;
+export type NewPage = z.output<(typeof pagesContract)["POST /v1/pages"]["body"]>;

@@ -1,0 +1,31 @@
+import { pasteAppearance, readAppearanceCopy } from "#features/appearance/copies.ts";
+import { pasteLinks, readLinksCopy } from "#features/links/copies/copies.ts";
+import { copyNamed } from "#features/media/copies/copies.ts";
+import type { FactTx } from "#features/outbox/transact.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { PagesCtx } from "./ctx.ts";
+
+/** Everything of a page that another one begins with. */
+export interface PageCopy {
+  /** Puts it into a new workspace, within the transaction that made it. */
+  paste(ctx: WorkspaceCtx, scope: FactTx): Promise<void>;
+  /** Takes back what is outside of that transaction, where it has failed. */
+  drop(): Promise<void>;
+}
+
+/** Reads a page whole, and copies the pictures and files that it shows; nobody knows those before they are pasted. */
+export async function readPageCopy(
+  ctx: PagesCtx,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<PageCopy> {
+  const [links, appearance] = [await readLinksCopy(ctx.db, from), await readAppearanceCopy(ctx.db, from)];
+  const media = await copyNamed(ctx, { from, to }, JSON.stringify([links, appearance]));
+  return {
+    async paste(into, scope) {
+      await media.keep(scope.tx);
+      await pasteLinks(into, scope, media.renew(links));
+      if (appearance) await pasteAppearance(scope, { workspaceId: to, now: into.now() }, media.renew(appearance));
+    },
+    drop: media.drop,
+  };
+}

@@ -1,0 +1,63 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
+import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
+import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { takePlaceAtHome } from "#features/workspaces/household.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { createWorkspace } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { type NewPage, type Page, pageLimit } from "./contract.ts";
+import { readPageCopy } from "./copy.ts";
+import type { PagesCtx } from "./ctx.ts";
+import { listPages } from "./pages.ts";
+
+/** Because each page that is begun and deleted again leaves a name that rests for 90 days. */
+const BEGUN: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
+
+/**
+ * Begins another page of the caller's, empty or as a copy of one that they have. Refuses with usernameReserved, usernameTaken or
+ * pageLimit, with notFound for a page to copy that they do not have, and as its parts do where the plan has no room for them.
+ */
+export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
+  await enforce(ctx.limits, BEGUN, ctx.accountId);
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
+  if (copyOf !== undefined) await requireOwn(ctx, copyOf.toLowerCase());
+  const id = newId(ctx.now().getTime());
+  const copy = copyOf === undefined ? undefined : await readPageCopy(ctx, { from: copyOf.toLowerCase(), to: id });
+  try {
+    await transact(ctx, async (scope) => {
+      await begin(ctx, scope, { id, handle: username });
+      await copy?.paste({ ...ctx, workspaceId: id }, scope);
+    });
+  } catch (error) {
+    await copy?.drop();
+    throw error;
+  }
+  const page = (await listPages(ctx)).find(({ _id }) => _id === id);
+  if (!page) throw new Error(`page ${id} was begun and is not there`);
+  return page;
+}
+
+async function begin(ctx: PagesCtx, scope: FactTx, { id, handle }: { id: string; handle: string }): Promise<void> {
+  const { accountId } = ctx;
+  const home = await takePlaceAtHome(ctx, scope.tx, accountId);
+  if (!home) throw new Refusal(pageLimit);
+  const made = await createWorkspace(scope, {
+    id,
+    handle,
+    pending: false,
+    homeId: home.id,
+    // because an account that is to be deleted shows nothing
+    closedAt: home.closedAt,
+    createdAt: ctx.now(),
+  });
+  if (made === "handle_taken") throw new Refusal(usernameTaken);
+  await makeOwner(scope.tx, accountId, id);
+}
+
+async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {
+  const pages = await listMemberships(ctx, ctx.accountId);
+  if (pages.some((page) => page.workspaceId === workspaceId)) return;
+  throw new Refusal(notFound, { errors: [{ field: "copyOf", message: notFound.message }] });
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { accountQueues } from "#features/accounts/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { secondPage } from "#testing/second-page.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, accountQueues);
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { sql } = on.node;
+const PAGES = "/v1/pages";
+const fresh = () => `n${randomBytes(6).toString("hex")}`;
+const get = async (path: string) => (await fetch(on.origin + path, { redirect: "manual" })).status;
+
+test("an account begins with one page, and another is online at once under its own name", async () => {
+  const ada = await testMember(on);
+  expect((await ada.call("GET", PAGES)).body).toMatchObject([
+    { _id: ada.id, username: ada.username, title: "", first: true },
+  ]);
+  const username = fresh();
+  const made = await ada.call("POST", PAGES, { username });
+  expect(made).toMatchObject({ status: 201, body: { username, first: false, title: "", profile_photo: "" } });
+  expect((await ada.call("GET", PAGES)).body.map((page: { _id: string }) => page._id)).toEqual([ada.id, made.body._id]);
+  expect(await get(`/${username}`)).toBe(200);
+  const facts = await sql`select name, subject from outbox where workspace_id = ${made.body._id as string}`;
+  expect([...facts]).toEqual([{ name: "workspace.created", subject: { handle: username, homeId: ada.id } }]);
+});
+
+test("a name is refused as at sign-up: reserved, somebody's, resting, or of somebody who has not proven their address", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const refused = async (username: string, code: string) =>
+    expectProblem(await ada.call("POST", PAGES, { username }), 409, code);
+  await refused("dashboard", "username_reserved");
+  await refused(eve.username.toUpperCase(), "username_taken");
+  const old = eve.username;
+  await eve.call("PUT", "/v1/account/username", { username: fresh(), current_password: eve.password });
+  await refused(old, "username_taken");
+  const waiting = fresh();
+  await call(on.origin, "POST", "/users", {
+    username: waiting,
+    email: `${waiting}@example.com`,
+    password: "a long enough password",
+  });
+  await refused(waiting, "username_taken");
+  expect((await ada.call("GET", PAGES)).body).toHaveLength(1);
+});
+
+test.each<[string, object]>([
+  ["username", { username: "a b" }],
+  ["username", { username: "ab" }],
+  ["username", {}],
+  ["copyOf", { username: "fine-name", copyOf: "mine" }],
+  ["title", { username: "fine-name", title: "x" }],
+])("a bad %s is named: %j", async (field, body) => {
+  const ada = await testMember(on);
+  const answer = await ada.call("POST", PAGES, body);
+  expect([answer.status, answer.body.errors.map((error: { field: string }) => error.field)]).toEqual([422, [field]]);
+});
+
+test("signed out there are no pages", async () => {
+  expectProblem(await call(on.origin, "GET", PAGES), 401, "signed_out");
+  expectProblem(await call(on.origin, "POST", PAGES, { username: fresh() }), 401, "signed_out");
+});
+
+test("a plan holds so many pages, also where all are begun at once, and the promo and the plan are those of the first", async () => {
+  const ada = await testMember(on);
+  const begin = async () => (await ada.call("POST", PAGES, { username: fresh() })).status;
+  const statuses = await Promise.all(Array.from({ length: 6 }, begin));
+  expect(statuses.sort()).toEqual([201, 201, 403, 403, 403, 403]);
+  expectProblem(await ada.call("POST", PAGES, { username: fresh() }), 403, "page_limit");
+  await sql`update workspaces set plan = 'Starter' where id = ${ada.id}`;
+  expect([await begin(), await begin(), await begin()]).toEqual([201, 201, 403]);
+  await sql`update workspaces set plan = 'Free', promo = true where id = ${ada.id}`;
+  expect(await begin()).toBe(201);
+});
+
+test("the first page's plan and storage hold for the others", async () => {
+  const ada = await testMember(on);
+  const page = await secondPage(on.origin, ada);
+  const add = async () =>
+    (await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" })).status;
+  for (let n = 0; n < 5; n++) expect(await add()).toBe(201);
+  expect(await add()).toBe(403);
+  await sql`update workspaces set plan = 'Pro' where id = ${ada.id}`;
+  expect(await add()).toBe(201);
+  await sql`update workspaces set storage_bytes = 2048 where id = ${page.id}`;
+  const profile = await ada.call("GET", `/v1/profile/detail/${ada.id}`);
+  expect(profile.body.user).toMatchObject({ total_storage: 2, subscription: { name: "Pro" }, limits: { pages: 20 } });
+});
+
+test("a page is renamed with the header, and its old name leads to it; the first one keeps its name", async () => {
+  const ada = await testMember(on);
+  const page = await secondPage(on.origin, ada);
+  const username = fresh();
+  const body = { username, current_password: ada.password };
+  expect((await page.call("PUT", "/v1/account/username", body)).status).toBe(200);
+  const names = (await ada.call("GET", PAGES)).body.map((each: { username: string }) => each.username);
+  expect(names).toEqual([ada.username, username]);
+  const moved = await fetch(`${on.origin}/${page.username}`, { redirect: "manual" });
+  expect([moved.status, moved.headers.get("location")]).toEqual([302, `/${username}`]);
+});
+
+test("nobody copies what they do not have", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const before = (await eve.call("GET", PAGES)).body;
+  for (const copyOf of [ada.id, newId()]) {
+    const answer = await eve.call("POST", PAGES, { username: fresh(), copyOf });
+    expectProblem(answer, 404, "not_found");
+    expect(answer.body.errors[0].field).toBe("copyOf");
+  }
+  expect((await eve.call("GET", PAGES)).body).toEqual(before);
+});

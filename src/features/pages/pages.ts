@@ -1,0 +1,21 @@
+import { listMemberships } from "#features/accounts/memberships.ts";
+import { findHeads } from "#features/appearance/copies.ts";
+import { listWorkspaces } from "#features/workspaces/household.ts";
+import type { Page } from "./contract.ts";
+import type { PagesCtx } from "./ctx.ts";
+
+/** The pages that the caller may work on, the first one first, then by age. */
+export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promise<Page[]> {
+  const ids = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
+  const [workspaces, heads] = await Promise.all([listWorkspaces(ctx, ids), findHeads(ctx.db, ids)]);
+  return workspaces
+    .map(({ id, handle, createdAt }) => ({
+      _id: id,
+      username: handle,
+      title: heads.get(id)?.title ?? "",
+      profile_photo: heads.get(id)?.photo ?? "",
+      first: id === ctx.accountId,
+      createdAt: createdAt.toISOString(),
+    }))
+    .sort((one, other) => Number(other.first) - Number(one.first));
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { initialOf } from "#base/letters.ts";
+import { pictureOf } from "#features/media/picture.ts";
+import { Disc } from "#ui/disc.tsx";
+import styles from "./page-disc.module.css";
+
+interface PageDiscProps {
+  /** Empty, or the address of a picture. */
+  readonly photo: string;
+  readonly handle: string;
+}
+
+/** A page at a glance: its photo, or the first letter of its name. */
+export function PageDisc({ photo, handle }: PageDiscProps) {
+  const { i18n } = useTranslation();
+  const picture = photo === "" ? undefined : pictureOf(photo);
+  return (
+    <Disc>
+      {photo === "" ? (
+        (initialOf(handle, i18n.language) ?? "U")
+      ) : (
+        <img
+          className={styles.photo}
+          src={picture?.src ?? photo}
+          srcSet={picture?.sources.webp}
+          sizes="40px"
+          alt=""
+          width={40}
+          height={40}
+        />
+      )}
+    </Disc>
+  );
+}

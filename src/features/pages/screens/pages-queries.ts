@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#base/contract.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import type { PagesContract } from "../contract.ts";
+
+const call = callsOf<PagesContract>();
+
+export type ShownPage = Answer<PagesContract["GET /v1/pages"]>[number];
+
+const pagesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["pages", userId],
+    queryFn: ({ signal }) => call("GET /v1/pages", undefined, { signal, isOfPerson: true }),
+  });
+
+/** All pages of the person, the first one first; answered even where the one that is shown is gone. */
+export function usePages() {
+  return useQuery(pagesQuery(useCurrentUser()._id));
+}
+
+export function useBeginPage() {
+  const queries = useQueryClient();
+  const { queryKey } = pagesQuery(useCurrentUser()._id);
+  return useMutation({
+    mutationFn: ({ onceKey, ...body }: { username: string; copyOf?: string; onceKey: string }) =>
+      call("POST /v1/pages", { body }, { onceKey, isOfPerson: true }),
+    onSuccess: (page) =>
+      queries.setQueryData(queryKey, (pages) => pages && [...pages.filter(({ _id }) => _id !== page._id), page]),
+  });
+}

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { lazily } from "#ui/lazily.ts";
+import { Section } from "#ui/section.tsx";
+import styles from "./data.module.css";
+
+const DeletePageDialog = lazily(() => import("./delete-page-dialog.tsx").then((file) => file.DeletePageDialog));
+
+/** The end of the page that is shown; the first one has none of its own, because it goes with the account. */
+export function DeletePageSection({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation("data");
+  const { handle, isFirst } = useCurrentPage();
+  const [isOpen, setOpen] = useState(false);
+  if (isFirst) return null;
+  return (
+    <div className={className}>
+      <Section title={t("page.title")} lead={t("page.lead", { handle })}>
+        <Button className={styles.action} variant="default" c="var(--danger)" onClick={() => setOpen(true)}>
+          {t("page.ask")}
+        </Button>
+      </Section>
+      <Suspense>{isOpen && <DeletePageDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}

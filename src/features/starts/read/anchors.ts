@@ -1,0 +1,41 @@
+import { guessPlatform } from "#features/links/guess-platform.ts";
+import type { RawItem, RawPage } from "./found.ts";
+import type { Anchor, ScannedHtml } from "./scan-html.ts";
+import { readStructuredData } from "./structured-data.ts";
+
+/** Words by which visitors leave the page for the service that made it. */
+const SERVICE_WORDS = /^(report|privacy|terms|cookie|sign up|log ?in|create your|made with|powered by)/i;
+
+/** Any other page: anchors outside of its furniture, headings between them, and what it tells search engines and link previews of itself. */
+export function readAnchors(page: ScannedHtml): RawPage {
+  const about = readStructuredData(page);
+  const meta = (...keys: string[]) => keys.map((key) => page.metas.get(key)).find(Boolean) ?? "";
+  const items: RawItem[] = [];
+  for (const part of page.parts) {
+    if (part.kind === "heading") {
+      // because the first heading is the name of the page
+      if (part.level > 1) items.push({ kind: "heading", text: part.text });
+    } else if (isSign(part)) items.push({ kind: "profile", link: part.href });
+    else if (part.text !== "" && !SERVICE_WORDS.test(part.text))
+      items.push({ kind: "link", name: part.text, link: part.href });
+  }
+  for (const link of about?.profiles ?? []) if (isNetwork(link)) items.push({ kind: "profile", link });
+  const first = page.parts.find((part) => part.kind === "heading" && part.level === 1);
+  return {
+    title: about?.name || first?.text || meta("og:title", "twitter:title") || page.title,
+    description: about?.description || meta("og:description", "description", "twitter:description"),
+    picture: about?.image || meta("og:image", "og:image:url", "twitter:image"),
+    items,
+    unread: [],
+  };
+}
+
+/** True for the drawing of a network, with no words or with its name alone. */
+function isSign({ href, text, isWordless, isDrawn }: Anchor): boolean {
+  return isNetwork(href) && (isWordless || (isDrawn && text.toLowerCase() === guessPlatform(href)));
+}
+
+function isNetwork(link: string): boolean {
+  const platform = guessPlatform(link);
+  return platform !== undefined && platform !== "web" && platform !== "other";
+}

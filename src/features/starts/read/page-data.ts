@@ -1,0 +1,67 @@
+import type { RawItem, RawPage } from "./found.ts";
+import { at, type Entry, firstText, isEntry, parseJson } from "./json.ts";
+import type { ScannedHtml } from "./scan-html.ts";
+
+/** How far and how wide the data of a page is looked through for its list of links. */
+const DEPTH_MAX = 8;
+const ENTRIES_MAX = 20_000;
+const ADDRESS_KEYS = ["url", "link", "href", "destination", "target_url"] as const;
+const NAME_KEYS = ["title", "name", "label", "text", "link_title"] as const;
+const PICTURE_KEYS = [
+  "avatar",
+  "avatar_url",
+  "profile_image",
+  "profile_picture",
+  "profilePicture",
+  "photo",
+  "image",
+] as const;
+
+/**
+ * A page whose service writes its data for its own scripts (`__NEXT_DATA__`, as Bio.link and Beacons do): the longest list in it whose
+ * entries have both a name and an address, and the texts of what holds that list. Undefined where there is no such list.
+ */
+export function readPageData({ data }: ScannedHtml): RawPage | undefined {
+  const document = parseJson(data.get("__NEXT_DATA__")?.[0]);
+  const found = longestList(at(document, "props", "pageProps"));
+  if (!found) return undefined;
+  const { list, holders } = found;
+  const holder = holders.find((each) => firstText(each, "bio", "description", ...PICTURE_KEYS) !== "") ?? {};
+  return {
+    title: firstText(holder, "display_name", "displayName", "title", "name", "username"),
+    description: firstText(holder, "bio", "description", "about"),
+    picture: firstText(holder, ...PICTURE_KEYS),
+    items: list.map((entry): RawItem => ({
+      kind: "link",
+      name: firstText(entry, ...NAME_KEYS),
+      link: firstText(entry, ...ADDRESS_KEYS),
+      description: firstText(entry, "description", "subtitle"),
+    })),
+    unread: [],
+  };
+}
+
+interface FoundList {
+  readonly list: readonly Entry[];
+  /** The entries around it, the nearest first. */
+  readonly holders: readonly Entry[];
+}
+
+function longestList(root: unknown): FoundList | undefined {
+  let best: FoundList | undefined;
+  let seen = 0;
+  const look = (value: unknown, holders: readonly Entry[]) => {
+    if (holders.length > DEPTH_MAX || (seen += 1) > ENTRIES_MAX) return;
+    if (Array.isArray(value)) {
+      const list = value.filter(isEntry).filter(isLink);
+      if (list.length > (best?.list.length ?? 0)) best = { list, holders };
+      for (const each of value) look(each, holders);
+    } else if (isEntry(value)) for (const each of Object.values(value)) look(each, [value, ...holders]);
+  };
+  look(root, []);
+  return best;
+}
+
+function isLink(entry: Entry): boolean {
+  return firstText(entry, ...NAME_KEYS) !== "" && /^https?:|^mailto:/.test(firstText(entry, ...ADDRESS_KEYS));
+}

@@ -1,0 +1,99 @@
+import type { Language } from "#base/language.ts";
+import type { Palette, Template } from "#features/appearance/contract.ts";
+import { paletteNamed, type PaletteName } from "#features/appearance/palettes.ts";
+import type { PresetName } from "#features/appearance/presets.ts";
+import type { Background, ButtonShape, FontName } from "#features/appearance/style.ts";
+import type { BlockContent } from "#features/links/blocks/content.ts";
+import { presetAddress } from "./preset-address.ts";
+
+/** What starts are sorted by in the gallery. */
+export const startKinds = ["stage", "business", "work", "words", "together"] as const;
+export type StartKind = (typeof startKinds)[number];
+
+export interface StartLook {
+  readonly template: Template;
+  readonly palette: Exclude<PaletteName, "custom"> | Palette;
+  readonly font: FontName;
+  readonly buttons: ButtonShape;
+  readonly background?: Background;
+  readonly layout?: "even" | "bento";
+  readonly profile?: PresetName;
+  readonly header?: PresetName;
+}
+
+export interface StartLink {
+  readonly link: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly picture?: PresetName;
+  readonly cells?: 1 | 2;
+}
+
+export interface StartBlock {
+  readonly content: BlockContent;
+  readonly cells?: 1 | 2;
+}
+
+export type StartItem = StartLink | StartBlock;
+
+export interface StartSection {
+  /** Absent for what lies outside of every category. */
+  readonly name?: string;
+  readonly items: readonly StartItem[];
+}
+
+/** A starting point in one language: all that a page is made of. */
+export interface StartDocument {
+  /** What it is called in the gallery. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly sections: readonly StartSection[];
+}
+
+/** Texts that every start has, in whatever language. */
+interface OwnTexts {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+interface StartParts<T extends OwnTexts> {
+  readonly key: string;
+  readonly kind: StartKind;
+  readonly look: StartLook;
+  readonly texts: Readonly<Record<Language, T>>;
+  /** What lies on the page, in its order. */
+  readonly sections: (t: T, language: Language, now: Date) => readonly StartSection[];
+}
+
+export interface Start {
+  readonly key: string;
+  readonly kind: StartKind;
+  readonly look: StartLook;
+  /** The whole page in a language; `now` is what its countdowns are counted from. */
+  read(language: Language, now: Date): StartDocument;
+}
+
+/** A start of its parts: one structure, and its texts in every language with the same keys. */
+export function makeStart<T extends OwnTexts>({ key, kind, look, texts, sections }: StartParts<T>): Start {
+  return {
+    key,
+    kind,
+    look,
+    read(language, now) {
+      const t = texts[language];
+      return { name: t.name, title: t.title, description: t.description, sections: sections(t, language, now) };
+    },
+  };
+}
+
+/** The colours of a look. */
+export function coloursOf({ palette }: StartLook): Palette {
+  return typeof palette === "string" ? paletteNamed(palette) : palette;
+}
+
+/** The picture of ours that a look or a link names; empty for none. */
+export function pictureNamed(name: PresetName | undefined): string {
+  return name === undefined ? "" : presetAddress(name);
+}

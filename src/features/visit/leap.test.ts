@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { fromLine } from "#features/analytics/event.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { secondPage } from "#testing/second-page.ts";
+import type { VisitAnswer } from "./request.ts";
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const TO = "https://festival.example/";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(on);
+await ada.call("POST", "/v1/widget/link", { name: "Blog", slug: "web", link: "https://blog.example/" });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const leap = (body: object) => ada.call("PUT", "/v1/leap", body);
+const end = () => ada.call("DELETE", "/v1/leap");
+
+async function visit(
+  path = `/${ada.username}`,
+  { method = "GET", headers = {} }: { method?: string; headers?: object } = {},
+): Promise<VisitAnswer> {
+  const answer = await on.node.visits.answer({
+    method,
+    url: path,
+    host: new URL(on.origin).host,
+    address: "192.0.2.1",
+    headers: { "user-agent": CHROME, ...headers },
+  });
+  return answer!;
+}
+const headerOf = ({ headers }: VisitAnswer, name: string) => headers[headers.indexOf(name) + 1];
+
+test("a page leads elsewhere from the moment on that its owner says so, and is itself again when it is ended", async () => {
+  expect((await visit()).status).toBe(200);
+  const set = await leap({ to: " https://FESTIVAL.example ", note: "Tickets" });
+  expect(set).toMatchObject({ status: 200, body: { to: TO, from: null, until: null, note: "Tickets" } });
+  expect((await ada.call("GET", "/v1/leap")).body).toEqual(set.body);
+  const answer = await visit();
+  expect([answer.status, headerOf(answer, "location"), headerOf(answer, "cache-control")]).toEqual([
+    302,
+    TO,
+    "no-store",
+  ]);
+  expect([(await end()).status, (await end()).status]).toEqual([204, 204]);
+  expect((await visit()).status).toBe(200);
+  expect((await ada.call("GET", "/v1/leap")).body).toBeNull();
+  const facts = await on.node.sql`select name, subject from outbox where name like 'appearance.leap%' order by id`;
+  expect([...facts]).toEqual([
+    { name: "appearance.leap_set", subject: { to: TO } },
+    { name: "appearance.leap_ended", subject: {} },
+  ]);
+});
+
+test.each<[string, { method?: string; headers?: object }, number]>([
+  ["a browser, because no script runs that would tell of it", {}, 0],
+  ["HEAD", { method: "HEAD" }, 1],
+  ["a prefetch", { headers: { "sec-purpose": "prefetch" } }, 2],
+  ["a program", { headers: { "user-agent": "Googlebot/2.1" } }, 0],
+  ["global privacy control", { headers: { "sec-gpc": "1" } }, 8],
+])("the server counts %s as a visit, with what tells its verdict", async (_name, options, flags) => {
+  await leap({ to: TO });
+  const answer = await visit(undefined, options);
+  expect([answer.status, answer.body, headerOf(answer, "location")]).toEqual([302, null, TO]);
+  const { "user-agent": userAgent = CHROME } = { ...options.headers } as { readonly "user-agent"?: string };
+  expect(fromLine(answer.line!)).toMatchObject({ kind: "visit", workspaceId: ada.id, linkId: "", flags, userAgent });
+});
+
+test("short addresses, the list of links and other pages go on meanwhile", async () => {
+  const other = await secondPage(on.origin, ada);
+  await leap({ to: TO });
+  const link = await visit(`/${ada.username}/web`);
+  expect([link.status, headerOf(link, "location")]).toEqual([302, "https://blog.example/"]);
+  expect((await visit(`/${other.username}`)).status).toBe(200);
+  expect((await fetch(`${on.origin}/v1/widget/link/username/${ada.username}`)).status).toBe(200);
+  expect((await other.call("GET", "/v1/leap")).body).toBeNull();
+  expect((await visit(undefined, { method: "POST" })).status).toBe(405);
+});
+
+test("it begins and ends by itself, to the millisecond, whatever memory holds", async () => {
+  await leap({ to: TO, from: inHours(1), until: inHours(2) });
+  expect((await visit()).status).toBe(200);
+  await leap({ to: TO, from: inHours(-1), until: inHours(2) });
+  expect((await visit()).status).toBe(302);
+  const soon = new Date(Date.now() + 400).toISOString();
+  await leap({ to: TO, until: soon });
+  expect((await visit()).status).toBe(302);
+  await expect.poll(async () => (await visit()).status, { timeout: 5_000 }).toBe(200);
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
+  expect((await ada.call("GET", "/v1/leap")).body).toBeNull();
+});
+
+test.each<[string, object]>([
+  ["to", { to: "" }],
+  ["to", {}],
+  ["to", { to: "not an address" }],
+  ["to", { to: "javascript:alert(1)" }],
+  ["to", { to: "https://user:pass@a.example/" }],
+  ["to", { to: `${on.origin}/${ada.username}` }],
+  ["until", { to: TO, until: inHours(-1) }],
+  ["until", { to: TO, from: inHours(3), until: inHours(2) }],
+  ["from", { to: TO, from: "tomorrow" }],
+  ["note", { to: TO, note: "x".repeat(201) }],
+  ["forever", { to: TO, forever: true }],
+])("a bad %s is named, and nothing changes: %j", async (field, body) => {
+  await leap({ to: TO });
+  const answer = await leap(body);
+  const fields = new Set(answer.body.errors.map((error: { field: string }) => error.field));
+  expect([answer.status, [...fields]]).toEqual([422, [field]]);
+  expect((await ada.call("GET", "/v1/leap")).body).toMatchObject({ to: TO });
+});

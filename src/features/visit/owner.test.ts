@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { ownCookie, ownCookieKey } from "#features/accounts/own-cookie.ts";
+import { FLAG_OWNER, fromLine } from "#features/analytics/event.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { secondPage } from "#testing/second-page.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+
+test("the owner is known on all pages of the account by one cookie, and on nobody else's", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const page = await secondPage(on.origin, ada);
+  const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });
+  const flagsFor = async ({ id }: { id: string }, path: string) => {
+    const { keys } = on.node.shared;
+    const [cookie] = ownCookie(ownCookieKey(keys), id, new Date(), on.origin).split(";");
+    const headers = { "user-agent": "Googlebot/2.1", cookie };
+    const request = { method: "GET", url: path, host: new URL(on.origin).host, address: "192.0.2.1", headers };
+    return fromLine((await on.node.visits.answer(request))!.line!)!.flags;
+  };
+  for (const path of [
+    `/${page.username}`,
+    `/${page.username}/web`,
+    `/l/${link.body.code as string}`,
+    `/${ada.username}`,
+  ])
+    expect([await flagsFor(ada, path), await flagsFor(eve, path)], path).toEqual([FLAG_OWNER, 0]);
+  expect(link.body.user).toBe(page.id);
+});

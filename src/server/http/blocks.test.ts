@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const on = await testNode(stores);
+
+const header = (text: string) => ({ content: { kind: "header", text } });
+
+/** Somebody whose page is in memory already. */
+async function withWarmPage() {
+  const ada = await testTenant(on);
+  const page = async () => (await fetch(`${on.origin}/${ada.username}`)).text();
+  const add = async (body: object) => (await ada.call("POST", "/v1/blocks", body)).body;
+  const shows = async (text: string) => (await page()).includes(text);
+  await page();
+  return { ada, page, add, shows };
+}
+
+test("a page follows at once what happens to a block", async () => {
+  const { ada, add, shows } = await withWarmPage();
+  const block = await add(header("First words"));
+  expect(await shows("First words")).toBe(true);
+  await ada.call("PUT", `/v1/blocks/${block._id}`, header("Second words"));
+  expect([await shows("First words"), await shows("Second words")]).toEqual([false, true]);
+  await ada.call("PUT", `/v1/blocks/${block._id}`, { archived: true });
+  expect(await shows("Second words")).toBe(false);
+  await ada.call("PUT", `/v1/blocks/${block._id}`, { archived: false });
+  expect(await shows("Second words")).toBe(true);
+  await ada.call("DELETE", `/v1/blocks/${block._id}`);
+  expect(await shows("Second words")).toBe(false);
+  await ada.call("POST", `/v1/blocks/${block._id}/restore`);
+  expect(await shows("Second words")).toBe(true);
+});
+
+test("a page shows links and blocks in their one order, and follows it", async () => {
+  const { ada, page, add } = await withWarmPage();
+  await add(header("Words below"));
+  const order = (await ada.call("GET", "/v1/widget/link/order")).body;
+  const placeOf = async (text: string) => (await page()).lastIndexOf(text);
+  expect(await placeOf("Words below")).toBeGreaterThan(await placeOf("https://site.example/"));
+  const ids = order.ids.toReversed();
+  expect((await ada.call("PUT", "/v1/widget/link/order", { ids, version: order.version })).status).toBe(200);
+  expect(await placeOf("Words below")).toBeLessThan(await placeOf("https://site.example/"));
+});
+
+test("what is sent again under its key makes one block", async () => {
+  const { ada } = await withWarmPage();
+  const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
+  const send = (text: string) => call(on.origin, "POST", "/v1/blocks", header(text), headers);
+  const [first, second] = [await send("Once"), await send("Once")];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.body._id).toBe(first.body._id);
+  expect((await send("Twice")).status).toBe(422);
+  expect((await ada.call("GET", "/v1/blocks")).body).toHaveLength(2);
+});
+
+test("a picture that a block shows is in use, in the bin too", async () => {
+  const { ada, add } = await withWarmPage();
+  const hash = "0123456789abcdef0123456789abcdef";
+  await on.node.sql`update pictures set hash = ${hash} where id = ${ada.pictureId}`;
+  const uses = async () =>
+    (await ada.call("GET", "/v1/media")).body.find((each: { _id: string }) => each._id === ada.pictureId).uses;
+  expect(await uses()).toEqual([]);
+  const block = await add({ content: { kind: "image", address: `/media/${hash}-640x480.webp`, alt: "" } });
+  expect(await uses()).toEqual(["blocks"]);
+  await ada.call("DELETE", `/v1/blocks/${block._id}`);
+  expect(await uses()).toEqual(["blocks"]);
+  await ada.call("DELETE", `/v1/blocks/deleted/${block._id}`);
+  expect(await uses()).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import type { Endpoint } from "#base/contract.ts";
+import { newId } from "#base/ids.ts";
+import { callsWithBody } from "#testing/bodies.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { callOn, secondPage } from "#testing/second-page.ts";
+import { contracts } from "./contracts.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testTenant(on);
+const eve = await testTenant(on);
+const second = await secondPage(on.origin, ada);
+const strangers = await secondPage(on.origin, eve);
+
+const endpoints = contracts
+  .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
+  .filter(([, endpoint]) => endpoint.access === "session")
+  .map(([key, endpoint]) => {
+    const [method, template] = key.split(" ") as [string, string];
+    return { key, method, path: template.replace(/\{\w+\}/g, () => newId()), endpoint };
+  });
+
+test.each(endpoints)(
+  "$key is not found on a page that is not the caller's, whatever the header says",
+  async ({ method, path, endpoint }) => {
+    const body = endpoint.body ? {} : undefined;
+    const before = await fingerprint(on);
+    const elsewhere = [strangers.id, eve.id, newId(), "rubbish", "", `${second.id} `.repeat(9), "%00"];
+    const answers = await Promise.all(elsewhere.map((page) => callOn(on.origin, ada, page)(method, path, body)));
+    for (const answer of answers) expectProblem(answer, 404, "not_found");
+    expect(await fingerprint(on)).toBe(before);
+  },
+);
+
+/** Rows of a page, under the names that paths give them; the others are the account's. */
+const OF_PAGE =
+  /\{(link|category|utmTemplate|import|annotation|share|appearance|version|picture|block|message|subscriber|user|tag)(Id)?\}/;
+const ACCOUNT = /^\S+ \/v1\/(settings|profile)\//;
+const withRows = endpoints.filter(({ key }) => OF_PAGE.test(key) && !ACCOUNT.test(key));
+const ids = Object.entries(ada).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+const rows: Readonly<Record<string, string>> = { ...Object.fromEntries(ids), userId: ada.id, entryId: "1" };
+const bodies = new Map<string, object>([
+  ...callsWithBody(ada).map(({ key, body }) => [key, body] as const),
+  // because its example names a link, which is refused first
+  ["PUT /v1/analytics/shares/{shareId}", { name: "Taken over" }],
+]);
+
+test.each(withRows)("$key finds nothing of the account's other page", async ({ key, method }) => {
+  const path = key.slice(method.length + 1).replace(/\{(\w+)\}/g, (_, name: string) => rows[name] ?? newId());
+  const before = await fingerprint(on);
+  expectProblem(await second.call(method, path, bodies.get(key)), 404, "not_found");
+  expect(await fingerprint(on)).toBe(before);
+});
+
+test("what lies on one page is listed there alone", async () => {
+  const lists = [
+    "/v1/widget/link",
+    "/v1/links/categories",
+    "/v1/links/utm-templates",
+    "/v1/blocks",
+    "/v1/appearance-versions",
+  ];
+  for (const path of lists) {
+    expect((await ada.call("GET", path)).body, path).toHaveLength(1);
+    expect(await second.call("GET", path), path).toMatchObject({ status: 200, body: [] });
+  }
+  const made = await second.call("POST", "/v1/widget/link", {
+    name: "Here",
+    slug: "web",
+    link: "https://here.example/",
+  });
+  expect(made.body).toMatchObject({ user: second.id, alias: "web" });
+  expect((await ada.call("GET", "/v1/widget/link")).body.map(({ _id }: { _id: string }) => _id)).toEqual([ada.linkId]);
+  expect((await second.call("GET", `/v1/appearance/${ada.id}`)).status).toBe(404);
+  expect((await second.call("POST", "/v1/appearance", {})).body).toMatchObject({ user: second.id });
+  expect((await second.call("GET", `/v1/appearance/${second.id}`)).status).toBe(200);
+});
+
+test("what is the person's is the same on every page, and goes by the account's id", async () => {
+  for (const path of [`/v1/settings/${ada.id}`, `/v1/profile/detail/${ada.id}`, "/v1/pages", "/v1/account/deletion"]) {
+    const [here, there] = [await ada.call("GET", path), await second.call("GET", path)];
+    expect([here.status, there.body]).toEqual([200, here.body]);
+  }
+  expect((await second.call("GET", `/v1/settings/${second.id}`)).status).toBe(404);
+});
+
+test("a key that was used on one page means another request on the other", async () => {
+  const keyed = (page: string) =>
+    call(
+      on.origin,
+      "POST",
+      "/v1/links/categories",
+      { name: "Keyed" },
+      {
+        authorization: `Bearer ${ada.token}`,
+        "x-workspace": page,
+        "idempotency-key": "the-same",
+      },
+    );
+  const [first, again] = [await keyed(ada.id), await keyed(ada.id)];
+  expect([first.status, again.body]).toEqual([201, first.body]);
+  expectProblem(await keyed(second.id), 422, "idempotency_mismatch");
+});
+
+test("a token that opens nothing is told before a page that is not there", async () => {
+  const nobody = callOn(on.origin, { token: `hlk_s_${"A".repeat(43)}` }, second.id);
+  expectProblem(await nobody("GET", "/v1/widget/link"), 401, "signed_out");
+  expectProblem(await callOn(on.origin, { token: "x" }, "rubbish")("GET", "/v1/pages"), 401, "signed_out");
+});
+
+test("calls that ask for no session do not look at the header", async () => {
+  for (const page of [strangers.id, "rubbish", second.id]) {
+    const headers = { "x-workspace": page };
+    expect((await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`, undefined, headers)).status).toBe(
+      200,
+    );
+    const user = { email: ada.email, password: ada.password };
+    const signedIn = await call(on.origin, "POST", "/users/login", { user }, headers);
+    expect([signedIn.status, signedIn.body.user._id]).toEqual([200, ada.id]);
+  }
+});
+
+test("who is let into no page any more is not found there from the next call on", async () => {
+  const third = await secondPage(on.origin, ada);
+  expect((await third.call("GET", "/v1/widget/link")).status).toBe(200);
+  await on.node.sql`delete from members where workspace_id = ${third.id}`;
+  expectProblem(await third.call("GET", "/v1/widget/link"), 404, "not_found");
+  expect((await ada.call("GET", "/v1/widget/link")).status).toBe(200);
+});

@@ -1,0 +1,78 @@
+import type { Context, Hono } from "hono";
+import {
+  DO_FIELD,
+  renderConfirmed,
+  renderGone,
+  renderLeft,
+  renderSubscription,
+} from "#features/audience/subscription/document.tsx";
+import {
+  confirmSubscription,
+  findSubscription,
+  leaveSubscription,
+  type Subscription,
+} from "#features/audience/subscription/subscription.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
+import { readForm } from "#infra/http/form.ts";
+import type { Gate } from "#infra/http/mount.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { documentResponse } from "./document-response.ts";
+
+/** A mail provider that does it for many of its people comes from few addresses. */
+const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_000, seconds: 3600 };
+const MAX_FORM_BYTES = 4 * 1024;
+
+/**
+ * Where mails to subscribers lead. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without a cookie
+ * and from anywhere, and people press a button: both are the same POST, and only the word `confirm` puts anybody on a list.
+ */
+export function mountSubscription(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): void {
+  async function enter(c: Context) {
+    // as a beacon, because what is posted here comes from mail programs and their web sites
+    const ctx = await gate.enter("beacon", c);
+    await enforce(ctx.limits, subscriptionsOfNetwork, ctx.network);
+    const { language, assetOrigin } = ctx;
+    return { ctx, token: c.req.param("token") ?? "", frame: { language, assetOrigin } };
+  }
+
+  app.get("/subscription/:token", async (c) => {
+    const { ctx, token, frame } = await enter(c);
+    const found = await findSubscription(ctx, token);
+    return answer(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
+  });
+
+  app.post("/subscription/:token", async (c) => {
+    const { ctx, token, frame } = await enter(c);
+    if (!(await isConfirm(c))) return answer(frame, await leaveSubscription(ctx, token), renderLeft);
+    const confirmed = await confirmSubscription(ctx, token);
+    return answer(frame, confirmed, (own, subscription) =>
+      subscription.state === "confirmed" ? renderConfirmed(own, subscription) : renderLeft(own, subscription),
+    );
+  });
+}
+
+/** What is sent in another way than ours is a mail program's (RFC 8058 lets it choose), and means leaving. */
+async function isConfirm(c: Context): Promise<boolean> {
+  const type = c.req.header("content-type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) return false;
+  return new URLSearchParams(await readForm(type, bodyOf(c), MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
+}
+
+/** In the language that the holder signed up in, and without telling anybody where they came from. */
+function answer(
+  frame: SheetFrame,
+  found: Subscription | undefined,
+  render: (frame: SheetFrame, found: Subscription) => RenderedDocument,
+): Response {
+  const document = found ? render({ ...frame, language: found.language }, found) : renderGone(frame);
+  const response = documentResponse(document, found ? 200 : 404);
+  // because the address of the document is a secret
+  response.headers.set("referrer-policy", "no-referrer");
+  return response;
+}
+
+function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+  return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+}

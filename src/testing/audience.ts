@@ -1,0 +1,106 @@
+import PostalMime, { type Email } from "postal-mime";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { newId } from "#base/ids.ts";
+import type { AudienceJobsCtx } from "#features/audience/ctx.ts";
+import { audienceQueues, audienceWorkers } from "#features/audience/jobs.ts";
+import { audienceMails } from "#features/audience/queues.ts";
+import { takeBlockForm } from "#features/audience/take-form.ts";
+import type { ContentOf } from "#features/links/blocks/content.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { openJobs } from "#infra/jobs/open-jobs.ts";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { queues } from "#server/jobs.ts";
+import { testClickHouse } from "./clickhouse.ts";
+import { eventually } from "./eventually.ts";
+import { mailListener } from "./mail-listener.ts";
+import { testNode } from "./node.ts";
+import { testPostgres } from "./postgres.ts";
+
+export const captureContent: ContentOf<"capture"> = {
+  kind: "capture",
+  title: "News from me",
+  asksName: true,
+  consent: "I want one letter a month.",
+  button: "Sign up",
+};
+export const contactContent: ContentOf<"contact"> = { kind: "contact", title: "Write to me", button: "Send" };
+
+/** Languages and the network that a visitor comes from. */
+interface Visitor {
+  readonly language?: "en" | "tr" | "ru";
+  readonly address?: string;
+  readonly now?: Date;
+}
+
+/** A node with limits, whose visitors and jobs a test plays itself. */
+export async function audienceNode() {
+  const postgres = await testPostgres();
+  const clickhouse = await testClickHouse();
+  await installJobs(postgres.target, [...queues, ...audienceQueues]);
+  const on = await testNode(
+    { postgres: postgres.target, clickhouse: clickhouse.target },
+    { env: { RATE_LIMITS: "on", TRUSTED_PROXIES: "127.0.0.1,::1" } },
+  );
+  const { sql } = on.node;
+  const ctxAt = (now: Date): AudienceJobsCtx => ({
+    ...on.node.shared,
+    log: pino({ level: "silent" }),
+    jobs: openJobs(on.node.shared.db),
+    now: () => now,
+  });
+  const take = (
+    workspaceId: string,
+    content: ContentOf<"capture"> | ContentOf<"contact">,
+    fields: Readonly<Record<string, string>>,
+    { language = "en", address = "203.0.113.1", now = new Date() }: Visitor = {},
+  ) =>
+    takeBlockForm(ctxAt(now), {
+      workspaceId,
+      block: { id: newId(), content },
+      fields: new URLSearchParams(fields),
+      language,
+      address,
+    });
+
+  /** Works on the mails with a mail server of its own until none waits, and answers what that server took. */
+  async function deliver(): Promise<Email[]> {
+    const { url, taken } = await mailListener();
+    const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
+    const workers = audienceWorkers(ctxAt(new Date()), mailer).filter(({ queue }) => queue === audienceMails);
+    const jobs = await runJobs(postgres.target, workers, pino({ level: "silent" }));
+    onTestFinished(async () => {
+      await jobs.close();
+      await mailer.close();
+    });
+    await eventually(async () => (await waiting()) === 0, 20_000);
+    await jobs.close();
+    return Promise.all(taken.map(({ source }) => PostalMime.parse(source)));
+  }
+  async function waiting(): Promise<number> {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pgboss.job where name = ${audienceMails.name} and state in ('created', 'retry', 'active')`;
+    return row!.count;
+  }
+  /** Signs somebody up and confirms it, as the mail's button does. */
+  async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
+    await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
+    const [mail] = await deliver();
+    const paths = pathsIn(mail!);
+    await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
+    return { mail: mail!, confirmPath: paths[0]!, leavePath: leavePathOf(mail!) };
+  }
+  return { ...on, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
+}
+
+/** The paths of `/subscription/...` that a mail's text leads to, in its order. */
+export function pathsIn({ text }: Email): string[] {
+  return [...(text ?? "").matchAll(/\/subscription\/[\w-]+/g)].map(([path]) => path);
+}
+
+/** Where a mail program's own button unsubscribes. */
+export function leavePathOf(mail: Email): string {
+  const header = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
+  return new URL(header.replace(/^<|>$/g, "")).pathname;
+}

@@ -1,0 +1,18 @@
+import type { Block } from "#features/links/blocks/block-schema.ts";
+
+/** A block as its owner reads it; id and words are alike, so that lists of them read well. */
+export const sampleBlock = (_id: string, change: Partial<Block> = {}): Block => ({
+  _id,
+  user: "u",
+  content: { kind: "header", text: _id },
+  category: null,
+  sort_order: 10,
+  cells: 1,
+  archived: false,
+  rules: null,
+  version: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  deletedAt: null,
+  ...change,
+});

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import type { Member } from "./member.ts";
+import { call, type Person } from "./person.ts";
+
+export interface SecondPage {
+  readonly id: string;
+  readonly username: string;
+  /** A call of its owner's that is about this page. */
+  call: Person["call"];
+}
+
+/** A call with somebody's token that is about a page, theirs or not. */
+export function callOn(origin: string, { token }: Pick<Member, "token">, pageId: string): Person["call"] {
+  const headers = { authorization: `Bearer ${token}`, "x-workspace": pageId };
+  return (method, path, body) => call(origin, method, path, body, headers);
+}
+
+/** Another page of somebody's, empty or as a copy. */
+export async function secondPage(origin: string, owner: Member, copyOf?: string): Promise<SecondPage> {
+  const username = `p${randomBytes(6).toString("hex")}`;
+  const made = await owner.call("POST", "/v1/pages", { username, ...(copyOf && { copyOf }) });
+  if (made.status !== 201) throw new Error(`page: ${made.status} ${JSON.stringify(made.body)}`);
+  const id = made.body._id as string;
+  return { id, username, call: callOn(origin, owner, id) };
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import styles from "./figure-table.module.css";
+
+interface FigureTableProps {
+  readonly label?: string;
+  readonly labelledBy?: string;
+  /** `<thead>` and `<tbody>`; each row begins with a `<th scope="row">`. */
+  readonly children: ReactNode;
+}
+
+/** What a drawing shows, in figures; it scrolls in itself, under its head. */
+export function FigureTable({ label, labelledBy, children }: FigureTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a part that scrolls must be reached by the keyboard
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label} aria-labelledby={labelledBy}>
+      <table className={styles.table}>{children}</table>
+    </div>
+  );
+}
+
+interface TableSwitchProps {
+  readonly isTable: boolean;
+  readonly onChange: (isTable: boolean) => void;
+  /** What a press shows instead. */
+  readonly children: ReactNode;
+}
+
+/** Turns a drawing into its figures and back. */
+export function TableSwitch({ isTable, onChange, children }: TableSwitchProps) {
+  return (
+    <button type="button" className={styles.switch} aria-pressed={isTable} onClick={() => onChange(!isTable)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { findUsernameFault } from "#features/accounts/screens/check-account.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useBeginPage, usePages } from "#features/pages/screens/pages-queries.ts";
+import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import styles from "./new-page-dialog.module.css";
+import { useSwitchPage } from "./use-switch-page.ts";
+
+const names = ["username", "copyOf"] as const;
+const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+/** Begins another page, empty or as a copy, and shows it. */
+export function NewPageDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(["pages", "accounts", "common"]);
+  const { textOf, fieldsOf } = useErrorTexts();
+  const { data: pages = [] } = usePages();
+  const begin = useBeginPage();
+  const switchTo = useSwitchPage();
+  const [failure, setFailure] = useState<string>();
+  const [from, setFrom] = useState("");
+  // because a try that got no answer may have made the page
+  const sent = useRef({ text: "", onceKey: "" });
+  const form = useFields({
+    names,
+    check({ username }) {
+      setFailure(undefined);
+      const fault = findUsernameFault(username.trim());
+      return fault ? { username: t(`accounts:fault.${fault}`, limits) } : {};
+    },
+    checkWhileTyping({ username }) {
+      return findUsernameFault(username) === "username_characters"
+        ? { username: t("accounts:fault.username_characters") }
+        : {};
+    },
+    async onSubmit({ username, copyOf }) {
+      const body = { username: username.trim(), ...(copyOf !== "" && { copyOf }) };
+      const text = JSON.stringify(body);
+      if (sent.current.text !== text) sent.current = { text, onceKey: crypto.randomUUID() };
+      try {
+        const page = await begin.mutateAsync({ ...body, onceKey: sent.current.onceKey });
+        onClose();
+        // one frame later, because the dialog gives the focus back first
+        requestAnimationFrame(() => switchTo(page));
+        return undefined;
+      } catch (error) {
+        const faults = fieldsOf(error, names);
+        if (!faults) setFailure(textOf(error));
+        return faults;
+      }
+    },
+  });
+  return (
+    <Dialog title={t("begin.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
+      <form className={styles.form} {...form.formProps}>
+        <p className={styles.lead}>{t("begin.lead")}</p>
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <TextInput
+          {...form.field("username")}
+          label={t("begin.username")}
+          leftSection={<span className={styles.prefix}>@</span>}
+          description={t("begin.hint", { address: `${location.host}/…` })}
+          maxLength={HANDLE_MAX_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          required
+        />
+        <NativeSelect
+          name="copyOf"
+          size="md"
+          label={t("begin.from")}
+          description={from === "" ? undefined : t("begin.copy_note")}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+          data={[
+            { value: "", label: t("begin.empty") },
+            ...pages.map(({ _id, title, username }) => ({
+              value: _id,
+              label: t("begin.copy", { title: title ? `${title} (@${username})` : `@${username}` }),
+            })),
+          ]}
+        />
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" disabled={form.isPending}>
+            {form.isPending ? t("begin.pending") : t("begin.submit")}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  );
+}

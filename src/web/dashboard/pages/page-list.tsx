@@ -1,0 +1,47 @@
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useTranslation } from "react-i18next";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { usePages } from "#features/pages/screens/pages-queries.ts";
+import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
+import { wishForPage } from "./new-page-wish.ts";
+import styles from "./page-list.module.css";
+import { useSwitchPage } from "./use-switch-page.ts";
+
+/** What stands in the switcher: the person's pages, and the way to one more. */
+export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { t } = useTranslation("dashboard");
+  const { id, handle } = useCurrentPage();
+  const { data: pages = [{ _id: id, username: handle, title: "", profile_photo: "", first: true }] } = usePages();
+  const switchTo = useSwitchPage();
+  return (
+    <MenuItems>
+      <MenuGroup label={t("pages.label")}>
+        {pages.map((page) => (
+          <MenuItem
+            key={page._id}
+            icon={<PageDisc photo={page.profile_photo} handle={page.username} />}
+            isChosen={page._id === id}
+            onChoose={() => {
+              onNavigate?.();
+              switchTo(page);
+            }}
+          >
+            <span className={styles.title}>{page.title || page.username}</span>
+            <span className={styles.handle}>{`@${page.username}`}</span>
+          </MenuItem>
+        ))}
+      </MenuGroup>
+      <MenuItem
+        icon={<IconPlus size={19} stroke={1.75} />}
+        onChoose={() => {
+          // because a dialog could not be reached behind the menu of small screens
+          onNavigate?.();
+          requestAnimationFrame(wishForPage);
+        }}
+      >
+        {t("pages.new")}
+      </MenuItem>
+    </MenuItems>
+  );
+}

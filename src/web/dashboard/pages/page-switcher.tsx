@@ -1,0 +1,40 @@
+import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
+import { useTranslation } from "react-i18next";
+import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { usePages } from "#features/pages/screens/pages-queries.ts";
+import { Menu } from "#ui/menu/menu.tsx";
+import { OnDemand } from "#ui/on-demand.tsx";
+import styles from "./page-switcher.module.css";
+import { SWITCHER } from "./use-switch-page.ts";
+
+const loadList = () => import("./page-list.tsx").then((file) => file.PageList);
+
+/** Which page the dashboard is about, and the way to the person's others. */
+export function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
+  const { t } = useTranslation("dashboard");
+  const { id, handle } = useCurrentPage();
+  const page = usePages().data?.find(({ _id }) => _id === id);
+  return (
+    <div className={styles.switcher} data-name={SWITCHER}>
+      <Menu
+        label={t("pages.label")}
+        className={styles.button}
+        trigger={
+          <>
+            <PageDisc photo={page?.profile_photo ?? ""} handle={handle} />
+            <span className={styles.words}>
+              <span className={styles.title}>{page?.title || handle}</span>
+              <span className={styles.handle}>{`@${handle}`}</span>
+            </span>
+            <span className="only-read-aloud">{t("pages.switch")}</span>
+            <IconSelector size={18} stroke={1.75} aria-hidden className={styles.arrows} />
+          </>
+        }
+      >
+        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => noteAnswer(false)} />
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { choosePage, renamePage } from "#features/accounts/screens/session.ts";
+import { usePages } from "#features/pages/screens/pages-queries.ts";
+
+/** Keeps what this browser knows of the page that is shown: by its new name, or the first page where it is gone. */
+export function useKnownPage(): void {
+  const { id, handle, isFirst } = useCurrentPage();
+  const pages = usePages().data;
+  useEffect(() => {
+    if (!pages) return;
+    const page = pages.find(({ _id }) => _id === id);
+    if (!page && !isFirst) choosePage(undefined);
+    else if (page && page.username !== handle) renamePage(page.username);
+  }, [pages, id, handle, isFirst]);
+}
