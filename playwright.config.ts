@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: "test-results",
   // because journeys measure how soon something is seen, and two cores also carry the product and its engines
   workers: 1,
-  // because CI shares its machine with strangers; what passes only the second time is listed as flaky
-  retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
