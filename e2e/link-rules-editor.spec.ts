@@ -63,6 +63,8 @@ test("rules by visitor are made, ordered, copied, deleted and brought back, and 
   await expect(countries).toBeFocused();
   await countries.fill("germ");
   await page.getByRole("option", { name: "Germany" }).click();
+  // because the list stays open for more, over what follows
+  await page.keyboard.press("Tab");
   await editor.getByRole("button", { name: "Add a condition" }).click();
   await editor.getByRole("combobox", { name: "What to look at" }).nth(1).selectOption({ label: "System" });
   await editor.getByRole("combobox", { name: "Choose systems" }).click();

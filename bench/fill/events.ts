@@ -14,7 +14,7 @@ export interface Events {
 }
 
 /**
- * Inserts clicks over half a year in the order of time, with a few links that draw most of them, and visitors who come back: about six
+ * Inserts clicks over half a year, today included, day by day, with a few links that draw most of them, and visitors who come back: about six
  * in ten events of a day are somebody's first (visitor hashes change every day, so nobody returns on another one).
  */
 export async function fillEvents(clickhouse: ClickHouse, { count, workspace, seed }: Events): Promise<void> {
@@ -24,10 +24,11 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
     await clickhouse.command(
       `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, country, language, device, os, browser, channel, referrer_host, referrer, retention_days)
        WITH number + ${from} AS n,
-         today() - ${DAYS} + intDiv(n, ${perDay}) AS day,
+         today() - ${DAYS - 1} + intDiv(n, ${perDay}) AS day,
+         if(day = today(), now() - toDateTime(today()), 86399) AS seconds,
          ${workspace} AS w,
          ${random("kind")} AS chance
-       SELECT w, 'click', toDateTime64(day, 3, 'UTC') + toUInt32(86399 * ${random("time")}),
+       SELECT w, 'click', toDateTime64(day, 3, 'UTC') + toUInt32(seconds * ${random("time")}),
          multiIf(chance < 0.62, 'human', chance < 0.9, 'duplicate', chance < 0.97, 'bot', 'preview'),
          if(${random("source")} < 0.7, 'page', 'direct'),
          reinterpretAsUUID(sipHash128(w, toUInt8(${LINKS} * pow(${random("link")}, 2)))),

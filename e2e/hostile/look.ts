@@ -19,8 +19,10 @@ export function lookAt(page: Page): Promise<Findings> {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").slice(0, 40)}`;
     const all = [...document.querySelectorAll("*")];
+    // structured data names what stands on the page, and is never run
+    const isRun = (element: Element) => element.getAttribute("type") !== "application/ld+json";
     const isForeign = (element: Element) =>
-      (element.tagName === "SCRIPT" && (element.textContent ?? "").includes(mark)) ||
+      (element.tagName === "SCRIPT" && isRun(element) && (element.textContent ?? "").includes(mark)) ||
       (element.tagName === "IMG" && element.getAttribute("src") === "x") ||
       element.getAttributeNames().some((name) => name.startsWith("on")) ||
       (element.tagName === "IFRAME" && (element.getAttribute("src") ?? "").startsWith("javascript:")) ||

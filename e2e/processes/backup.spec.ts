@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from "node:path";
 import { type Account, ask, openAccount } from "./account.ts";
 import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 import { startStores } from "./stores.ts";
 import { sendVisitors } from "./visitors.ts";
@@ -140,7 +141,7 @@ test("a backup of a server that was killed holds the clicks that still lay in it
   for (const pid of product.pids("background")) process.kill(pid, "SIGSTOP");
   for (let n = 0; n < 20; n++) expect((await ask(product, "GET", path)).status).toBe(302);
   product.signal("SIGKILL");
-  for (const pid of product.pids("background")) process.kill(pid, "SIGKILL");
+  killAll(product.pids("background"));
   await expectNobodyLeft(product.dataDir);
 
   const backup = join(folder, "backup");

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, openAccount } from "./account.ts";
 import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { killAll } from "./kill-all.ts";
 
 /** Makes every process with this role end as soon as it starts, while `file` is there. */
 function poison(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
@@ -35,7 +36,7 @@ test("a process that dies again and again is started ever more slowly, and its w
   const path = await account.addLink(product, "a");
 
   writeFileSync(file, "");
-  for (const pid of product.pids("background")) process.kill(pid, "SIGKILL");
+  killAll(product.pids("background"));
   const deaths = () => product.log.filter((line) => line.includes("a process ended and is started again"));
   await expect.poll(() => deaths().length, { timeout: 20_000, intervals: [20] }).toBe(5);
   const times = deaths().map((line) => (JSON.parse(line) as { time: number }).time);

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "@playwright/test";
 import { freePort } from "#testing/free-port.ts";
 import { processesOn } from "../../bench/product/processes.ts";
+import { killAll } from "./kill-all.ts";
 import { launch, type Product, type ProductOptions } from "./product.ts";
 
 interface Fixtures {
@@ -39,13 +40,7 @@ async function endAll(dirs: readonly string[]): Promise<void> {
   for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20)) {
     const left = dirs.flatMap((dir) => processesOn(dir));
     if (left.length === 0) return;
-    for (const { pid } of left) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-      }
-    }
+    killAll(left.map(({ pid }) => pid));
   }
   throw new Error(`Processes are left on ${dirs.join(", ")}`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Account, ask, openAccount } from "./account.ts";
 import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 import { sendVisitors, type Visitors } from "./visitors.ts";
 
@@ -29,7 +30,7 @@ async function killAndWait(product: Product, role: "web" | "background" | "click
   const killed = product.pids(role);
   expect(killed.length).toBeGreaterThan(0);
   const since = performance.now();
-  for (const pid of killed) process.kill(pid, "SIGKILL");
+  killAll(killed);
   const successors = () => product.pids(role).filter((pid) => !killed.includes(pid)).length;
   await expect.poll(successors, { intervals: [20], message: `a new ${role} process` }).toBeGreaterThan(0);
   return performance.now() - since;
@@ -93,7 +94,7 @@ test("while the stores are away redirects and pages go on, and the rest says 503
   expect((await ask(product, "GET", page)).status).toBe(200);
   // because a primary that stands still starts nothing again
   product.signal("SIGSTOP");
-  for (const pid of [...product.pids("postgres"), ...product.pids("clickhouse")]) process.kill(pid, "SIGKILL");
+  killAll([...product.pids("postgres"), ...product.pids("clickhouse")]);
   await expect.poll(async () => (await ask(product, "GET", "/readyz")).status).toBe(503);
   for (const [method, call, body] of [
     ["PUT", "/v1/widget/link/order", { ids: [] }],

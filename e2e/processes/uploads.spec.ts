@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { type Account, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
+import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 
 // because each of these starts engines two or three times, on a machine that may have other work
@@ -91,7 +92,7 @@ test("an acknowledged upload outlives kill -9 of everything, and whatever is lis
     }
   })();
   await expect.poll(() => Math.min(acknowledged.length, files.length)).toBeGreaterThan(5);
-  for (const pid of first.tree()) process.kill(pid, "SIGKILL");
+  killAll(first.tree());
   isOver = true;
   await Promise.all([uploading, uploadingFiles]);
   await first.ended;

@@ -127,7 +127,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   const now = () => new Date();
   const announce = (facts: readonly Fact[]) => facts.forEach(drop);
   const findCountry = countriesOnDemand();
-  const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs(db) };
+  const base = { db, log, now, announce, keys, limits, passwords, jobs: openJobs() };
   const { visits, salts } = openNodeVisits({
     ...base,
     settings,

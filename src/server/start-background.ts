@@ -81,7 +81,7 @@ export async function startBackground({
     ownHosts: settings.hosts,
     planLimits: settings.PLAN_LIMITS,
     clickhouse,
-    jobs: openJobs(db),
+    jobs: openJobs(),
     mailer,
     spoolDir: spoolDirOf(settings),
     holdShipping: <T>(work: () => Promise<T>) => holdShipping(settings, shipper, work),

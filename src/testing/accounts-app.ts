@@ -116,7 +116,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     now: () => app.clock,
     announce: (made: readonly Fact[]) => void facts.push(...made),
     keys,
-    jobs: openJobs(postgres.db),
+    jobs: openJobs(),
     passwords,
     reservedHandles: new Set(["dashboard", "v1"]),
     publicUrl: PUBLIC_URL,

@@ -47,7 +47,7 @@ export async function audienceNode() {
   const ctxAt = (now: Date): AudienceJobsCtx => ({
     ...on.node.shared,
     log: pino({ level: "silent" }),
-    jobs: openJobs(on.node.shared.db),
+    jobs: openJobs(),
     now: () => now,
   });
   const take = (
@@ -86,7 +86,8 @@ export async function audienceNode() {
   /** Signs somebody up and confirms it, as the mail's button does. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
-    const [mail] = await deliver();
+    // because mails to owners may have waited as well
+    const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = pathsIn(mail!);
     await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
     return { mail: mail!, confirmPath: paths[0]!, leavePath: leavePathOf(mail!) };

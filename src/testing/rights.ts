@@ -59,6 +59,11 @@ export async function putEvents(
     { workspaceId, referrer },
   );
   await clickhouse.command(
+    `INSERT INTO closed_hours (workspace, kind, day, hour, visitors, made)
+     SELECT {workspaceId:UUID}, 'click', today() - 60, toDateTime(today() - 60, 'UTC'), 3, 1`,
+    { workspaceId },
+  );
+  await clickhouse.command(
     `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
      SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
     { workspaceId, linkId, referrer },

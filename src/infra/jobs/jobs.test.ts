@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { pino } from "pino";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "#base/ids.ts";
+import { connectPostgres } from "#infra/postgres/client.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { DEAD_LETTERS, installJobs } from "./install.ts";
@@ -44,7 +45,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   postgres = await testPostgres();
   await installJobs(postgres.target, queues);
-  jobs = openJobs(postgres.db);
+  jobs = openJobs();
 });
 
 async function run(workers: readonly Worker[], log = pino({ level: "silent" })) {
@@ -197,7 +198,29 @@ describe("jobs", () => {
 
   test("hold a handful of connections on the working side and none on the queuing side", async () => {
     await run([worker(idle, async () => {})]);
-    const [row] = await postgres.sql`select count(*)::int as n from pg_stat_activity where application_name = 'jobs'`;
-    expect(row!["n"]).toBeLessThanOrEqual(3);
+    // once those of the tests before are closed, which nobody waits for
+    await eventually(async () => {
+      const [row] = await postgres.sql`
+        select count(*)::int as n from pg_stat_activity where application_name = 'jobs' and datname = current_database()`;
+      return row!["n"] > 0 && row!["n"] <= 3;
+    });
+  });
+
+  test("are queued by as many transactions at once as there are connections, by a process that has only begun", async () => {
+    const own = connectPostgres(postgres.target, { max: 2 });
+    onTestFinished(own.close);
+    const young = openJobs();
+    const [begun, both] = [[0, 0].map(() => Promise.withResolvers<void>()), [0, 1]];
+    const queued = both.map((n) =>
+      own.db.transaction(async (tx) => {
+        await tx.execute("select 1");
+        begun[n]!.resolve();
+        await Promise.all(begun.map(({ promise }) => promise));
+        await young.enqueue(tx, idle, { name: "crowd" });
+      }),
+    );
+    await Promise.all(queued);
+    const rows = await postgres.sql`select 1 from pgboss.job where name = 'idle' and data->>'name' = 'crowd'`;
+    expect(rows).toHaveLength(2);
   });
 });

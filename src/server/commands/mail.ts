@@ -16,7 +16,7 @@ export async function lookAfterMail([action, address, ...rest]: string[]): Promi
   if (address !== undefined) throw new BadSetting(USAGE);
   await withStores(async ({ db }) => {
     if (action === "retry") {
-      const count = await retryMails({ db, jobs: openJobs(db) });
+      const count = await retryMails({ db, jobs: openJobs() });
       process.stdout.write(`${count} ${count === 1 ? "mail" : "mails"} will be tried again now.\n`);
     }
     process.stdout.write(describe(await listMails({ db })));

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from "#base/time.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { insertClosed, type OpenDay, selectFirstSummedDay, selectOpenDays } from "../store/closed/close.ts";
 
@@ -13,8 +13,8 @@ interface ClosingCtx {
 /** Below, the states of a day, or its raw rows, are read as fast as its numbers. */
 const LEAST = { closed: 100, paired: 1_000 };
 
-/** What comes in for a day usually does within two: the hashes of its visitors cannot be made later either. */
-const OPEN_DAYS = 2;
+/** What comes in for a day usually does soon after; a day that gets an event later is closed again the next night. */
+const OPEN_HOURS = 3;
 /** So many days are looked through at once, and so many events' and days' states fit into the memory that a statement has. */
 const STEP_DAYS = 31;
 const EVENTS_AT_ONCE = 200_000;
@@ -22,12 +22,12 @@ const DAYS_AT_ONCE = 500;
 const LIST_MAX = 20_000;
 
 /**
- * Keeps the visitors of every UTC day that ended more than 48 hours ago as plain numbers, unless it has few events, in bounded pieces;
+ * Keeps the visitors of every UTC day that ended more than three hours ago as plain numbers, unless it has few events, in bounded pieces;
  * answers how many days of workspaces it closed. One that is closed, and has had no event since, is left alone.
  */
 export async function closeDays({ clickhouse, log, now, least = LEAST }: ClosingCtx): Promise<number> {
   const first = await selectFirstSummedDay(clickhouse);
-  const end = Date.parse(utcDay(now())) - OPEN_DAYS * DAY_MS;
+  const end = Date.parse(utcDay(new Date(now().getTime() - OPEN_HOURS * HOUR_MS)));
   let closed = 0;
   for (let from = first === undefined ? end : Date.parse(first); from < end; from += STEP_DAYS * DAY_MS) {
     const until = Math.min(end, from + STEP_DAYS * DAY_MS);

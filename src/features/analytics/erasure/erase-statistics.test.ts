@@ -12,6 +12,7 @@ import { rememberRepeats } from "../ship/repeats.ts";
 import { startShipper } from "../ship/shipper.ts";
 import { rawPath, refusedPath, rowsPath } from "../spool/segments.ts";
 import { aggregates } from "../store/aggregates.ts";
+import { CLOSED_TABLES } from "../store/closed/closed.ts";
 import { TABLES } from "../store/erase.ts";
 import { deleteRaw } from "../store/erasure/rows.ts";
 import { countClicks, insertEvents, isUnreadable } from "../store/events.ts";
@@ -24,7 +25,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T12:00:00Z");
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-const COUNTED = TABLES.filter((table) => !["erasures", "closed_days", "closed_pairs"].includes(table));
+const COUNTED = TABLES.filter((table) => !["erasures", ...CLOSED_TABLES].includes(table));
 
 /** A workspace with two links and a block, visits and goals over forty days, each day with every kind. */
 async function plant() {

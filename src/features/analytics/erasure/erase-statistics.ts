@@ -1,6 +1,7 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { aggregates } from "../store/aggregates.ts";
+import { CLOSED_TABLES } from "../store/closed/closed.ts";
 import { deleteRows } from "../store/erase.ts";
 import { remakeBreakdowns, remakeMixedMonths, selectDaysOf } from "../store/erasure/days.ts";
 import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
@@ -52,7 +53,7 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
     for (const of of [...aggregates].sort((one, other) => order(one.name) - order(other.name)))
       if (link === undefined || !of.isByDimension) await replaceScope(clickhouse, of, erasure);
     // every day's, because the next night makes them anew, and a try that was broken off may not know the link's days any more
-    for (const table of ["closed_days", "closed_pairs"] as const)
+    for (const table of CLOSED_TABLES)
       await deleteRows(clickhouse, table, "workspace = {workspace:UUID}", { workspace: workspaceId });
     return { mixedDays: mixedBefore + mixedSince };
   });

@@ -2,8 +2,8 @@ import type { Checked } from "#base/contract.ts";
 import { askStore } from "../ask-store.ts";
 import { selectCounts } from "../store/questions/select.ts";
 import type { QuestionsContract } from "./contract.ts";
-import type { Counts } from "./question.ts";
-import { type AskCtx, NONE, questionOf } from "./questions.ts";
+import { type Counts, NONE } from "./question.ts";
+import { type AskCtx, questionOf } from "./questions.ts";
 
 /** More blocks than a page can have, so that those which are gone are told of too. */
 const BLOCKS_MAX = 1_000;

@@ -72,6 +72,22 @@ export interface Counts {
   readonly visitors: number;
 }
 
+export const NONE: Counts = {
+  humans: 0,
+  duplicates: 0,
+  bots: 0,
+  previews: 0,
+  prefetches: 0,
+  heads: 0,
+  owners: 0,
+  visitors: 0,
+};
+
+/** The counts alone of what says more. */
+export function countsOf({ humans, duplicates, bots, previews, prefetches, heads, owners, visitors }: Counts): Counts {
+  return { humans, duplicates, bots, previews, prefetches, heads, owners, visitors };
+}
+
 export interface CountsRow extends Counts {
   /** Of `dimension`; empty for none, and without one. */
   readonly value: string;

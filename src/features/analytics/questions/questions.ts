@@ -3,10 +3,11 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { askStore } from "../ask-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
+import { selectSeries, type SeriesRow } from "../store/questions/series.ts";
 import { selectTotals } from "../store/questions/totals.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { Asked, QuestionsContract } from "./contract.ts";
-import { type Counts, type CountsRow, dimensions, type Filters, type Grouping, type Question } from "./question.ts";
+import { countsOf, dimensions, type Filters, type Grouping, NONE, type Question } from "./question.ts";
 import { bucketsOf, daysBefore, rangeOf, sameDaysLastYear } from "./range.ts";
 
 export interface AskCtx {
@@ -18,17 +19,6 @@ export interface AskCtx {
 }
 
 type Query<K extends keyof QuestionsContract> = Checked<QuestionsContract[K]>["query"];
-
-export const NONE: Counts = {
-  humans: 0,
-  duplicates: 0,
-  bots: 0,
-  previews: 0,
-  prefetches: 0,
-  heads: 0,
-  owners: 0,
-  visitors: 0,
-};
 
 /** Visits and clicks of the days, and of those that they are compared with; refused as `unavailable` while the event store is away. */
 export async function getOverview(ctx: AskCtx, query: Query<"GET /v1/analytics/overview">) {
@@ -47,23 +37,17 @@ export async function getOverview(ctx: AskCtx, query: Query<"GET /v1/analytics/o
 export async function getSeries(ctx: AskCtx, query: Query<"GET /v1/analytics/series">) {
   const grouping: Grouping = { interval: query.interval, zone: query.zone };
   const starts = bucketsOf(query, query.interval);
-  const [visits, clicks] = await askStore(async () => {
-    // once, because the days are closed for both
-    const closed = await selectClosedWithin(ctx.clickhouse, questionOf(ctx, query, "any"));
-    return Promise.all(
-      (["visit", "click"] as const).map((kind) =>
-        selectCounts(ctx.clickhouse, questionOf(ctx, query, kind), grouping, starts.length + 1, closed),
-      ),
-    );
-  });
-  const byStart = (rows: readonly CountsRow[]) => new Map(rows.map((row) => [row.bucket, row]));
-  const visitsAt = byStart(visits!);
-  const clicksAt = byStart(clicks!);
+  const { visits, clicks } = await askStore(() =>
+    selectSeries(ctx.clickhouse, questionOf(ctx, query, "any"), grouping, starts.length + 1),
+  );
+  const byStart = (rows: readonly SeriesRow[]) => new Map(rows.map((row) => [row.bucket, row]));
+  const visitsAt = byStart(visits);
+  const clicksAt = byStart(clicks);
   return {
     buckets: starts.map((start) => ({
       start,
-      visits: visitsAt.get(start) ?? NONE,
-      clicks: clicksAt.get(start) ?? NONE,
+      visits: countsOf(visitsAt.get(start) ?? NONE),
+      clicks: countsOf(clicksAt.get(start) ?? NONE),
     })),
   };
 }

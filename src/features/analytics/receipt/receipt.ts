@@ -42,6 +42,7 @@ export async function getReceipt(ctx: AnalyticsCtx): Promise<ReceiptMade> {
       ...aggregates.map(({ name, keys }) => ({ name: name as string, by: Object.keys(keys) })),
       { name: "closed_days", by: ["dimension", "day", "value"] },
       { name: "closed_pairs", by: ["pair", "day", "one", "other"] },
+      { name: "closed_hours", by: ["day", "hour"] },
     ],
     summed_by: [...DIMENSIONS],
     private_visitor: rowOf(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[COLUMNS.indexOf("visitor")]!,

@@ -37,7 +37,7 @@ const jobsAt = (now: Date) => ({
   ...on.node.shared,
   log: pino({ level: "silent" }),
   clickhouse,
-  jobs: openJobs(on.node.shared.db),
+  jobs: openJobs(),
   now: () => now,
 });
 const sweepAt = (now: Date) => queueDueReports(jobsAt(now));
@@ -123,7 +123,7 @@ test("a report that cannot be queued is none that was sent: both are one transac
   const due = await nextOf(ada);
   const broken = {
     ...jobsAt(due),
-    jobs: { ...openJobs(on.node.shared.db), enqueue: async () => Promise.reject(new Error("no queue")) },
+    jobs: { ...openJobs(), enqueue: async () => Promise.reject(new Error("no queue")) },
   };
   await expect(queueDueReports(broken)).rejects.toThrow("no queue");
   expect(await sql`select 1 from report_mails where account_id = ${ada.id}`).toHaveLength(0);

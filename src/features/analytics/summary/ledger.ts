@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import { askStore } from "../ask-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
-import type { Counts, Question } from "../questions/question.ts";
+import { type Counts, NONE, type Question } from "../questions/question.ts";
 import { countImported } from "../store/imported.ts";
 import { selectCounts, selectPairs } from "../store/questions/select.ts";
 
@@ -44,14 +44,3 @@ export function getLedger(
     return { clicks, unique_click, imported, programs };
   });
 }
-
-const NONE: Counts = {
-  humans: 0,
-  duplicates: 0,
-  bots: 0,
-  previews: 0,
-  prefetches: 0,
-  heads: 0,
-  owners: 0,
-  visitors: 0,
-};

@@ -1,7 +1,10 @@
-import { SECOND_MS } from "#base/time.ts";
+import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { askStore } from "../ask-store.ts";
-import { selectFirstDay, selectLinkFigures, selectSpans } from "../store/summary.ts";
+import { type Counts, NONE } from "../questions/question.ts";
+import { selectClosedWithin } from "../store/questions/select.ts";
+import { selectSums, type SumsRow } from "../store/questions/sums.ts";
+import { selectFirstDay, selectLinkFigures } from "../store/summary.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
 import { lastDays } from "./days.ts";
 
@@ -15,15 +18,17 @@ type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
 export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
   return askStore(async () => {
     const days = lastDays(zone, ctx.now(), 2 * MONTH_DAYS);
-    const starts = days.map(({ start }) => start.getTime() / SECOND_MS);
-    const [spans, first] = await Promise.all([
-      selectSpans(ctx.clickhouse, ctx.workspaceId, starts),
+    // a day on, because a clock elsewhere may be ahead of this one
+    const range = { from: days[0]!.start, until: new Date(days.at(-1)!.start.getTime() + 2 * DAY_MS) };
+    const question = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range } as const;
+    const [sums, first] = await Promise.all([
+      selectClosedWithin(ctx.clickhouse, question).then((closed) =>
+        selectSums(ctx.clickhouse, question, { interval: "day", zone }, closed),
+      ),
       selectFirstDay(ctx.clickhouse, ctx.workspaceId),
     ]);
-    const byDay = days.map((_, index) => {
-      const { span: _span, ...figures } = spans.find(({ span }) => span === index + 1) ?? { ...nothing, span: 0 };
-      return figures;
-    });
+    const byStart = Map.groupBy(sums, ({ bucket }) => bucket);
+    const byDay = days.map(({ start }) => figuresOf(byStart.get(start.getTime() / SECOND_MS) ?? []));
     const [before, month] = [byDay.slice(0, MONTH_DAYS), byDay.slice(MONTH_DAYS)];
     return {
       month: sum(month),
@@ -40,6 +45,19 @@ export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string,
     const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);
     return { links: Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures])) };
   });
+}
+
+function figuresOf(rows: readonly SumsRow[]): Figures {
+  const of = (type: SumsRow["type"]) => rows.find((row) => row.type === type) ?? NONE;
+  const people = ({ humans, duplicates }: Counts) => humans + duplicates;
+  const { bots, previews, prefetches, heads, owners } = of("click");
+  return {
+    all: people(of("click")),
+    unique: rows.find(({ type }) => type === "any")?.pairs ?? 0,
+    noise: bots + previews + prefetches + heads,
+    own: owners,
+    visits: people(of("visit")),
+  };
 }
 
 const nothing: Figures = { all: 0, unique: 0, noise: 0, own: 0, visits: 0 };

@@ -1,5 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
+import { makeHours } from "./hours.ts";
 import { COUNT_RAW, MAKE_PAIRS } from "./pairs.ts";
 
 const ALL = COUNTS.join(" + ");
@@ -22,7 +23,7 @@ export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<stri
 
 /**
  * Days from one on, and before another, that have so many events and are not closed, or have other events than when they were; not those of which
- * the daily rows and the breakdowns count differently, since nobody can say what such a day is made of.
+ * the daily rows, the hourly ones and the breakdowns count differently, since nobody can say what such a day is made of.
  */
 export function selectOpenDays(
   clickhouse: ClickHouse,
@@ -39,11 +40,15 @@ export function selectOpenDays(
        SELECT workspace, day, 'breakdown' AS side, sum(${ALL}) AS n FROM breakdown_daily
        WHERE dimension = 'device' AND ${within} GROUP BY workspace, day
        UNION ALL
+       SELECT workspace, toDate(hour) AS day, 'hourly' AS side, sum(${ALL}) AS n FROM clicks_hourly
+       WHERE hour >= toDateTime({from:Date}, 'UTC') AND hour < toDateTime({until:Date}, 'UTC') GROUP BY workspace, day
+       UNION ALL
        SELECT workspace, day, 'closed' AS side, argMax(events, made) AS n FROM closed_days
        WHERE dimension = '' AND kind = 'any' AND ${within} GROUP BY workspace, day
      )
      GROUP BY workspace, day
-     HAVING sumIf(n, side = 'daily') = sumIf(n, side = 'breakdown') AND sumIf(n, side = 'closed') != sumIf(n, side = 'daily')
+     HAVING sumIf(n, side = 'daily') = sumIf(n, side = 'breakdown') AND sumIf(n, side = 'daily') = sumIf(n, side = 'hourly')
+       AND sumIf(n, side = 'closed') != sumIf(n, side = 'daily')
        AND sumIf(n, side = 'daily') >= {least:UInt64}
      ORDER BY day, workspace LIMIT {limit:UInt32}
      SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
@@ -69,7 +74,7 @@ export async function insertClosed(
   if (large.length > 0) for (const statement of MAKE_PAIRS) await clickhouse.command(`${statement} ${SETTINGS}`, pairs);
   const isPaired = days.map((day) => large.includes(day));
   const params = { ...paramsOf(days), events: days.map(({ events }) => events), paired: isPaired, made };
-  for (const statement of [...PARTS, TOTALS]) await clickhouse.command(`${statement} ${SETTINGS}`, params);
+  for (const statement of [...PARTS, HOURS, TOTALS]) await clickhouse.command(`${statement} ${SETTINGS}`, params);
 }
 
 const paramsOf = (days: readonly OpenDay[]) => ({
@@ -88,6 +93,9 @@ async function selectWhole(clickhouse: ClickHouse, days: readonly OpenDay[]): Pr
 const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000";
 const ASKED = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)})";
 const IS_ASKED = `workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(Date)} AND has(${ASKED}, (workspace, day))`;
+const HOURS = makeHours(
+  `workspace IN {workspaces:Array(UUID)} AND toDate(hour) IN {days:Array(Date)} AND has(${ASKED}, (workspace, toDate(hour)))`,
+);
 const INTO = "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired)";
 /** The kinds are named by their text, because the table has one more: who came by either. */
 const KIND = "if(grouping(type) = 1, 'any', type)";

@@ -8,11 +8,14 @@ export interface ClosedDay {
   readonly visit: number;
   readonly click: number;
   readonly pairs: number;
-  /** What its rows in `closed_days` and `closed_pairs` were made with. */
+  /** What its rows in all of the tables were made with. */
   readonly made: number;
   /** Whether it has rows in `closed_pairs`. */
   readonly paired: boolean;
 }
+
+/** Where the numbers of closed days lie. */
+export const CLOSED_TABLES = ["closed_days", "closed_pairs", "closed_hours"] as const;
 
 /** A day that is later than all. */
 export const NEVER_MS = Date.UTC(2100, 0);

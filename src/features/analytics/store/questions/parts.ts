@@ -3,15 +3,25 @@ import { type Dimension, type Grouping, isOfBlocks, type Question } from "../../
 import { DIMENSIONS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
 import { pairOf } from "../closed/pairs.ts";
+import { cutHours } from "./hours.ts";
 import { isOnTheHour, isWithin, type Span, spansOf, uncutDays, wholeOf, without } from "./spans.ts";
 
 /** Where stretches of time are read from: raw rows, or sums that are cheaper and outlive them. */
-export type Source = "events" | "clicks_hourly" | "clicks_daily" | "breakdown_daily" | "blocks_daily" | "closed_pairs";
+export type Source =
+  | "events"
+  | "clicks_hourly"
+  | "clicks_daily"
+  | "breakdown_daily"
+  | "blocks_daily"
+  | "closed_pairs"
+  | "closed_hours";
 
 export interface Part {
   readonly source: Source;
   /** In order and apart. */
   readonly spans: readonly Span[];
+  /** Of closed hours: their days, each with the hour (0 to 24) that it is cut at. */
+  readonly cuts?: ReadonlyMap<string, number>;
 }
 
 type DailySource = "clicks_daily" | "breakdown_daily" | "blocks_daily";
@@ -50,24 +60,44 @@ export function pairOfQuestion(question: Question, { dimension, interval }: Grou
 const isOfOneKind = ({ kind }: Question) => kind === "click" || kind === "visit";
 
 /**
- * The tables that answer a question together, each for its stretches of time. Sums answer for whole hours or days (UTC), pairs for
+ * The tables that answer a question together, each for its stretches of time. Sums answer for whole hours or days (UTC), pairs and hours for
  * `closed` days, and raw rows for what is left, so that a range of any time zone is counted to the event.
  */
 export function partsOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Part[] {
   const span = { from: question.from.getTime(), until: question.until.getTime() };
-  const { interval, zone = "UTC" } = grouping;
   const daily = dailySourceOf(question, grouping);
   if (daily === undefined) {
     const paired = pairOfQuestion(question, grouping) ? closedWithin(closed, span).filter((day) => day.paired) : [];
     const spans = spansOf(paired.map(({ day }) => day));
-    return parts(["closed_pairs", spans], ["events", without(span, spans)]);
+    return parts({ source: "closed_pairs", spans }, { source: "events", spans: without(span, spans) });
   }
+  const hasHours = daily === "clicks_daily" && toldApartBy(question, grouping) === undefined;
+  const hours = hasHours ? cutHours(span, grouping, closed) : undefined;
+  const open = hours ? without(span, hours.spans) : [span];
+  return parts(
+    ...(hours ? [{ source: "closed_hours", ...hours } as const] : []),
+    ...joined(open.flatMap((each) => sumsOf(each, daily, grouping))),
+  );
+}
+
+/** The sums that answer for a stretch of time, and the raw rows for its ends. */
+function sumsOf(span: Span, daily: DailySource, { interval, zone = "UTC" }: Grouping): Part[] {
   const whole = wholeOf(span, DAY_MS);
   const days = interval === undefined ? (whole ? [whole] : []) : uncutDays(span, interval, zone);
   const rest = without(span, days);
-  const hasHours = daily === "clicks_daily" && interval !== undefined && isOnTheHour(zone, span);
-  const hours = hasHours ? rest.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];
-  return parts([daily, days], ["clicks_hourly", hours], ["events", rest.flatMap((each) => without(each, hours))]);
+  const isByHour = daily === "clicks_daily" && interval !== undefined && isOnTheHour(zone, span);
+  const hours = isByHour ? rest.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];
+  return [
+    { source: daily, spans: days },
+    { source: "clicks_hourly", spans: hours },
+    { source: "events", spans: rest.flatMap((each) => without(each, hours)) },
+  ];
+}
+
+/** Each source once, with all its stretches of time. */
+function joined(some: readonly Part[]): Part[] {
+  const bySource = Map.groupBy(some, ({ source }) => source);
+  return [...bySource].map(([source, each]) => ({ source, spans: each.flatMap(({ spans }) => spans) }));
 }
 
 /** Those of closed days that lie in a span whole. */
@@ -76,8 +106,7 @@ export function closedWithin(closed: readonly ClosedDay[], span: Span): ClosedDa
   return whole ? closed.filter(({ day }) => isWithin(day, [whole])) : [];
 }
 
-const parts = (...each: readonly [Source, readonly Span[]][]): Part[] =>
-  each.filter(([, spans]) => spans.length > 0).map(([source, spans]) => ({ source, spans }));
+const parts = (...each: readonly Part[]): Part[] => each.filter(({ spans }) => spans.length > 0);
 
 /** True for a part that sums whole days (UTC), whose visitors are the sum of the days' because a hash is another one every day. */
 export const isOfDays = ({ source }: Part): boolean => source === "clicks_daily" || source === "breakdown_daily";

@@ -3,7 +3,6 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { CountsRow, Grouping, Question } from "../../questions/question.ts";
 import { type ClosedDay, selectApart, selectClosed } from "../closed/closed.ts";
 import { isOfDays, narrowedBy, pairOfQuestion, partsOf } from "./parts.ts";
-import { wholeOf } from "./spans.ts";
 import { BY_LINK, pairsStatementOf, statementOf } from "./statement.ts";
 
 /**
@@ -34,13 +33,13 @@ export async function selectPairs(
   return row?.pairs ?? 0;
 }
 
-/** The days (UTC) between two instants whose visitors are there as numbers. */
-export async function selectClosedWithin(
+/** The days (UTC) that two instants touch whose visitors are there as numbers. */
+export function selectClosedWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until }: Pick<Question, "workspaceId" | "from" | "until">,
 ): Promise<ClosedDay[]> {
-  const whole = wholeOf({ from: from.getTime(), until: until.getTime() }, DAY_MS);
-  return whole ? selectClosed(clickhouse, workspaceId, whole.from, whole.until) : [];
+  const midnight = (round: (days: number) => number, at: Date) => round(at.getTime() / DAY_MS) * DAY_MS;
+  return selectClosed(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until));
 }
 
 /** The closed days that answer a question with numbers, among those that are known: none where somebody may be in two groups that are put together. */

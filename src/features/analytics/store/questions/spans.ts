@@ -58,7 +58,7 @@ export function uncutDays(span: Span, interval: Interval, zone: string): Span[] 
 }
 
 /** The instants within a span at which days, weeks or months begin in a zone; weeks on Monday. */
-function startsOf({ from, until }: Span, interval: Exclude<Interval, "hour">, zone: string): number[] {
+export function startsOf({ from, until }: Span, interval: Exclude<Interval, "hour">, zone: string): number[] {
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate();
   const begin = {
     day: first,

@@ -1,17 +1,12 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { Counts, Question } from "../../questions/question.ts";
+import { type Counts, countsOf, NONE, type Question } from "../../questions/question.ts";
+import { COUNTS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
-import { closedWithin, narrowedBy } from "./parts.ts";
+import { columnsOf, conditionsOf, NO_STATE, numbersOf } from "./conditions.ts";
+import { narrowedBy } from "./parts.ts";
 import { selectClosedWithin, selectPairs, selectReadable } from "./select.ts";
-import { columnsOf, conditionsOf, names, NO_STATE, numbersOf, readingsOf, type Statement } from "./statement.ts";
-
-interface TotalsRow extends Counts {
-  readonly type: "click" | "visit";
-  /** 1 for the row of both kinds together. */
-  readonly is_whole: 0 | 1;
-  /** Distinct (visitor, link) a day. */
-  readonly pairs: number;
-}
+import { readingsOf } from "./statement.ts";
+import { selectSums, type SumsRow } from "./sums.ts";
 
 export interface Totals {
   readonly visits: Counts;
@@ -22,18 +17,6 @@ export interface Totals {
   readonly all_click: number;
 }
 
-const NONE: Omit<TotalsRow, "type" | "is_whole"> = {
-  humans: 0,
-  duplicates: 0,
-  bots: 0,
-  previews: 0,
-  prefetches: 0,
-  heads: 0,
-  owners: 0,
-  visitors: 0,
-  pairs: 0,
-};
-
 /** Everything that an overview says of some events, of whichever kind; which days are closed is asked for unless it is known. */
 export async function selectTotals(
   clickhouse: ClickHouse,
@@ -43,9 +26,9 @@ export async function selectTotals(
   const narrowed = narrowedBy(question);
   if (narrowed === undefined) {
     const closed = question.filters.length > 0 ? [] : (among ?? (await selectClosedWithin(clickhouse, question)));
-    return selectAtOnce(clickhouse, { ...question, kind: "any" }, closed);
+    return selectAtOnce(clickhouse, question, closed);
   }
-  if (narrowed === "referrer") return selectAtOnce(clickhouse, { ...question, kind: "any" }, []);
+  if (narrowed === "referrer") return selectAtOnce(clickhouse, question, []);
   const closed = among ?? (await selectClosedWithin(clickhouse, question));
   const [sums, unique_click] = await Promise.all([
     selectNarrowed(clickhouse, { ...question, kind: "any" }, closed),
@@ -69,17 +52,17 @@ async function selectNarrowed(
   const { readings, params, hasNumbers } = readingsOf(question, {}, closed);
   const parts = readings.map(
     ({ part, index, reading }) =>
-      `SELECT toString(t.kind) AS type, ${columnsOf(part.source, reading)}, toUInt64(0) AS people, toUInt64(0) AS either
+      `SELECT toString(t.kind) AS type, ${columnsOf(part.source, reading)}, toUInt64(0) AS either
        FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, {}, reading)} GROUP BY type`,
   );
   if (hasNumbers)
     parts.push(
-      `SELECT toString(t.kind) AS type, ${names.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors,
+      `SELECT toString(t.kind) AS type, ${COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors,
          sumIf(t.visitors, t.kind != 'any') AS people, sumIf(t.visitors, t.kind = 'any') AS either
        FROM closed_days AS t WHERE t.kind IN ('any', 'click', 'visit') AND ${numbersOf(question)} GROUP BY type`,
     );
   const rows = await clickhouse.query<NarrowedRow>(
-    `SELECT p.type AS type, grouping(p.type) AS is_whole, ${names.map((name) => `sum(p.${name}) AS ${name}`).join(", ")},
+    `SELECT p.type AS type, grouping(p.type) AS is_whole, ${COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ")},
        uniqMerge(p.visitors) + if(grouping(p.type) = 1, sum(p.either), sum(p.people)) AS visitors
      FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY GROUPING SETS ((p.type), ())`,
     params,
@@ -87,53 +70,24 @@ async function selectNarrowed(
   const of = (type: "click" | "visit") => rows.find((row) => row.is_whole === 0 && row.type === type) ?? NONE;
   const clicks = of("click");
   return {
-    visits: countsOf(of("visit"), 0),
-    clicks: countsOf(clicks, 0),
+    visits: countsOf(of("visit")),
+    clicks: countsOf(clicks),
     visitors: rows.find((row) => row.is_whole === 1)?.visitors ?? 0,
     all_click: clicks.humans + clicks.duplicates,
   };
 }
 
-/** By one statement, because states of visitors and raw rows are the dearest to read: those of open days, read once. */
-async function selectAtOnce(clickhouse: ClickHouse, question: Question, known: readonly ClosedDay[]): Promise<Totals> {
-  const closed = closedWithin(known, { from: question.from.getTime(), until: question.until.getTime() });
-  const sumOf = (name: "any" | "visit" | "click" | "pairs") => closed.reduce((sum, day) => sum + day[name], 0);
-  const { sql, params } = totalsStatementOf(question, closed);
-  const rows = await clickhouse.query<TotalsRow>(sql, params);
-  const of = (type: TotalsRow["type"]) => rows.find((row) => row.is_whole === 0 && row.type === type) ?? NONE;
-  const [visits, clicks] = [of("visit"), of("click")];
+/** Of what is not narrowed down, and of what no sums are kept of. */
+async function selectAtOnce(clickhouse: ClickHouse, question: Question, closed: readonly ClosedDay[]): Promise<Totals> {
+  const rows = await selectSums(clickhouse, question, {}, closed);
+  const of = (type: SumsRow["type"]) => rows.find((row) => row.type === type);
+  const whole = of("any");
+  const clicks = countsOf(of("click") ?? NONE);
   return {
-    visits: countsOf(visits, sumOf("visit")),
-    clicks: countsOf(clicks, sumOf("click")),
-    visitors: (rows.find((row) => row.is_whole === 1)?.visitors ?? 0) + sumOf("any"),
-    unique_click: clicks.pairs + sumOf("pairs"),
+    visits: countsOf(of("visit") ?? NONE),
+    clicks,
+    visitors: whole?.visitors ?? 0,
+    unique_click: whole?.pairs ?? 0,
     all_click: clicks.humans + clicks.duplicates,
-  };
-}
-
-function countsOf(row: Counts, closedVisitors: number): Counts {
-  const { humans, duplicates, bots, previews, prefetches, heads, owners, visitors } = row;
-  return { humans, duplicates, bots, previews, prefetches, heads, owners, visitors: visitors + closedVisitors };
-}
-
-function totalsStatementOf(question: Question, closed: readonly ClosedDay[]): Statement {
-  const { readings, params } = readingsOf(question, {}, closed);
-  const parts = readings.map(
-    ({ part, index, reading }) =>
-      // as text, because the kinds of raw rows are more than those of the aggregates, and the types of both have to agree
-      `SELECT toString(t.kind) AS type, t.link AS link, ${columnsOf(part.source, reading)}
-       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, {}, reading)} GROUP BY t.kind, t.link`,
-  );
-  const sums = (from: string) => names.map((name) => `sum(${from}.${name}) AS ${name}`).join(", ");
-  return {
-    // the hashes of one day never come back on another, so the visitors of a link are those of its days added up
-    sql: `SELECT l.type AS type, grouping(l.type) AS is_whole, ${sums("l")},
-        uniqMerge(l.states) AS visitors, toUInt64(sum(finalizeAggregation(l.states))) AS pairs
-      FROM (
-        SELECT p.type AS type, p.link AS link, ${sums("p")}, uniqMergeState(p.visitors) AS states
-        FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY p.type, p.link
-      ) AS l
-      GROUP BY GROUPING SETS ((l.type), ())`,
-    params,
   };
 }

@@ -1,0 +1,159 @@
+import type { Dimension, Filter, Grouping, Interval, Question } from "../../questions/question.ts";
+import { VERDICTS } from "../aggregates.ts";
+import { pairOfQuestion, type Part, type Source } from "./parts.ts";
+
+/** The column that says when, by source. */
+export const TIME: Readonly<Record<Source, string>> = {
+  events: "t.time",
+  clicks_hourly: "t.hour",
+  clicks_daily: "t.day",
+  breakdown_daily: "t.day",
+  blocks_daily: "t.day",
+  closed_pairs: "t.day",
+  closed_hours: "t.hour",
+};
+
+/** The columns of raw rows by dimension: a literal map, so that no name of a request gets into SQL. */
+const COLUMN: Readonly<Record<Dimension, string>> = {
+  link: "toString(t.link)",
+  source: "toString(t.source)",
+  country: "toString(t.country)",
+  language: "toString(t.language)",
+  device: "toString(t.device)",
+  os: "toString(t.os)",
+  browser: "toString(t.browser)",
+  in_app: "toString(t.in_app)",
+  bot: "toString(t.bot)",
+  channel: "toString(t.channel)",
+  referrer_host: "t.referrer_host",
+  referrer: "t.referrer",
+  utm_source: "t.utm_source",
+  utm_medium: "t.utm_medium",
+  utm_campaign: "t.utm_campaign",
+  utm_term: "t.utm_term",
+  utm_content: "t.utm_content",
+  position: "toString(t.position)",
+};
+
+/** Which of a part's days are read: with their states of visitors all or the open ones, and without them the closed ones. */
+export type Reading = "all" | "open" | "closed";
+
+export const NO_STATE = "arrayReduce('uniqState', emptyArrayUInt64())";
+const IS_CLOSED = "(t.day, t.made) IN arrayZip({closed:Array(Date)}, {made:Array(UInt64)})";
+
+/** Which numbers of closed days are a question's, whatever its kind. */
+export function numbersOf(question: Question): string {
+  const filters = question.filters.map((filter, at) => amongTexts("t.value", filter, at));
+  return ["t.workspace = {workspace:UUID}", "t.dimension = {dimension:String}", IS_CLOSED, ...filters].join(" AND ");
+}
+
+/** Sources of plain numbers, which have no state of visitors. */
+const HAS_NUMBERS: ReadonlySet<Source> = new Set(["closed_pairs", "closed_hours"]);
+
+/** The counts by verdict and the state `visitors` of a group of rows, an empty one where they are closed, whose visitors are `people`. */
+export function columnsOf(source: Source, reading: Reading, { interval }: Grouping = {}): string {
+  const isRaw = source === "events";
+  const counts = Object.entries(VERDICTS).map(([verdict, name]) =>
+    isRaw ? `countIf(t.verdict = '${verdict}') AS ${name}` : `sum(t.${name}) AS ${name}`,
+  );
+  const visitors = isRaw
+    ? "uniqStateIf(t.visitor, t.verdict IN ('human', 'duplicate') AND t.visitor != 0)"
+    : reading === "closed" || HAS_NUMBERS.has(source)
+      ? NO_STATE
+      : "uniqMergeState(t.visitors)";
+  return `${counts.join(", ")}, ${visitors} AS visitors, ${peopleOf(source, interval)} AS people`;
+}
+
+function peopleOf(source: Source, interval: Interval | undefined): string {
+  if (source === "closed_pairs") return "sum(t.visitors)";
+  if (source !== "closed_hours") return "toUInt64(0)";
+  if (interval === "hour") return "sum(t.visitors)";
+  // who came before a day's cut, and who came after it
+  const cut = "{cuts:Array(UInt8)}[indexOf({closed:Array(Date)}, t.day)]";
+  return `toUInt64(greatest(0, sum(if(toHour(t.hour) < ${cut}, t.firsts, t.lasts))))`;
+}
+
+export function valueOf(source: Source, question: Question, grouping: Grouping): string {
+  const { dimension } = grouping;
+  if (dimension === undefined) return "''";
+  if (source === "closed_pairs") return `toString(t.${pairOfQuestion(question, grouping)?.columns[dimension]})`;
+  return source === "breakdown_daily" ? "t.value" : columnOf(dimension, question);
+}
+
+/** A filter on a column that holds values as texts; an id is written as the engine writes it. */
+function amongTexts(column: string, { dimension, is }: Filter, at: number): string {
+  const values =
+    dimension === "link" ? `arrayMap(id -> toString(id), {values${at}:Array(UUID)})` : `{values${at}:Array(String)}`;
+  return `${column} ${is ? "IN" : "NOT IN"} ${values}`;
+}
+
+/** Read as they lie, because their few values are compared once and not for each row. */
+const FEW: ReadonlySet<Dimension> = new Set([
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+]);
+
+function filterOf(source: Source, question: Question, grouping: Grouping, filter: Filter, at: number): string {
+  const { dimension, is } = filter;
+  if (source === "breakdown_daily") return amongTexts("t.value", filter, at);
+  if (source === "closed_pairs")
+    return amongTexts(`t.${pairOfQuestion(question, grouping)?.columns[dimension]}`, filter, at);
+  const among = is ? "IN" : "NOT IN";
+  // because ids are compared as such, which reads half the bytes of their text
+  if (dimension === "link") return `t.link ${among} {values${at}:Array(UUID)}`;
+  return `${FEW.has(dimension) ? `t.${dimension}` : columnOf(dimension, question)} ${among} {values${at}:Array(String)}`;
+}
+
+function columnOf(dimension: Dimension, { withoutQueries = false }: Question): string {
+  const column = COLUMN[dimension];
+  return dimension === "referrer" && withoutQueries ? `cutQueryStringAndFragment(${column})` : column;
+}
+
+/** Where the interval of a row begins, in seconds; weeks begin on Monday (ISO 8601), and hours are those of time, not of the clock. */
+export function bucketOf(time: string, interval: Interval | undefined): string {
+  if (interval === undefined) return "toUInt32(0)";
+  if (interval === "hour") return `{origin:UInt32} + intDiv(toUnixTimestamp(${time}) - {origin:UInt32}, 3600) * 3600`;
+  const local = `toTimeZone(${time === "t.day" ? "toDateTime(t.day, 'UTC')" : time}, {zone:String})`;
+  const start = { day: `toDate(${local})`, week: `toMonday(${local})`, month: `toStartOfMonth(${local})` }[interval];
+  return `toUnixTimestamp(toDateTime(${start}, {zone:String}))`;
+}
+
+const DAYS: Readonly<Record<Reading, readonly string[]>> = {
+  all: [],
+  open: ["t.day NOT IN {closed:Array(Date)}"],
+  closed: ["t.day IN {closed:Array(Date)}"],
+};
+
+/** What the rows of visits and clicks stand under, where that is more than the two. */
+const KINDS: Readonly<Partial<Record<Source, string>>> = { closed_hours: "'any', 'click', 'visit', 'pairs'" };
+
+export function conditionsOf(
+  { source, spans }: Part,
+  index: number,
+  question: Question,
+  grouping: Grouping,
+  reading: Reading,
+): string {
+  const time = TIME[source];
+  const instant = (name: string, at: number) => {
+    const moment = `fromUnixTimestamp64Milli({${name}${index}_${at}:Int64}, 'UTC')`;
+    return time === "t.day" ? `toDate(${moment})` : moment;
+  };
+  const within = spans.map((_, at) => `${time} >= ${instant("from", at)} AND ${time} < ${instant("until", at)}`);
+  return [
+    "t.workspace = {workspace:UUID}",
+    question.kind === "any" ? `t.kind IN (${KINDS[source] ?? "'click', 'visit'"})` : "t.kind = {kind:String}",
+    ...(source === "breakdown_daily" ? ["t.dimension = {dimension:String}"] : []),
+    ...(source === "closed_pairs" ? ["t.pair = {pair:String}"] : []),
+    ...(HAS_NUMBERS.has(source) ? [IS_CLOSED] : []),
+    `(${within.join(" OR ")})`,
+    ...DAYS[reading],
+    ...question.filters.map((filter, at) => filterOf(source, question, grouping, filter, at)),
+  ].join(" AND ");
+}

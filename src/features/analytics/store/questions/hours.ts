@@ -1,0 +1,36 @@
+import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
+import type { Grouping } from "../../questions/question.ts";
+import type { ClosedDay } from "../closed/closed.ts";
+import { isOnTheHour, type Span, startsOf } from "./spans.ts";
+
+interface Hours {
+  /** In order and apart. */
+  readonly spans: readonly Span[];
+  /** The hour that each day is cut at; 24 for one that is read whole. */
+  readonly cuts: ReadonlyMap<string, number>;
+}
+
+/**
+ * What the hours of closed days answer: days that a range or an interval of a zone cuts at one whole hour at most, because visitors are known
+ * before each hour and from it on, but not between two; intervals of an hour are known each.
+ */
+export function cutHours(span: Span, { interval, zone = "UTC" }: Grouping, closed: readonly ClosedDay[]): Hours {
+  const spans: Span[] = [];
+  const cuts = new Map<string, number>();
+  const isByHour = interval === "hour";
+  if (isByHour && !isOnTheHour(zone, span)) return { spans, cuts };
+  const starts = interval === undefined || isByHour ? [] : startsOf(span, interval, zone);
+  const cutsOf = Map.groupBy(isByHour ? [] : [span.from, ...starts, span.until], (time) => utcDay(new Date(time)));
+  for (const { day } of closed) {
+    const begin = Date.parse(day);
+    const [from, until] = [Math.max(begin, span.from), Math.min(begin + DAY_MS, span.until)];
+    const inside = [...new Set(cutsOf.get(day))].filter((time) => time > begin);
+    const [cut = begin + DAY_MS] = inside;
+    if (from >= until || inside.length > 1 || (cut - begin) % HOUR_MS !== 0) continue;
+    cuts.set(day, (cut - begin) / HOUR_MS);
+    const last = spans.at(-1);
+    if (last?.until === from) spans[spans.length - 1] = { from: last.from, until };
+    else spans.push({ from, until });
+  }
+  return { spans, cuts };
+}

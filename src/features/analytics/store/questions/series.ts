@@ -1,0 +1,31 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import type { Counts, Grouping, Question } from "../../questions/question.ts";
+import { selectClosedWithin, selectCounts } from "./select.ts";
+import { selectSums } from "./sums.ts";
+
+/** What happened in an interval. */
+export type SeriesRow = Counts & { readonly bucket: number };
+
+/** Visits and clicks in the course of time, at most `limit` intervals of each; one in which nothing happened is not among them. */
+export async function selectSeries(
+  clickhouse: ClickHouse,
+  question: Question,
+  grouping: Grouping,
+  limit: number,
+): Promise<{ readonly visits: readonly SeriesRow[]; readonly clicks: readonly SeriesRow[] }> {
+  // once, because the days are closed for both
+  const closed = await selectClosedWithin(clickhouse, question);
+  if (question.filters.length === 0) {
+    const rows = await selectSums(clickhouse, question, grouping, closed);
+    return {
+      visits: rows.filter(({ type }) => type === "visit"),
+      clicks: rows.filter(({ type }) => type === "click"),
+    };
+  }
+  const [visits, clicks] = await Promise.all(
+    (["visit", "click"] as const).map((kind) =>
+      selectCounts(clickhouse, { ...question, kind }, grouping, limit, closed),
+    ),
+  );
+  return { visits: visits!, clicks: clicks! };
+}
