@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { screenParts } from "./tools/screen-parts.ts";
 
 const serverEntries = {
   main: "src/server/main.ts",
@@ -7,9 +8,6 @@ const serverEntries = {
   "chdb-child": "src/infra/embedded/chdb-child.ts",
   "card-worker": "src/features/appearance/share/card-worker.ts",
 };
-
-/** Joined chunks are loaded by all that share either: at 700, the dashboard's first load gets forms and lists that it does not show (307 KB instead of 238). */
-const SMALL_CHUNK_BYTES = 400;
 
 /** A shared chunk is named after all that share it, at length; its hash is name enough. */
 const shortName = (name: string) => (name.startsWith("part~") ? "part" : "[name]");
@@ -40,11 +38,7 @@ export default defineConfig(({ command }) => ({
             // because merged chunks may need each other, and then the one that runs first meets functions that are not there yet
             strictExecutionOrder: true,
             // because a first load of some fifty small files waits for round trips, not for bytes
-            codeSplitting: {
-              groups: [
-                { name: "part", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_CHUNK_BYTES },
-              ],
-            },
+            codeSplitting: { groups: screenParts() },
           },
         },
       },

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 /** Below this, headers outweigh what compression saves. */
-const SMALLEST_BYTES = 512;
+const SMALLEST_BYTES = 256;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

@@ -14,6 +14,8 @@ const FILES = [
   "react-router.config.ts",
   "tools/compress-assets.ts",
   "tools/copy-presets.ts",
+  "tools/screen-parts.ts",
+  "tools/screen-parts/places.ts",
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|(^|\/)src\/testing\//;
 

@@ -4,7 +4,7 @@ import { useFollowedScheme } from "#features/accounts/screens/preferences-query.
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
 import { LeapNotice } from "#features/appearance/screens/leap/leap-notice.tsx";
-import { DeletionNotice } from "#features/rights/screens/scheduled-notice.tsx";
+import { DeletionNotice } from "#features/rights/screens/deletion-notice.tsx";
 import { useChanges } from "./changes/use-changes.ts";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";

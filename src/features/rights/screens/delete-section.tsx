@@ -8,7 +8,7 @@ import styles from "./data.module.css";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletionSteps } from "./deletion-steps.tsx";
 import { ScheduledNotice } from "./scheduled-notice.tsx";
-import { useDeletion } from "./rights-queries.ts";
+import { useDeletion } from "./deletion-query.ts";
 
 /** The end of an account: what happens when, and the way back. */
 export function DeleteSection() {

@@ -4,6 +4,7 @@ import { SECOND_MS } from "#base/time.ts";
 import { callsOf } from "#features/accounts/screens/call.ts";
 import type { OwnerProof } from "#features/accounts/screens/factors/owner-form.tsx";
 import type { RightsContract } from "../contract.ts";
+import { deletionQuery } from "./deletion-query.ts";
 
 const call = callsOf<RightsContract>();
 
@@ -12,11 +13,6 @@ export type ExportState = Answer<RightsContract["GET /v1/account/export"]>;
 const exportQuery = queryOptions({
   queryKey: ["rights", "export"],
   queryFn: ({ signal }) => call("GET /v1/account/export", undefined, { signal }),
-});
-
-const deletionQuery = queryOptions({
-  queryKey: ["rights", "deletion"],
-  queryFn: ({ signal }) => call("GET /v1/account/deletion", undefined, { signal }),
 });
 
 /** The newest copy; asked for again and again while it is being made. */
@@ -35,10 +31,6 @@ export function useRequestExport() {
     // because another window may have asked before
     onError: () => queries.invalidateQueries(exportQuery),
   });
-}
-
-export function useDeletion() {
-  return useQuery(deletionQuery);
 }
 
 export function useScheduleDeletion() {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./data.module.css";
-import { useDeletion, useKeepAccount } from "./rights-queries.ts";
+import { useKeepAccount } from "./rights-queries.ts";
 import { useDataTexts } from "./texts.ts";
 
 /** Says on which day the account goes, and brings it back. */
@@ -31,16 +31,5 @@ export function ScheduledNotice({ dueAt }: { dueAt: string }) {
       </div>
       {failure && <Banner kind="error">{failure}</Banner>}
     </>
-  );
-}
-
-/** The same above every screen of the dashboard, for as long as it holds; nothing for everybody else. */
-export function DeletionNotice() {
-  const { data } = useDeletion();
-  if (data?.status !== "scheduled") return null;
-  return (
-    <div role="status">
-      <ScheduledNotice dueAt={data.due_at} />
-    </div>
   );
 }

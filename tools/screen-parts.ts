@@ -1,0 +1,87 @@
+import type { Rolldown } from "vite";
+import { covers, findPlace, outermost, places, ROOT } from "./screen-parts/places.ts";
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+/** What every document needs, down to the code that joins the parts. */
+const OF_ALL = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
+/** Questions to the API, which every screen behind the sign-in asks; few ask for one page of answers after another. */
+const QUESTIONS = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
+const ASKING = ["dashboard", "stats"];
+/** Not icons, which are imported file by file: what comes through a list of everything seems to be needed by all who import the list. */
+const PACKAGES = /[\\/]node_modules[\\/](?!@tabler[\\/])/;
+
+const REST: Group = { name: "part", minShareCount: 2, entriesAware: true };
+
+interface Part {
+  readonly name: string;
+  /** At how many places it is loaded. */
+  readonly width: number;
+}
+
+/**
+ * Groups of modules that the same places load at once and the same others may ask for later, so that nobody fetches in vain.
+ * The widest come first, because a group takes along what its modules need.
+ */
+export function screenParts(): Group[] {
+  const parts = new Map<string, Part | undefined>();
+  const groups = places.map((_, index) => ({
+    name(id: string, graph: Graph) {
+      if (!parts.has(id)) parts.set(id, findPart(id, graph));
+      const part = parts.get(id);
+      return part?.width === index + 1 ? `part~${part.name}` : null;
+    },
+    minShareCount: 2,
+    priority: index + 1,
+  }));
+  const isOfPackage = (id: string) => PACKAGES.test(id) && !OF_ALL.test(id) && !QUESTIONS.test(id);
+  return [...groups, { ...REST, test: isOfPackage, priority: places.length - 0.5 }, REST];
+}
+
+/** The part that a module belongs to; undefined if nobody loads it at once, or if the graph cannot tell who does. */
+export function findPart(id: string, graph: Graph): Part | undefined {
+  const { needed, asked } = findUsers(id, graph);
+  if (needed.size === 0) return undefined;
+  const later = new Set([...asked].filter((place) => !covers(needed, place)));
+  return {
+    name: `${outermost(needed).join("+")}~${outermost(later).join("+")}`,
+    width: places.filter((place) => covers(needed, place)).length,
+  };
+}
+
+/** The places that load a module at once, and those from which somebody may ask for it. */
+function findUsers(id: string, graph: Graph): { needed: ReadonlySet<string>; asked: ReadonlySet<string> } {
+  const needed = new Set<string>();
+  const asked = new Set<string>();
+  if (OF_ALL.test(id)) return { needed: new Set([ROOT]), asked };
+  if (QUESTIONS.test(id)) return { needed: new Set(ASKING), asked };
+  if (PACKAGES.test(id)) return { needed, asked };
+  const requests = new Set<string>();
+  for (const each of walk([id], graph, ({ importers }) => importers)) {
+    const place = each.isEntry || each.dynamicImporters.length > 0 ? findPlace(each.id) : undefined;
+    if (place !== undefined) needed.add(place);
+    else for (const importer of each.dynamicImporters) requests.add(importer);
+  }
+  const both = ({ importers, dynamicImporters }: Rolldown.ModuleInfo) => [...importers, ...dynamicImporters];
+  for (const each of walk(requests, graph, both)) {
+    const place = each.isEntry ? findPlace(each.id) : undefined;
+    if (place !== undefined) asked.add(place);
+  }
+  return { needed, asked };
+}
+
+function* walk(
+  from: Iterable<string>,
+  graph: Graph,
+  next: (module: Rolldown.ModuleInfo) => readonly string[],
+): Generator<Rolldown.ModuleInfo> {
+  const known = new Set(from);
+  // because a set also gives what joins it on the way
+  for (const id of known) {
+    const module = graph.getModuleInfo(id);
+    if (!module) continue;
+    yield module;
+    for (const other of next(module)) known.add(other);
+  }
+}

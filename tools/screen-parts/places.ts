@@ -1,0 +1,43 @@
+import { basename } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../src/web/routes.ts";
+
+/** What every document loads. */
+export const ROOT = "root";
+const ENTRY = "entry.client";
+/** What a screen asks for by itself behind its first paint, and which screen does. */
+const BEHIND_FIRST_PAINT = {
+  "links-table": "dashboard-home",
+  "block-cells": "dashboard-home",
+  "first-steps-card": "dashboard-home",
+  "follow-changes": "dashboard",
+};
+
+const parents = new Map([...Object.entries(BEHIND_FIRST_PAINT), ...parentsOf(routes, ROOT)]);
+/** Where code is needed at once: the root, the routes by their files, and what follows a first paint unasked. */
+export const places: readonly string[] = [ROOT, ...parents.keys()];
+
+function parentsOf(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const name = basename(file, ".tsx");
+    return [[name, parent], ...parentsOf(children, name)];
+  });
+}
+
+/** The place that a module begins, if it begins one. */
+export function findPlace(id: string): string | undefined {
+  const name = basename(id.replace(/\?.*/, "")).replace(/\.tsx?$/, "");
+  if (name === ENTRY) return ROOT;
+  return places.includes(name) ? name : undefined;
+}
+
+/** Whether whoever is at `place` is at one of these too, because it lies below. */
+export function covers(these: ReadonlySet<string>, place: string): boolean {
+  for (let at: string | undefined = place; at !== undefined; at = parents.get(at)) if (these.has(at)) return true;
+  return false;
+}
+
+/** The same places without those that lie below another of them. */
+export function outermost(these: ReadonlySet<string>): string[] {
+  return [...these].filter((place) => !covers(these, parents.get(place) ?? "")).toSorted();
+}
