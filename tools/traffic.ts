@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { processesOn, type Role } from "../bench/product/processes.ts";
 import { freePort, startProduct, untilShipped } from "../bench/product/product.ts";
 import { randomFrom } from "./crash/random.ts";
+import { closeAll } from "./traffic/close-all.ts";
 import { compareAll, type Finding } from "./traffic/compare.ts";
 import type { Logged } from "./traffic/expected.ts";
 import { type Moment, momentsBefore } from "./traffic/moments.ts";
@@ -167,7 +168,10 @@ try {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  isGood = tell(await compareAll({ get, log, spans: spansOf(moments) }));
+  const asking = { get, log, spans: spansOf(moments) };
+  const asCounted = tell(await compareAll(asking));
+  console.log(`\nand with ${await closeAll(dataDir)} days as the night leaves them, as plain numbers:`);
+  isGood = tell(await compareAll(asking)) && asCounted;
 } finally {
   await product.stop();
   rmSync(clockFile, { force: true });

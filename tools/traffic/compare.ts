@@ -60,7 +60,8 @@ export async function compareAll(asking: Asking): Promise<Finding[]> {
       }
     }
   }
-  for (const filters of FILTERS) findings.push(await compareOverview(asking, "Asia/Kolkata", whole, filters));
+  for (const zone of ["UTC", "Asia/Kolkata"])
+    for (const filters of FILTERS) findings.push(await compareOverview(asking, zone, whole, filters));
   for (const dimension of DIMENSIONS)
     for (const filters of [{}, ...FILTERS])
       findings.push(await compareBreakdown(asking, "Europe/Berlin", whole, dimension, filters));
