@@ -38,9 +38,11 @@ export async function seedDemo(): Promise<void> {
     if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
     const links = await listLinks(ctx);
     if ((await listBlocks(ctx)).length === 0) await makeBlocks(ctx);
+    const blocks = await listBlocks(ctx);
     const added = await ensureDemoEvents(clickhouse, {
       workspaceId: account.id,
       linkIds: links.map((link) => link._id),
+      blocks: blocks.map(({ _id, content }) => ({ id: _id, kind: content.kind })),
       since: account.createdAt,
     });
     process.stdout.write(`${added === 0 ? "The demo is already there." : `The demo has ${added} new events.`}

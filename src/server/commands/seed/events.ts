@@ -1,5 +1,7 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
+import type { BlockContent } from "#features/links/blocks/content.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { blockEventsStatement, chancesOf } from "./block-events.ts";
 import { monthStatement } from "./month.ts";
 
 export const SEED_DAYS = 182;
@@ -7,6 +9,8 @@ export const SEED_DAYS = 182;
 export interface DemoEvents {
   readonly workspaceId: string;
   readonly linkIds: readonly string[];
+  /** From the top of the page down. */
+  readonly blocks: readonly { readonly id: string; readonly kind: BlockContent["kind"] }[];
   /** When the account began; the made events end `SEED_DAYS` later, where the real ones begin. */
   readonly since: Date;
 }
@@ -14,11 +18,12 @@ export interface DemoEvents {
 /** Makes the events of every month that has none yet and answers how many they are; what exists stays as it is. */
 export async function ensureDemoEvents(
   clickhouse: ClickHouse,
-  { workspaceId, linkIds, since }: DemoEvents,
+  { workspaceId, linkIds, blocks, since }: DemoEvents,
 ): Promise<number> {
   const from = dayOf(since.getTime());
   const until = dayOf(since.getTime() + SEED_DAYS * DAY_MS);
   const params = { workspace: workspaceId, links: linkIds, from, until };
+  const toBlocks = { ...params, blocks: blocks.map(({ id }) => id), ...chancesOf(blocks.map(({ kind }) => kind)) };
   const count = async () => {
     const rows = await clickhouse.query<{ month: number; n: number }>(
       `SELECT toYYYYMM(time) AS month, count() AS n FROM events
@@ -30,8 +35,10 @@ export async function ensureDemoEvents(
   const before = await count();
   for (const month of monthsBetween(from, until)) {
     // because the store forgets a token after ten thousand inserts, and rows it does not
-    if (!before.has(month))
-      await clickhouse.command(monthStatement(month, `demo ${workspaceId} ${month}`), { ...params, month });
+    if (before.has(month)) continue;
+    await clickhouse.command(monthStatement(month, `demo ${workspaceId} ${month}`), { ...params, month });
+    if (blocks.length > 0)
+      await clickhouse.command(blockEventsStatement(`demo blocks ${workspaceId} ${month}`), { ...toBlocks, month });
   }
   const total = (counts: Map<number, number>) => [...counts.values()].reduce((sum, n) => sum + n, 0);
   return total(await count()) - total(before);

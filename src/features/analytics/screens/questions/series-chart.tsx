@@ -9,6 +9,7 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { useAnnotations } from "../annotations/annotation-queries.ts";
 import { ChartMarks } from "../annotations/chart-marks.tsx";
 import { marksOf } from "../annotations/marks.ts";
+import { begunOf } from "./begun.ts";
 import { countOf } from "./measure.ts";
 import { momentWriter } from "./moment.ts";
 import { intervalsFor, usualInterval } from "./period.ts";
@@ -22,9 +23,10 @@ interface SeriesChartProps {
   readonly state: ViewState;
 }
 
-/** Visits and clicks in the course of time, as a drawing and as a table. */
-export function SeriesChart({ series, state: { view, zone, change } }: SeriesChartProps) {
+/** Visits and clicks in the course of time, as a drawing and as a table; an interval that has not begun is in neither. */
+export function SeriesChart({ series: asked, state: { view, zone, change } }: SeriesChartProps) {
   const { t, i18n } = useTranslation(["questions", "annotations"]);
+  const { series, isLastOpen } = useMemo(() => begunOf(asked, view.span, zone, new Date()), [asked, view.span, zone]);
   const { data: notes } = useAnnotations(useSource().canEdit);
   const marks = useMemo(
     () =>
@@ -119,6 +121,19 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
             areaProps={{ isAnimationActive: false }}
             yAxisProps={{ width: 44, allowDecimals: false }}
             xAxisProps={{ minTickGap: 32, interval: "equidistantPreserveStart" }}
+            referenceAreas={
+              isLastOpen && points.length > 1
+                ? [
+                    {
+                      x1: points.at(-2)!.moment,
+                      x2: points.at(-1)!.moment,
+                      color: "var(--ink)",
+                      fillOpacity: 0.06,
+                      stroke: "none",
+                    },
+                  ]
+                : []
+            }
             referenceLines={marks.map(({ index }) => ({ x: points[index]!.moment, color: "var(--gold-ink)" }))}
           />
         </div>
@@ -126,6 +141,7 @@ export function SeriesChart({ series, state: { view, zone, change } }: SeriesCha
       {series && !isTable && (
         <ChartMarks marks={marks} count={points.length} moments={points.map((point) => point.moment)} />
       )}
+      {isLastOpen && !isTable && points.length > 1 && <p className={styles.open}>{t(`chart.open.${view.interval}`)}</p>}
     </Card>
   );
 }
