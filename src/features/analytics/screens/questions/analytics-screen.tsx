@@ -113,7 +113,7 @@ export function AnalyticsScreen() {
             </Card>
           ) : (
             <Suspense fallback={<Skeleton height="22rem" radius="var(--radius-lg)" />}>
-              <SeriesChart series={series.data?.buckets} state={state} />
+              <SeriesChart series={series.data} state={state} />
             </Suspense>
           )}
           {live}

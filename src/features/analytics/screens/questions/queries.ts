@@ -11,6 +11,11 @@ import type { View } from "./view.ts";
 export type Overview = Answer<QuestionsContract["GET /v1/analytics/overview"]>;
 export type Totals = Overview["period"];
 export type Series = Answer<QuestionsContract["GET /v1/analytics/series"]>["buckets"];
+/** With the instant at which it was answered. */
+export interface AskedSeries {
+  readonly buckets: Series;
+  readonly asOfMs: number;
+}
 export type BreakdownRow = Answer<QuestionsContract["GET /v1/analytics/breakdown"]>["rows"][number];
 
 /** What begins the key of every question: invalidate it, and all of them are asked anew. */
@@ -48,7 +53,7 @@ export function useSeries(view: View, zone: string, isEnabled = true) {
   const query = { ...askedOf(view, zone), interval: view.interval };
   return useQuery({
     queryKey: [...questionsKey, source.key, "series", query],
-    queryFn: ({ signal }) => source.series(query, signal),
+    queryFn: async ({ signal }) => ({ ...(await source.series(query, signal)), asOfMs: Date.now() }),
     enabled: isEnabled,
     ...asking,
   });

@@ -13,20 +13,20 @@ import { begunOf } from "./begun.ts";
 import { countOf } from "./measure.ts";
 import { momentWriter } from "./moment.ts";
 import { intervalsFor, usualInterval } from "./period.ts";
-import type { Series } from "./queries.ts";
+import type { AskedSeries } from "./queries.ts";
 import styles from "./series-card.module.css";
 import { useSource } from "./source.tsx";
 import type { ViewState } from "./use-view.ts";
 
 interface SeriesChartProps {
-  readonly series: Series | undefined;
+  readonly series: AskedSeries | undefined;
   readonly state: ViewState;
 }
 
 /** Visits and clicks in the course of time, as a drawing and as a table; an interval that has not begun is in neither. */
 export function SeriesChart({ series: asked, state: { view, zone, change } }: SeriesChartProps) {
   const { t, i18n } = useTranslation(["questions", "annotations"]);
-  const { series, isLastOpen } = useMemo(() => begunOf(asked, view.span, zone, new Date()), [asked, view.span, zone]);
+  const { series, isLastOpen } = useMemo(() => begunOf(asked, view.span, zone), [asked, view.span, zone]);
   const { data: notes } = useAnnotations(useSource().canEdit);
   const marks = useMemo(
     () =>
