@@ -8,6 +8,7 @@ import { type EventRow, putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
 import { eraseStatistics } from "../erasure/erase-statistics.ts";
 import { getBreakdown, getOverview, getSeries } from "../questions/questions.ts";
+import { daysBefore } from "../questions/range.ts";
 import { selectClosed } from "../store/closed/closed.ts";
 import { MAKE_PAIRS } from "../store/closed/pairs.ts";
 import { countClicks } from "../store/events.ts";
@@ -129,6 +130,24 @@ test("closed days say what their states say, to every question and in every zone
   expect((await countClicks(clickhouse, planted.workspace)).unique_click).toBeGreaterThan(1000);
   const countries = { ...asked, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
   expect((await getBreakdown(ctx, countries)).rows[0]!.visitors).toBeGreaterThan(1000);
+});
+
+test("the days before are told beside these as they are told alone, open and closed, in every zone", async () => {
+  const { workspace } = await plant();
+  const ctx = { clickhouse, workspaceId: workspace };
+  const compare = async () => {
+    for (const zone of ZONES) {
+      const days = { from: utcDay(at(9, 0)), until: utcDay(at(2, 0)), zone };
+      const both = await getOverview(ctx, { ...days, compare: "before" });
+      const [alone, then] = [days, daysBefore(days)].map((each) => getOverview(ctx, { ...each, compare: "year" }));
+      expect(both.period).toEqual((await alone!).period);
+      expect(both.before).toEqual((await then!).period);
+      expect(both.before.all_click).toBeGreaterThan(50);
+    }
+  };
+  await compare();
+  await close();
+  await compare();
 });
 
 test("a second run closes nothing and changes no row", async () => {

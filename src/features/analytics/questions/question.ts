@@ -58,6 +58,8 @@ export interface Grouping {
   /** The time of day is that of `zone`, a name of the IANA time zone database. */
   readonly interval?: Interval;
   readonly zone?: string;
+  /** Where the second of two stretches of time begins, instead of an interval; the first one is bucket 0. */
+  readonly boundary?: Date;
 }
 
 /** How many events there were of each verdict, and how many distinct visitors among people. */

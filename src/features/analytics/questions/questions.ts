@@ -4,7 +4,7 @@ import { askStore } from "../ask-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
 import { selectSeries, type SeriesRow } from "../store/questions/series.ts";
-import { selectTotals } from "../store/questions/totals.ts";
+import { selectTotals, selectTwoTotals, type Totals } from "../store/questions/totals.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { Asked, QuestionsContract } from "./contract.ts";
 import { countsOf, dimensions, type Filters, type Grouping, NONE, type Question } from "./question.ts";
@@ -24,13 +24,18 @@ type Query<K extends keyof QuestionsContract> = Checked<QuestionsContract[K]>["q
 export async function getOverview(ctx: AskCtx, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [questionOf(ctx, query, "any"), questionOf(ctx, { ...query, ...other }, "any")];
-  const [period, before, since = null] = await askStore(async () => {
-    // once, because the days are closed for both
-    const closed = selectClosedWithin(ctx.clickhouse, { ...now, from: then.from });
-    const totalsOf = async (question: Question) => selectTotals(ctx.clickhouse, question, await closed);
-    return Promise.all([totalsOf(now), totalsOf(then), selectFirstDay(ctx.clickhouse, ctx.workspaceId)]);
-  });
+  const [[before, period], since = null] = await askStore(() =>
+    Promise.all([selectBoth(ctx.clickhouse, then, now), selectFirstDay(ctx.clickhouse, ctx.workspaceId)]),
+  );
   return { period, before, since };
+}
+
+async function selectBoth(clickhouse: ClickHouse, then: Question, now: Question): Promise<[Totals, Totals]> {
+  // once, because the days are closed for both
+  const closed = await selectClosedWithin(clickhouse, { ...now, from: then.from });
+  if (now.filters.length === 0 && then.until.getTime() === now.from.getTime())
+    return selectTwoTotals(clickhouse, [then, now], closed);
+  return Promise.all([selectTotals(clickhouse, then, closed), selectTotals(clickhouse, now, closed)]);
 }
 
 /** Visits and clicks in the course of time, with zeros where nothing happened. */

@@ -116,7 +116,11 @@ function columnOf(dimension: Dimension, { withoutQueries = false }: Question): s
 }
 
 /** Where the interval of a row begins, in seconds; weeks begin on Monday (ISO 8601), and hours are those of time, not of the clock. */
-export function bucketOf(time: string, interval: Interval | undefined): string {
+export function bucketOf(time: string, { interval, boundary }: Grouping): string {
+  if (boundary) {
+    const at = "fromUnixTimestamp64Milli({boundary:Int64}, 'UTC')";
+    return `if(${time} >= ${time === "t.day" ? `toDate(${at})` : at}, toUInt32({origin:UInt32}), toUInt32(0))`;
+  }
   if (interval === undefined) return "toUInt32(0)";
   if (interval === "hour") return `{origin:UInt32} + intDiv(toUnixTimestamp(${time}) - {origin:UInt32}, 3600) * 3600`;
   const local = `toTimeZone(${time === "t.day" ? "toDateTime(t.day, 'UTC')" : time}, {zone:String})`;

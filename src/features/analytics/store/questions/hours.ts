@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { Grouping } from "../../questions/question.ts";
 import type { ClosedDay } from "../closed/closed.ts";
-import { isOnTheHour, type Span, startsOf } from "./spans.ts";
+import { cutsWithin, isOnTheHour, type Span } from "./spans.ts";
 
 interface Hours {
   /** In order and apart. */
@@ -11,15 +11,15 @@ interface Hours {
 }
 
 /**
- * What the hours of closed days answer: days that a range or an interval of a zone cuts at one whole hour at most, because visitors are known
+ * What the hours of closed days answer: days that a range or a bucket cuts at one whole hour at most, because visitors are known
  * before each hour and from it on, but not between two; intervals of an hour are known each.
  */
-export function cutHours(span: Span, { interval, zone = "UTC" }: Grouping, closed: readonly ClosedDay[]): Hours {
+export function cutHours(span: Span, grouping: Grouping, closed: readonly ClosedDay[]): Hours {
   const spans: Span[] = [];
   const cuts = new Map<string, number>();
-  const isByHour = interval === "hour";
-  if (isByHour && !isOnTheHour(zone, span)) return { spans, cuts };
-  const starts = interval === undefined || isByHour ? [] : startsOf(span, interval, zone);
+  const isByHour = grouping.interval === "hour";
+  if (isByHour && !isOnTheHour(grouping.zone ?? "UTC", span)) return { spans, cuts };
+  const starts = cutsWithin(span, grouping);
   const cutsOf = Map.groupBy(isByHour ? [] : [span.from, ...starts, span.until], (time) => utcDay(new Date(time)));
   for (const { day } of closed) {
     const begin = Date.parse(day);

@@ -81,9 +81,9 @@ export function partsOf(question: Question, grouping: Grouping, closed: readonly
 }
 
 /** The sums that answer for a stretch of time, and the raw rows for its ends. */
-function sumsOf(span: Span, daily: DailySource, { interval, zone = "UTC" }: Grouping): Part[] {
-  const whole = wholeOf(span, DAY_MS);
-  const days = interval === undefined ? (whole ? [whole] : []) : uncutDays(span, interval, zone);
+function sumsOf(span: Span, daily: DailySource, grouping: Grouping): Part[] {
+  const { interval, zone = "UTC" } = grouping;
+  const days = uncutDays(span, grouping);
   const rest = without(span, days);
   const isByHour = daily === "clicks_daily" && interval !== undefined && isOnTheHour(zone, span);
   const hours = isByHour ? rest.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import type { Interval } from "../../questions/question.ts";
+import type { Grouping, Interval } from "../../questions/question.ts";
 
 /** A stretch of time, in ms, up to and not including its end. */
 export interface Span {
@@ -43,12 +43,11 @@ export const isWithin = (day: string, spans: readonly Span[]): boolean => {
   return spans.some(({ from, until }) => at >= from && at < until);
 };
 
-/** The whole days (UTC) of a span in which no interval of a zone begins but at midnight: they are of one interval each. */
-export function uncutDays(span: Span, interval: Interval, zone: string): Span[] {
+/** The whole days (UTC) of a span that nothing cuts but at midnight, so that each belongs to one bucket. */
+export function uncutDays(span: Span, grouping: Grouping): Span[] {
   const days = wholeOf(span, DAY_MS);
-  if (!days || interval === "hour") return [];
-  if (zone === "UTC") return [days];
-  const cut = startsOf(days, interval, zone)
+  if (!days || grouping.interval === "hour") return [];
+  const cut = cutsWithin(days, grouping)
     .filter((start) => start % DAY_MS !== 0)
     .map((start) => {
       const from = Math.floor(start / DAY_MS) * DAY_MS;
@@ -57,8 +56,15 @@ export function uncutDays(span: Span, interval: Interval, zone: string): Span[] 
   return without(days, cut);
 }
 
+/** The instants within a span at which buckets of a day and more begin. */
+export function cutsWithin(span: Span, { interval, zone = "UTC", boundary }: Grouping): number[] {
+  const at = boundary?.getTime();
+  if (at !== undefined) return at > span.from && at < span.until ? [at] : [];
+  return interval === undefined || interval === "hour" ? [] : startsOf(span, interval, zone);
+}
+
 /** The instants within a span at which days, weeks or months begin in a zone; weeks on Monday. */
-export function startsOf({ from, until }: Span, interval: Exclude<Interval, "hour">, zone: string): number[] {
+function startsOf({ from, until }: Span, interval: Exclude<Interval, "hour">, zone: string): number[] {
   const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate();
   const begin = {
     day: first,

@@ -25,7 +25,7 @@ export function statementOf(
   const read = readingsOf(question, grouping, closed);
   const parts = read.readings.map(
     ({ part, index, reading }) =>
-      `SELECT ${valueOf(part.source, question, grouping)} AS value, ${bucketOf(TIME[part.source], grouping.interval)} AS bucket,
+      `SELECT ${valueOf(part.source, question, grouping)} AS value, ${bucketOf(TIME[part.source], grouping)} AS bucket,
          ${columnsOf(part.source, reading, grouping)}
        FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, grouping, reading)} GROUP BY value, bucket`,
   );
@@ -55,7 +55,9 @@ function paramsOf(question: Question, grouping: Grouping): Record<string, unknow
     workspace: question.workspaceId,
     kind: question.kind,
     zone: grouping.zone ?? "UTC",
-    origin: question.from.getTime() / 1000,
+    // where hours begin, or the second stretch
+    origin: (grouping.boundary ?? question.from).getTime() / 1000,
+    boundary: grouping.boundary?.getTime() ?? 0,
     dimension: toldApartBy(question, grouping) ?? "",
     pair: pairOfQuestion(question, grouping)?.name ?? "",
   };
@@ -99,8 +101,8 @@ export function readingsOf(question: Question, grouping: Grouping, closed: reado
 }
 
 /** The visitors of closed days for each group, and none of what else a part has. */
-function selectNumbers(question: Question, { dimension, interval }: Grouping): string {
-  return `SELECT ${dimension === undefined ? "''" : "t.value"} AS value, ${bucketOf("t.day", interval)} AS bucket,
+function selectNumbers(question: Question, grouping: Grouping): string {
+  return `SELECT ${grouping.dimension === undefined ? "''" : "t.value"} AS value, ${bucketOf("t.day", grouping)} AS bucket,
       ${COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ")}, ${NO_STATE} AS visitors, sum(t.visitors) AS people
     FROM closed_days AS t WHERE t.kind = {kind:String} AND ${numbersOf(question)} GROUP BY value, bucket`;
 }

@@ -15,7 +15,7 @@ export interface SumsRow extends Counts {
   readonly pairs: number;
 }
 
-type Asked = Pick<Grouping, "interval" | "zone">;
+type Asked = Omit<Grouping, "dimension">;
 
 /**
  * Visits, clicks, and both together, with their visitors and the pairs of visitor and link: by one statement, because states of visitors
@@ -31,7 +31,7 @@ export function selectSums(
   const { readings, params } = readingsOf(asked, grouping, closed);
   const parts = readings.map(({ part, index, reading }) => {
     // as text, because the kinds of raw rows are more than those of the aggregates, and the types of all have to agree
-    return `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], grouping.interval)} AS bucket,
+    return `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], grouping)} AS bucket,
         ${part.source === "closed_hours" ? NO_LINK : "t.link"} AS link, ${columnsOf(part.source, reading, grouping)}
       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, asked, grouping, reading)} GROUP BY type, bucket, link`;
   });

@@ -4,7 +4,7 @@ import { COUNTS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
 import { columnsOf, conditionsOf, NO_STATE, numbersOf } from "./conditions.ts";
 import { narrowedBy } from "./parts.ts";
-import { selectClosedWithin, selectPairs, selectReadable } from "./select.ts";
+import { selectPairs, selectReadable } from "./select.ts";
 import { readingsOf } from "./statement.ts";
 import { selectSums, type SumsRow } from "./sums.ts";
 
@@ -17,19 +17,15 @@ export interface Totals {
   readonly all_click: number;
 }
 
-/** Everything that an overview says of some events, of whichever kind; which days are closed is asked for unless it is known. */
+/** Everything that an overview says of some events, of whichever kind. */
 export async function selectTotals(
   clickhouse: ClickHouse,
   question: Question,
-  among?: readonly ClosedDay[],
+  closed: readonly ClosedDay[],
 ): Promise<Totals> {
   const narrowed = narrowedBy(question);
-  if (narrowed === undefined) {
-    const closed = question.filters.length > 0 ? [] : (among ?? (await selectClosedWithin(clickhouse, question)));
-    return selectAtOnce(clickhouse, question, closed);
-  }
-  if (narrowed === "referrer") return selectAtOnce(clickhouse, question, []);
-  const closed = among ?? (await selectClosedWithin(clickhouse, question));
+  if (narrowed === undefined || narrowed === "referrer")
+    return selectAtOnce(clickhouse, question, question.filters.length > 0 ? [] : closed);
   const [sums, unique_click] = await Promise.all([
     selectNarrowed(clickhouse, { ...question, kind: "any" }, closed),
     selectPairs(clickhouse, { ...question, kind: "click" }, closed),
@@ -77,9 +73,23 @@ async function selectNarrowed(
   };
 }
 
+/** The same of two stretches of time that follow each other, of what is not narrowed down: each is read faster with the other than alone. */
+export async function selectTwoTotals(
+  clickhouse: ClickHouse,
+  [first, second]: readonly [Question, Question],
+  closed: readonly ClosedDay[],
+): Promise<[Totals, Totals]> {
+  const whole = { ...second, from: first.from };
+  const rows = await selectSums(clickhouse, whole, { boundary: second.from }, closed);
+  return [totalsOf(rows.filter(({ bucket }) => bucket === 0)), totalsOf(rows.filter(({ bucket }) => bucket > 0))];
+}
+
 /** Of what is not narrowed down, and of what no sums are kept of. */
 async function selectAtOnce(clickhouse: ClickHouse, question: Question, closed: readonly ClosedDay[]): Promise<Totals> {
-  const rows = await selectSums(clickhouse, question, {}, closed);
+  return totalsOf(await selectSums(clickhouse, question, {}, closed));
+}
+
+function totalsOf(rows: readonly SumsRow[]): Totals {
   const of = (type: SumsRow["type"]) => rows.find((row) => row.type === type);
   const whole = of("any");
   const clicks = countsOf(of("click") ?? NONE);
