@@ -4,7 +4,7 @@ import { askStore } from "../ask-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
 import { selectSeries, type SeriesRow } from "../store/questions/series.ts";
-import { selectTotals, selectTwoTotals, type Totals } from "../store/questions/totals.ts";
+import { selectTotals, type Totals } from "../store/questions/totals.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { Asked, QuestionsContract } from "./contract.ts";
 import { countsOf, dimensions, type Filters, type Grouping, NONE, type Question } from "./question.ts";
@@ -30,12 +30,16 @@ export async function getOverview(ctx: AskCtx, query: Query<"GET /v1/analytics/o
   return { period, before, since };
 }
 
-async function selectBoth(clickhouse: ClickHouse, then: Question, now: Question): Promise<[Totals, Totals]> {
+async function selectBoth(clickhouse: ClickHouse, then: Question, now: Question): Promise<readonly [Totals, Totals]> {
   // once, because the days are closed for both
   const closed = await selectClosedWithin(clickhouse, { ...now, from: then.from });
-  if (now.filters.length === 0 && then.until.getTime() === now.from.getTime())
-    return selectTwoTotals(clickhouse, [then, now], closed);
-  return Promise.all([selectTotals(clickhouse, then, closed), selectTotals(clickhouse, now, closed)]);
+  if (then.until.getTime() === now.from.getTime())
+    return selectTotals(clickhouse, { ...now, from: then.from }, { boundary: now.from }, closed);
+  const [[before], [period]] = await Promise.all([
+    selectTotals(clickhouse, then, {}, closed),
+    selectTotals(clickhouse, now, {}, closed),
+  ]);
+  return [before, period];
 }
 
 /** Visits and clicks in the course of time, with zeros where nothing happened. */

@@ -32,7 +32,7 @@ export function getLedger(
     filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
   };
   return askStore(async () => {
-    const [[clicks = NONE], unique_click, imported, rows] = await Promise.all([
+    const [[clicks = NONE], [pairs], imported, rows] = await Promise.all([
       selectCounts(clickhouse, question, {}, 1),
       selectPairs(clickhouse, question),
       countImported(clickhouse, question),
@@ -41,6 +41,6 @@ export function getLedger(
     const programs = rows
       .map(({ value, bots, previews }) => ({ name: value, bots, previews }))
       .filter(({ bots, previews }) => bots + previews > 0);
-    return { clicks, unique_click, imported, programs };
+    return { clicks, unique_click: pairs?.pairs ?? 0, imported, programs };
   });
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import { HOUR_MS } from "#base/time.ts";
 import { type Dimension, type Grouping, isOfBlocks, type Question } from "../../questions/question.ts";
 import { DIMENSIONS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
@@ -67,8 +67,8 @@ export function partsOf(question: Question, grouping: Grouping, closed: readonly
   const span = { from: question.from.getTime(), until: question.until.getTime() };
   const daily = dailySourceOf(question, grouping);
   if (daily === undefined) {
-    const paired = pairOfQuestion(question, grouping) ? closedWithin(closed, span).filter((day) => day.paired) : [];
-    const spans = spansOf(paired.map(({ day }) => day));
+    const uncut = pairOfQuestion(question, grouping) ? uncutDays(span, grouping) : [];
+    const spans = spansOf(closed.filter(({ day, paired }) => paired && isWithin(day, uncut)).map(({ day }) => day));
     return parts({ source: "closed_pairs", spans }, { source: "events", spans: without(span, spans) });
   }
   const hasHours = daily === "clicks_daily" && toldApartBy(question, grouping) === undefined;
@@ -98,12 +98,6 @@ function sumsOf(span: Span, daily: DailySource, grouping: Grouping): Part[] {
 function joined(some: readonly Part[]): Part[] {
   const bySource = Map.groupBy(some, ({ source }) => source);
   return [...bySource].map(([source, each]) => ({ source, spans: each.flatMap(({ spans }) => spans) }));
-}
-
-/** Those of closed days that lie in a span whole. */
-export function closedWithin(closed: readonly ClosedDay[], span: Span): ClosedDay[] {
-  const whole = wholeOf(span, DAY_MS);
-  return whole ? closed.filter(({ day }) => isWithin(day, [whole])) : [];
 }
 
 const parts = (...each: readonly Part[]): Part[] => each.filter(({ spans }) => spans.length > 0);

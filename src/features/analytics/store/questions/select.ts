@@ -21,16 +21,17 @@ export async function selectCounts(
   return clickhouse.query<CountsRow>(sql, params);
 }
 
-/** Distinct (visitor, link) a day (UTC, since a visitor's hash lasts as long), among people. */
+/** Distinct (visitor, link) a day (UTC, since a visitor's hash lasts as long), among people; of two stretches of time each, where there is a boundary. */
 export async function selectPairs(
   clickhouse: ClickHouse,
   question: Question,
+  stretches: Pick<Grouping, "boundary"> = {},
   among?: readonly ClosedDay[],
-): Promise<number> {
-  const closed = await selectReadable(clickhouse, question, BY_LINK, among);
-  const { sql, params } = pairsStatementOf(question, closed);
-  const [row] = await clickhouse.query<{ pairs: number }>(sql, params);
-  return row?.pairs ?? 0;
+): Promise<{ readonly bucket: number; readonly pairs: number }[]> {
+  const grouping = { ...BY_LINK, ...stretches };
+  const closed = await selectReadable(clickhouse, question, grouping, among);
+  const { sql, params } = pairsStatementOf(question, grouping, closed);
+  return clickhouse.query(sql, params);
 }
 
 /** The days (UTC) that two instants touch whose visitors are there as numbers. */

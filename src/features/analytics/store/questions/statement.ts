@@ -65,11 +65,12 @@ function paramsOf(question: Question, grouping: Grouping): Record<string, unknow
   return params;
 }
 
-/** One row `pairs`: distinct (visitor, link) a day among people. */
-export function pairsStatementOf(question: Question, closed: readonly ClosedDay[]): Statement {
+/** Distinct (visitor, link) a day among people, a row `pairs` for each bucket. */
+export function pairsStatementOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Statement {
   // the hashes of one day never come back on another, so the visitors of a link are those of its days added up
-  const { sql, params } = statementOf(question, BY_LINK, LINKS_MAX, closed);
-  return { sql: `SELECT toUInt64(sum(links.visitors)) AS pairs FROM (${sql}) AS links`, params };
+  const { sql, params } = statementOf(question, grouping, LINKS_MAX, closed);
+  const pairs = "toUInt64(sum(links.visitors)) AS pairs";
+  return { sql: `SELECT links.bucket AS bucket, ${pairs} FROM (${sql}) AS links GROUP BY bucket`, params };
 }
 
 /** The parts of a question as they are read, with what they are bound to; `hasNumbers` where the numbers of closed days are among its whole days. */
