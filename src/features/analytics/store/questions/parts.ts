@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#base/time.ts";
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { type Dimension, type Grouping, isOfBlocks, type Question } from "../../questions/question.ts";
 import { DIMENSIONS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
@@ -76,22 +76,34 @@ export function partsOf(question: Question, grouping: Grouping, closed: readonly
   const open = hours ? without(span, hours.spans) : [span];
   return parts(
     ...(hours ? [{ source: "closed_hours", ...hours } as const] : []),
-    ...joined(open.flatMap((each) => sumsOf(each, daily, grouping))),
+    ...joined(open.flatMap((each) => sumsOf(each, daily, grouping, todayOf(closed)))),
   );
 }
 
-/** The sums that answer for a stretch of time, and the raw rows for its ends. */
-function sumsOf(span: Span, daily: DailySource, grouping: Grouping): Part[] {
+/** The sums that answer for a stretch of time, and the raw rows for its ends and for today. */
+function sumsOf(span: Span, daily: DailySource, grouping: Grouping, today: readonly Span[]): Part[] {
   const { interval, zone = "UTC" } = grouping;
-  const days = uncutDays(span, grouping);
+  const days = uncutDays(span, grouping).flatMap((each) => without(each, today));
   const rest = without(span, days);
   const isByHour = daily === "clicks_daily" && interval !== undefined && isOnTheHour(zone, span);
-  const hours = isByHour ? rest.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];
+  const before = rest.flatMap((each) => without(each, today));
+  const hours = isByHour ? before.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];
   return [
     { source: daily, spans: days },
     { source: "clicks_hourly", spans: hours },
     { source: "events", spans: rest.flatMap((each) => without(each, hours)) },
   ];
+}
+
+/** So many pairs of visitor and link on a day mean rows that are read faster than the states of a month. */
+const FEW_PAIRS = 200_000;
+
+/** Today (UTC) where its rows are read, because they lie together, and an index granule of sums holds a month of states; none in a busy workspace. */
+function todayOf(closed: readonly ClosedDay[]): Span[] {
+  const from = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const last = closed.at(-1);
+  const isUsual = last !== undefined && from - Date.parse(last.day) <= 2 * DAY_MS && last.pairs < FEW_PAIRS;
+  return isUsual ? [{ from, until: from + DAY_MS }] : [];
 }
 
 /** Each source once, with all its stretches of time. */
