@@ -1,6 +1,6 @@
 import "#ui/tabs.css";
 import { Button, Tabs } from "@mantine/core";
-import { type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
@@ -10,6 +10,7 @@ import { BasicFields } from "./basic-fields.tsx";
 import { FormBanners } from "./form-banners.tsx";
 import styles from "./link-form.module.css";
 import { countRules } from "./rules/rule-fields.ts";
+import { pressSave } from "./press-save.ts";
 import type { LinkEditor } from "./use-link-editor.ts";
 
 const RulesPage = lazily(() => import("./rules/rules-page.tsx").then((file) => file.RulesPage));
@@ -49,24 +50,19 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
     if (faulty.page === "rules") setFaultsFound((before) => before + 1);
     else form.current?.querySelector<HTMLElement>(`[data-field="${faulty.field}"]`)?.focus();
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void save();
-  }
-  function press(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    const field = document.activeElement;
-    if (!(field instanceof HTMLElement)) return;
-    // because a tag that is still being typed counts once its field is left
-    flushSync(() => field.blur());
-    field.focus();
-    void save();
-  }
 
   const loading = <p className={styles.question}>{t("rules:loading")}</p>;
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onKeyDownCapture={press} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDownCapture={(event) => pressSave(event, () => void save())}
+      noValidate
+    >
       <FormBanners editor={editor} />
       <Tabs value={page} onChange={(value) => setPage(pages.find((each) => each === value) ?? "basics")}>
         <Tabs.List aria-label={t("rules:tabs.label")} className={styles.pages}>

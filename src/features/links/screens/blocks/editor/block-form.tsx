@@ -1,11 +1,12 @@
 import "#ui/tabs.css";
 import { Button, Tabs } from "@mantine/core";
-import { type KeyboardEvent, type SubmitEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { CategorySelect } from "../../editor/category-select.tsx";
+import { pressSave } from "../../editor/press-save.ts";
 import { CellsField } from "../cells/cells-field.tsx";
 import styles from "./block-form.module.css";
 import { BlockBanners } from "./block-banners.tsx";
@@ -55,24 +56,18 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
     const own = [...(form.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
     own.find((field) => paths.has(field.dataset["field"] ?? ""))?.focus();
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void save();
-  }
-  function press(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const field = document.activeElement;
-    if (!(field instanceof HTMLElement)) return;
-    // because what is still being typed counts once its field is left
-    flushSync(() => field.blur());
-    field.focus();
-    void save();
-  }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onKeyDownCapture={press} noValidate>
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDownCapture={(event) => pressSave(event, () => void save())}
+      noValidate
+    >
       <BlockBanners editor={editor} />
       <Tabs value={page} onChange={(value) => setPage(value === "shown" ? "shown" : "content")}>
         <Tabs.List aria-label={t("tabs.label")} className={styles.pages}>
