@@ -3,6 +3,10 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 export const DAYS = 180;
 const LINKS = 20;
+const LINK_START = "00000000-0000-7000-8000-";
+/** The link that draws most of the clicks. */
+export const BUSIEST_LINK = `${LINK_START}${"0".repeat(12)}`;
+const REFERRERS = 300;
 const CHUNK = 100_000;
 
 /** So many events of one workspace, or of many: the same call always makes the same rows. */
@@ -15,10 +19,12 @@ export interface Events {
 
 /**
  * Inserts clicks over half a year, today included, day by day, with a few links that draw most of them, and visitors who come back: about six
- * in ten events of a day are somebody's first (visitor hashes change every day, so nobody returns on another one).
+ * in ten events of a day are somebody's first (visitor hashes change every day, so nobody returns on another one). A visitor has one country,
+ * device, system and browser, of which the hash is made.
  */
 export async function fillEvents(clickhouse: ClickHouse, { count, workspace, seed }: Events): Promise<void> {
-  const random = (name: string) => `(sipHash64(n, '${seed} ${name}') / 18446744073709551616)`;
+  const random = (name: string, of = "n") => `(sipHash64(${of}, '${seed} ${name}') / 18446744073709551616)`;
+  const choice = (name: string) => `toUInt8(12 * ${random(name, "who")})`;
   const perDay = Math.ceil(count / DAYS);
   for (let from = 0; from < count; from += CHUNK) {
     await clickhouse.command(
@@ -27,17 +33,17 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
          today() - ${DAYS - 1} + intDiv(n, ${perDay}) AS day,
          if(day = today(), now() - toDateTime(today()), 86399) AS seconds,
          ${workspace} AS w,
+         sipHash64(day, w, toUInt32(${perDay / 8} * pow(${random("visitor")}, 1.6))) AS who,
          ${random("kind")} AS chance
        SELECT w, 'click', toDateTime64(day, 3, 'UTC') + toUInt32(seconds * ${random("time")}),
          multiIf(chance < 0.62, 'human', chance < 0.9, 'duplicate', chance < 0.97, 'bot', 'preview'),
          if(${random("source")} < 0.7, 'page', 'direct'),
-         reinterpretAsUUID(sipHash128(w, toUInt8(${LINKS} * pow(${random("link")}, 2)))),
-         sipHash64(day, w, toUInt32(${perDay / 8} * pow(${random("visitor")}, 1.6))),
-         ['TR', 'US', 'DE', 'RU', 'GB', 'FR', 'AZ', 'NL'][1 + toUInt8(8 * pow(${random("country")}, 2))],
-         ['tr', 'en', 'ru', 'de'][1 + n % 4], ['mobile', 'desktop', 'tablet'][1 + n % 3],
-         ['iOS', 'Android', 'Windows', 'macOS'][1 + n % 4], ['Safari', 'Chrome', 'Firefox'][1 + n % 3],
+         toUUID(concat('${LINK_START}', leftPad(toString(toUInt8(${LINKS} * pow(${random("link")}, 2))), 12, '0'))),
+         who, ['TR', 'US', 'DE', 'RU', 'GB', 'FR', 'AZ', 'NL'][1 + toUInt8(8 * pow(${random("country", "who")}, 2))],
+         ['tr', 'en', 'ru', 'de'][1 + n % 4], ['mobile', 'desktop', 'tablet'][1 + ${choice("device")} % 3],
+         ['iOS', 'Android', 'Windows', 'macOS'][1 + ${choice("os")} % 4], ['Safari', 'Chrome', 'Firefox'][1 + ${choice("browser")} % 3],
          ['social', 'search', 'direct', 'referral'][1 + n % 4], ['instagram.com', 't.co', 'google.com', ''][1 + n % 4],
-         ['https://instagram.com/', 'https://t.co/abc', 'https://google.com/', ''][1 + n % 4], 730
+         ['https://instagram.com/', concat('https://t.co/', toString(toUInt16(${REFERRERS} * pow(${random("referrer")}, 3)))), 'https://google.com/', ''][1 + n % 4], 730
        FROM numbers(${Math.min(CHUNK, count - from)})`,
     );
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DAY_MS } from "#base/time.ts";
-import { closeFilled, DAYS, fillEvents, untilMerged } from "../fill/events.ts";
+import { BUSIEST_LINK, closeFilled, DAYS, fillEvents, untilMerged } from "../fill/events.ts";
 import { makePerson } from "../fill/person.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
@@ -63,6 +63,16 @@ function questions(): Readonly<Record<string, string>> {
     "countries of all": `/v1/analytics/breakdown?${all}&dimension=country`,
     "filtered browsers of all": `/v1/analytics/breakdown?${all}&dimension=browser&country=NL`,
     "filtered overview of all": `/v1/analytics/overview?${all}&country=NL`,
+    "overview of two filters": `/v1/analytics/overview?${all}&country=NL&device=mobile`,
+    "browsers of two filters": `/v1/analytics/breakdown?${all}&dimension=browser&country=NL&device=mobile`,
+    "links of two filters": `/v1/analytics/breakdown?${all}&dimension=link&country=NL&device=mobile`,
+    "weeks of two filters": `/v1/analytics/series?${all}&interval=week&country=NL&device=mobile`,
+    "overview of a link": `/v1/analytics/overview?${all}&link=${BUSIEST_LINK}`,
+    "countries of a link": `/v1/analytics/breakdown?${all}&dimension=country&link=${BUSIEST_LINK}`,
+    "browsers of a link and a country": `/v1/analytics/breakdown?${all}&dimension=browser&link=${BUSIEST_LINK}&country=NL`,
+    "browsers of a link and a channel": `/v1/analytics/breakdown?${all}&dimension=browser&link=${BUSIEST_LINK}&channel=social`,
+    "referrers of all": `/v1/analytics/breakdown?${all}&dimension=referrer`,
+    "referrers of a country": `/v1/analytics/breakdown?${all}&dimension=referrer&country=NL`,
     "weeks of all in Istanbul": `/v1/analytics/series?${all}&zone=Europe/Istanbul&interval=week`,
   };
 }

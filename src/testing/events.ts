@@ -12,6 +12,7 @@ export interface EventRow {
   readonly visitor?: number;
   readonly country?: string;
   readonly device?: string;
+  readonly referrer?: string;
   readonly position?: number;
   readonly retention_days?: number;
 }
@@ -27,6 +28,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       visitor: 0,
       country: "",
       device: "",
+      referrer: "",
       position: 0,
       retention_days: 1_825,
       ...row,
@@ -45,6 +47,7 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       "visitor",
       "country",
       "device",
+      "referrer",
       "position",
       "retention_days",
     ],

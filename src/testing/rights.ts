@@ -64,6 +64,11 @@ export async function putEvents(
     { workspaceId },
   );
   await clickhouse.command(
+    `INSERT INTO closed_profiles (workspace, kind, dimension, day, value, country, visitors, until, made)
+     SELECT {workspaceId:UUID}, 'click', 'referrer', today() - 60, {referrer:String}, 'TR', 3, today() + 60, 1`,
+    { workspaceId, referrer },
+  );
+  await clickhouse.command(
     `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
      SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
     { workspaceId, linkId, referrer },

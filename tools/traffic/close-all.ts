@@ -9,7 +9,7 @@ export async function closeAll(dataDir: string): Promise<number> {
       clickhouse: stores.clickhouse,
       log: { info: () => undefined },
       now: () => new Date(),
-      least: { closed: 1, paired: 1 },
+      least: { closed: 1, paired: 1, eventsPerProfile: 0 },
     });
   } finally {
     await stores.close();

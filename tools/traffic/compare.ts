@@ -42,6 +42,7 @@ const DIMENSIONS = [
 const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
   { country: ["TR"] },
   { channel: ["social", "ai"], device: ["mobile"] },
+  { country: ["TR", "DE"], device: ["mobile"], source: ["page"] },
 ];
 const INTERVALS = ["hour", "day", "week", "month"] as const;
 

@@ -1,17 +1,17 @@
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { insertClosed, type OpenDay, selectFirstSummedDay, selectOpenDays } from "../store/closed/close.ts";
+import { insertClosed, type Least, type OpenDay, selectFirstSummedDay, selectOpenDays } from "../store/closed/close.ts";
 
 interface ClosingCtx {
   readonly clickhouse: ClickHouse;
   readonly log: { info(said: object, line: string): void };
   now(): Date;
-  /** How many events a day has that is closed, and one whose pairs are kept as well, unless as usual. */
-  readonly least?: { readonly closed: number; readonly paired: number };
+  /** How many events a day has that is closed, and what keeps its pairs and profiles as well, unless as usual. */
+  readonly least?: Least & { readonly closed: number };
 }
 
 /** Below, the states of a day, or its raw rows, are read as fast as its numbers. */
-const LEAST = { closed: 100, paired: 1_000 };
+const LEAST = { closed: 100, paired: 1_000, eventsPerProfile: 8 };
 
 /** What comes in for a day usually does soon after; a day that gets an event later is closed again the next night. */
 const OPEN_HOURS = 3;
@@ -36,7 +36,7 @@ export async function closeDays({ clickhouse, log, now, least = LEAST }: Closing
     for (;;) {
       const open = await selectOpenDays(clickhouse, span, LIST_MAX);
       const left = open.filter(({ workspace, day }) => !tried.has(`${workspace} ${day}`));
-      for (const days of piecesOf(left)) await insertClosed(clickhouse, days, least.paired);
+      for (const days of piecesOf(left)) await insertClosed(clickhouse, days, least);
       closed += left.length;
       // because a day that events come in for is open again, and its turn is the next night
       for (const { workspace, day } of left) tried.add(`${workspace} ${day}`);

@@ -11,6 +11,7 @@ import { getBreakdown, getOverview, getSeries } from "../questions/questions.ts"
 import { daysBefore } from "../questions/range.ts";
 import { selectClosed } from "../store/closed/closed.ts";
 import { MAKE_PAIRS } from "../store/closed/pairs.ts";
+import { PROFILED } from "../store/closed/profiles.ts";
 import { countClicks } from "../store/events.ts";
 import { getLedger } from "../summary/ledger.ts";
 import { getSummary } from "../summary/summary.ts";
@@ -23,8 +24,8 @@ const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 25;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const log = pino({ level: "silent" });
-/** Days of whatever size, with their pairs. */
-const least = { closed: 1, paired: 1 };
+/** Days of whatever size, with their pairs and profiles. */
+const least = { closed: 1, paired: 1, eventsPerProfile: 0 };
 const close = (on: ClickHouse = clickhouse) => closeDays({ clickhouse: on, log, now: () => NOW, least });
 
 const at = (daysAgo: number, hours: number) => new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
@@ -46,6 +47,8 @@ async function plant(): Promise<{ workspace: string; links: readonly [string, st
       country: ["TR", "DE", ""][Math.floor(Math.random() * 3)]!,
       device: ["mobile", "desktop", "tv"][number % 3]!,
       position: Math.floor(Math.random() * 3),
+      source: (["page", "direct"] as const)[Math.floor(Math.random() * 2)]!,
+      referrer: `https://example.com/${Math.floor(Math.random() * 2)}?q=1`,
     };
   });
   await putRows(clickhouse, rows);
@@ -64,6 +67,7 @@ const NARROWED = [
   { device: ["mobile", "tv"] },
   { not_device: ["desktop", ""] },
   { country: ["TR"], device: ["mobile"] },
+  { country: ["TR", "DE"], not_device: ["mobile"], source: ["page"] },
 ];
 
 /** What every question that may read closed days says. */
@@ -80,19 +84,28 @@ async function figuresOf(
     said.push(await getSummary(ctx, zone));
     said.push(await getOverview(ctx, { ...days, compare: "before" }));
     said.push(await getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
+    // at an hour, which is where closed days can be cut, and between two
+    for (const now of [NOW, at(0, 1 / 3)])
+      for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
+        said.push(
+          await getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
+        );
     said.push(await getOverview(ctx, { from: asked.from, until: asked.from, zone, compare: "before" }));
     for (const interval of ["hour", "day", "week", "month"] as const)
       said.push(await getSeries(ctx, { ...days, interval }));
     for (const dimension of ["country", "link", "device"] as const)
       for (const kind of ["click", "visit"] as const)
         said.push((await getBreakdown(ctx, { ...days, dimension, kind, limit: 50 })).rows.toSorted(byValue));
+    said.push(
+      (await getBreakdown(ctx, { ...days, dimension: "referrer", kind: "click", limit: 50 })).rows.toSorted(byValue),
+    );
     const some = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
     said.push((await getBreakdown(ctx, { ...some, not_link: [links[0]!] })).rows.toSorted(byValue));
     // two zones are enough, because the questions are many
     for (const filter of zones.indexOf(zone) < 2 ? narrowed : []) {
       said.push(await getOverview(ctx, { ...days, ...filter, compare: "before" }));
       said.push(await getSeries(ctx, { ...days, ...filter, interval: "week" }));
-      for (const dimension of ["country", "device", "link", "position"] as const)
+      for (const dimension of ["country", "device", "link", "position", "referrer"] as const)
         said.push((await getBreakdown(ctx, { ...some, ...filter, dimension })).rows.toSorted(byValue));
     }
   }
@@ -123,18 +136,32 @@ test("closed days say what their states say, to every question and in every zone
      WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
     { workspace: planted.workspace },
   );
-  const ctx = { clickhouse, workspaceId: planted.workspace };
+  const ctx = { clickhouse, workspaceId: planted.workspace, now: () => NOW };
   const { period } = await getOverview(ctx, { ...asked, zone: "UTC", compare: "before" });
   for (const visitors of [period.visitors, period.clicks.visitors, period.visits.visitors, period.unique_click])
     expect(visitors).toBeGreaterThan(1000);
   expect((await countClicks(clickhouse, planted.workspace)).unique_click).toBeGreaterThan(1000);
   const countries = { ...asked, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
   expect((await getBreakdown(ctx, countries)).rows[0]!.visitors).toBeGreaterThan(1000);
+  await clickhouse.command(
+    `ALTER TABLE closed_profiles UPDATE humans = humans + 1000
+     WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
+    { workspace: planted.workspace },
+  );
+  const two = { ...asked, zone: "UTC", country: ["TR"], device: ["mobile"] };
+  const narrowed = await getOverview(ctx, { ...two, compare: "before" });
+  for (const { humans } of [narrowed.period.visits, narrowed.period.clicks]) expect(humans).toBeGreaterThan(1000);
+  const links = { ...two, dimension: "link", kind: "click", limit: 5 } as const;
+  const most = async (query: Parameters<typeof getBreakdown>[1]) =>
+    Math.max(...(await getBreakdown(ctx, query)).rows.map(({ humans }) => humans));
+  expect(await most(links)).toBeGreaterThan(1000);
+  const referrers = { ...asked, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
+  expect(await most(referrers)).toBeGreaterThan(1000);
 });
 
 test("the days before are told beside these as they are told alone, open and closed, in every zone", async () => {
   const { workspace, links } = await plant();
-  const ctx = { clickhouse, workspaceId: workspace };
+  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   // because the questions are many
   const zones = new Set(["UTC", "Europe/Istanbul"]);
   const compare = async () => {
@@ -192,7 +219,9 @@ test("a late event for a closed day counts at once, and the next run closes the 
 test("a run that is broken off between any two pieces leaves every figure as it was, and the next one finishes", async () => {
   const planted = await plant();
   const before = await figuresOf(planted);
-  for (const allowed of [0, 1, MAKE_PAIRS.length, MAKE_PAIRS.length + 2, MAKE_PAIRS.length + 3]) {
+  // among pairs, before and among profiles, and right before the totals
+  const pairs = MAKE_PAIRS.length;
+  for (const allowed of [0, 1, pairs, pairs + 3, pairs + PROFILED.length + 3]) {
     let left = allowed;
     const breaking: ClickHouse = {
       ...clickhouse,

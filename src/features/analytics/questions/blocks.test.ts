@@ -8,7 +8,7 @@ import { getBreakdown, getOverview } from "./questions.ts";
 
 const clickhouse = await testClickHouse();
 const [workspace, stranger, video, form, link] = [newId(), newId(), newId(), newId(), newId()];
-const ctx = { clickhouse, workspaceId: workspace };
+const ctx = { clickhouse, workspaceId: workspace, now: () => new Date() };
 const may = { from: "2026-05-01", until: "2026-05-03", zone: "Europe/Istanbul" };
 
 const at = (time: string, row: Omit<EventRow, "workspace" | "time">): EventRow => ({

@@ -59,8 +59,15 @@ const notTooLong = { message: "Please ask for five years at most", path: ["from"
 /** What the days are compared with: as many right before them, or the same ones of the year before. */
 export const comparisons = ["before", "year"] as const;
 
+/** How far the days that are compared with are counted: to their end, or as far as the days that are asked about have come by now. */
+const reaches = ["whole", "so_far"] as const;
+
 const overPeriod = z
-  .strictObject({ ...asked.shape, compare: z.enum(comparisons).default("before") })
+  .strictObject({
+    ...asked.shape,
+    compare: z.enum(comparisons).default("before"),
+    reach: z.enum(reaches).optional(),
+  })
   .refine(({ from, until }) => from <= until, inOrder)
   .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong);
 
@@ -97,6 +104,9 @@ export const questionsContract = {
     answer: z.object({
       period: totals,
       before: totals,
+      is_so_far: z
+        .boolean()
+        .describe("whether `before` ends at the time of day that it is now, because the days go on"),
       since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
     }),
     refusals: [signedOut, unavailable],

@@ -48,6 +48,8 @@ export interface Question {
   readonly from: Date;
   readonly until: Date;
   readonly filters: Filters;
+  /** Stretches of time within that are left out, in ms, in order and apart. */
+  readonly except?: readonly { readonly from: number; readonly until: number }[];
   /** True where referrers are told apart, and shown, without their query and fragment. */
   readonly withoutQueries?: boolean;
 }

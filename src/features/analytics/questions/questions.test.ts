@@ -86,7 +86,9 @@ async function insert(rows: readonly Sample[]): Promise<void> {
   });
 }
 
-const ctx = { clickhouse, workspaceId: mine };
+/** On the last but one of the days, when they still go on. */
+const NOW = new Date("2026-04-05T13:37:21Z");
+const ctx = { clickhouse, workspaceId: mine, now: () => NOW };
 const days = { from: "2026-03-15", until: "2026-04-06" };
 
 /** What the answer should be, counted one by one. */
@@ -124,6 +126,21 @@ test.each(ZONES)("an overview in %s counts each event of its days once, and thos
   expect(period.unique_click).toBe(
     new Set(people.filter((row) => row.visitor !== 0).map((row) => `${row.visitor} ${row.link}`)).size,
   );
+});
+
+test.each(ZONES)("in %s, the days before are counted as far as these have come, where they go on", async (zone) => {
+  const earlier = daysBefore({ ...days, zone });
+  const { period, before, is_so_far } = await getOverview(ctx, { ...days, zone, compare: "before", reach: "so_far" });
+  const here = Temporal.Instant.fromEpochMilliseconds(NOW.getTime()).toZonedDateTimeISO(zone);
+  const end = here.toPlainDateTime().subtract({ days: 23 }).toZonedDateTime(zone).epochMilliseconds;
+  const passed = within(zone, "click", earlier).filter((row) => row.time < end);
+  expect(is_so_far).toBe(true);
+  expect(before.clicks).toMatchObject(counted(passed));
+  expect(passed.length).toBeLessThan(within(zone, "click", earlier).length);
+  expect(period.clicks).toMatchObject(counted(within(zone, "click")));
+  const over = { ...ctx, now: () => new Date("2026-04-08T00:00:00Z") };
+  const whole = await getOverview(over, { ...days, zone, compare: "before", reach: "so_far" });
+  expect(whole).toEqual({ ...(await getOverview(ctx, { ...days, zone, compare: "before" })), is_so_far: false });
 });
 
 const intervals: readonly Interval[] = ["hour", "day", "week", "month"];

@@ -1,5 +1,6 @@
 import type { Checked } from "#base/contract.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { DAY_MS } from "#base/time.ts";
 import { askStore } from "../ask-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
@@ -8,7 +9,7 @@ import { selectTotals, type Totals } from "../store/questions/totals.ts";
 import { selectFirstDay } from "../store/summary.ts";
 import type { Asked, QuestionsContract } from "./contract.ts";
 import { countsOf, dimensions, type Filters, type Grouping, NONE, type Question } from "./question.ts";
-import { bucketsOf, daysBefore, rangeOf, sameDaysLastYear } from "./range.ts";
+import { bucketsOf, daysBefore, endSoFar, rangeOf, sameDaysLastYear } from "./range.ts";
 
 export interface AskCtx {
   readonly clickhouse: ClickHouse;
@@ -21,20 +22,31 @@ export interface AskCtx {
 type Query<K extends keyof QuestionsContract> = Checked<QuestionsContract[K]>["query"];
 
 /** Visits and clicks of the days, and of those that they are compared with; refused as `unavailable` while the event store is away. */
-export async function getOverview(ctx: AskCtx, query: Query<"GET /v1/analytics/overview">) {
+export async function getOverview(ctx: AskCtx & { now(): Date }, query: Query<"GET /v1/analytics/overview">) {
   const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
   const [now, then] = [questionOf(ctx, query, "any"), questionOf(ctx, { ...query, ...other }, "any")];
+  const end = query.reach === "so_far" ? endSoFar(other, query, ctx.now()) : undefined;
   const [[before, period], since = null] = await askStore(() =>
-    Promise.all([selectBoth(ctx.clickhouse, then, now), selectFirstDay(ctx.clickhouse, ctx.workspaceId)]),
+    Promise.all([
+      selectBoth(ctx.clickhouse, end ? { ...then, until: end } : then, now),
+      selectFirstDay(ctx.clickhouse, ctx.workspaceId),
+    ]),
   );
-  return { period, before, since };
+  return { period, before, is_so_far: end !== undefined, since };
 }
+
+/** More than is left of a period that goes on, such as all but the first day of a month. */
+const LONGEST_GAP_MS = 32 * DAY_MS;
 
 async function selectBoth(clickhouse: ClickHouse, then: Question, now: Question): Promise<readonly [Totals, Totals]> {
   // once, because the days are closed for both
   const closed = await selectClosedWithin(clickhouse, { ...now, from: then.from });
-  if (then.until.getTime() === now.from.getTime())
-    return selectTotals(clickhouse, { ...now, from: then.from }, { boundary: now.from }, closed);
+  const [end, start] = [then.until.getTime(), now.from.getTime()];
+  // told beside each other, unless they overlap, or a year lies between
+  if (end <= start && start - end < LONGEST_GAP_MS) {
+    const except = end < start ? [{ from: end, until: start }] : [];
+    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, closed);
+  }
   const [[before], [period]] = await Promise.all([
     selectTotals(clickhouse, then, {}, closed),
     selectTotals(clickhouse, now, {}, closed),

@@ -30,6 +30,18 @@ export function sameDaysLastYear({ from, until, zone }: Days): Days {
   return { from: yearAgo(from), until: yearAgo(until), zone };
 }
 
+/** The instant up to which days have come as far as others have by now, by the clocks of their zone; undefined unless the others go on. */
+export function endSoFar(days: Days, others: Days, now: Date): Date | undefined {
+  const { from, until } = rangeOf(others);
+  if (now < from || now >= until) return undefined;
+  const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(others.zone);
+  const passed = Temporal.PlainDate.from(others.from).until(here.toPlainDate());
+  const there = Temporal.PlainDate.from(days.from)
+    .add(passed)
+    .toZonedDateTime({ timeZone: days.zone, plainTime: here.toPlainTime() });
+  return new Date(Math.min(there.epochMilliseconds, rangeOf(days).until.getTime()));
+}
+
 /** Where the intervals begin that the days touch, in seconds since 1970, in order; a week begins on Monday. */
 export function bucketsOf({ from, until, zone }: Days, interval: Interval): number[] {
   const end = startOf(Temporal.PlainDate.from(until).add({ days: 1 }), zone).getTime();

@@ -43,6 +43,7 @@ export async function getReceipt(ctx: AnalyticsCtx): Promise<ReceiptMade> {
       { name: "closed_days", by: ["dimension", "day", "value"] },
       { name: "closed_pairs", by: ["pair", "day", "one", "other"] },
       { name: "closed_hours", by: ["day", "hour"] },
+      { name: "closed_profiles", by: ["dimension", "day", "value", "country", "device", "os", "browser", "who"] },
     ],
     summed_by: [...DIMENSIONS],
     private_visitor: rowOf(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[COLUMNS.indexOf("visitor")]!,

@@ -49,6 +49,7 @@ interface FiguresCtx {
   readonly db: Db;
   readonly clickhouse: ClickHouse;
   readonly workspaceId: string;
+  now(): Date;
 }
 
 /** Asks for everything that a report says; refuses as `unavailable` while the event store is away. */

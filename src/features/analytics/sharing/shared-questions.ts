@@ -58,6 +58,7 @@ async function scopeOf(ctx: SharedCtx, token: string, query: object, dimension?:
   return {
     clickhouse: ctx.clickhouse,
     workspaceId: share.workspaceId,
+    now: ctx.now,
     scope: share.links ? [{ dimension: "link" as const, is: true, values: share.links }] : [],
     withoutQueries: true,
   };

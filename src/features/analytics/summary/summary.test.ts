@@ -42,7 +42,7 @@ test("a workspace without events has 30 empty days and nothing before", async ()
   expect(daysWith(series)).toEqual([]);
 });
 
-test("clicks, unique clicks and visits fall on their day, and what no person did on none", async () => {
+test("clicks, unique clicks and visits fall on their day, what no person did on none, and days before end at this time of day", async () => {
   const workspace = newId();
   const [one, two] = [newId(), newId()];
   await put(workspace, [
@@ -54,7 +54,8 @@ test("clicks, unique clicks and visits fall on their day, and what no person did
     { time: "2027-03-31T11:00:00Z", link: two, visitor: 9, verdict: "owner" },
     { time: "2027-03-02T00:00:00Z", link: one, visitor: 2 },
     { time: "2027-03-02T00:00:00Z", kind: "visit", visitor: 2 },
-    { time: "2027-03-01T23:59:59Z", link: one, visitor: 3 },
+    { time: "2027-03-01T12:00:00Z", link: one, visitor: 3 },
+    { time: "2027-03-01T11:59:59Z", link: one, visitor: 3 },
     { time: "2027-01-31T00:00:00Z", link: one, visitor: 4 },
     { time: "2027-01-30T23:59:59Z", link: one, visitor: 5 },
   ]);

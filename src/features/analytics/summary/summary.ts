@@ -2,6 +2,7 @@ import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { askStore } from "../ask-store.ts";
 import { type Counts, NONE } from "../questions/question.ts";
+import { endSoFar } from "../questions/range.ts";
 import { selectClosedWithin } from "../store/questions/select.ts";
 import { selectSums, type SumsRow } from "../store/questions/sums.ts";
 import { selectFirstDay, selectLinkFigures } from "../store/summary.ts";
@@ -12,15 +13,19 @@ const MONTH_DAYS = 30;
 type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
 
 /**
- * What happened in the last 30 days, today included, by the days of a time zone, and in the 30 days before; refused as
- * `unavailable` while the event store is away. Totals are the sums of their days.
+ * What happened in the last 30 days, today so far included, by the days of a time zone, and in the 30 days before up to the same time of day;
+ * refused as `unavailable` while the event store is away. Totals are the sums of their days.
  */
 export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
   return askStore(async () => {
-    const days = lastDays(zone, ctx.now(), 2 * MONTH_DAYS);
+    const now = ctx.now();
+    const days = lastDays(zone, now, 2 * MONTH_DAYS);
     // a day on, because a clock elsewhere may be ahead of this one
     const range = { from: days[0]!.start, until: new Date(days.at(-1)!.start.getTime() + 2 * DAY_MS) };
-    const question = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range } as const;
+    const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
+    const end = endSoFar({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
+    const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
+    const question = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
     const [sums, first] = await Promise.all([
       selectClosedWithin(ctx.clickhouse, question).then((closed) =>
         selectSums(ctx.clickhouse, question, { interval: "day", zone }, closed),

@@ -81,6 +81,11 @@ export function Figures({ overview, state }: FiguresProps) {
   );
 }
 
+const VERSUS = {
+  before: { whole: "figures.versus", so_far: "figures.versus_so_far" },
+  year: { whole: "figures.versus_year", so_far: "figures.versus_year_so_far" },
+} as const;
+
 interface ChangeProps {
   readonly name: FigureName;
   readonly overview: Overview;
@@ -104,7 +109,7 @@ function Change({ name, overview, view, before }: ChangeProps) {
           ? t(change > 0 ? "figures.up_points" : "figures.down_points", { amount })
           : t(change > 0 ? "figures.up" : "figures.down", { amount });
   const direction = change === undefined || change === 0 ? "none" : change > 0 ? "up" : "down";
-  const versus = view.compare === "year" ? t("figures.versus_year") : t("figures.versus");
+  const versus = t(VERSUS[view.compare === "year" ? "year" : "before"][overview.is_so_far ? "so_far" : "whole"]);
   return (
     <span className={styles.change} data-direction={direction} title={`${versus}: ${before}`}>
       <strong>{text}</strong> <span className="only-read-aloud">{versus}</span>

@@ -40,7 +40,8 @@ export function useOverview(view: Pick<View, "period" | "span" | "filters" | "co
   const { filters, compare } = view;
   // because of all time the first day is what the answer tells, and the question may not depend on it
   const span = view.period === "all" ? spanOf("all", view.span.until) : view.span;
-  const query = { ...askedOf({ filters, span }, zone), compare: compare === "none" ? "before" : compare } as const;
+  const compared = { compare: compare === "none" ? "before" : compare, reach: "so_far" } as const;
+  const query = { ...askedOf({ filters, span }, zone), ...compared } as const;
   return useQuery({
     queryKey: [...questionsKey, source.key, "overview", query],
     queryFn: ({ signal }) => source.overview(query, signal),

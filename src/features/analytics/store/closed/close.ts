@@ -1,7 +1,9 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
+import { COUNT_RAW } from "./days.ts";
 import { makeHours } from "./hours.ts";
-import { COUNT_RAW, MAKE_PAIRS } from "./pairs.ts";
+import { MAKE_PAIRS } from "./pairs.ts";
+import { makeProfiles, selectWorthwhile } from "./make-profiles.ts";
 
 const ALL = COUNTS.join(" + ");
 
@@ -56,25 +58,49 @@ export function selectOpenDays(
   );
 }
 
+/** Which days get more than their visitors: those of so many events their pairs, and of these their profiles where one stands for so many events. */
+export interface Least {
+  readonly paired: number;
+  readonly eventsPerProfile: number;
+}
+
 /**
- * Closes these days, which share one mark, those of so many events with their pairs. Their events were counted before, so that one that
+ * Closes these days, which share one mark. Their events were counted before, so that one that
  * comes in meanwhile leaves its day open; the totals go last and at once, so that a try that was broken off has closed nothing.
  */
-export async function insertClosed(
-  clickhouse: ClickHouse,
-  days: readonly OpenDay[],
-  pairedFrom: number,
-): Promise<void> {
+export async function insertClosed(clickhouse: ClickHouse, days: readonly OpenDay[], least: Least): Promise<void> {
   const made = days[0]?.made ?? 0;
   const large = await selectWhole(
     clickhouse,
-    days.filter(({ events }) => events >= pairedFrom),
+    days.filter(({ events }) => events >= least.paired),
   );
   const pairs = { ...paramsOf(large), made };
   if (large.length > 0) for (const statement of MAKE_PAIRS) await clickhouse.command(`${statement} ${SETTINGS}`, pairs);
-  const isPaired = days.map((day) => large.includes(day));
-  const params = { ...paramsOf(days), events: days.map(({ events }) => events), paired: isPaired, made };
+  const profiled = await insertProfiles(clickhouse, large, made, least.eventsPerProfile);
+  const params = {
+    ...paramsOf(days),
+    events: days.map(({ events }) => events),
+    paired: days.map((day) => large.includes(day)),
+    profiled: days.map((day) => profiled.get(day) ?? []),
+    made,
+  };
   for (const statement of [...PARTS, HOURS, TOTALS]) await clickhouse.command(`${statement} ${SETTINGS}`, params);
+}
+
+/** Answers which dimensions' profiles were made for each day. */
+async function insertProfiles(clickhouse: ClickHouse, days: readonly OpenDay[], made: number, eventsPerRow: number) {
+  const profiled = new Map<OpenDay, readonly string[]>();
+  if (days.length === 0) return profiled;
+  for (const { workspace, day, dimensions } of await selectWorthwhile(clickhouse, paramsOf(days), eventsPerRow))
+    profiled.set(
+      days.find((each) => each.workspace === workspace && each.day === day)!,
+      dimensions,
+    );
+  for (const dimension of new Set([...profiled.values()].flat())) {
+    const having = days.filter((day) => profiled.get(day)?.includes(dimension));
+    await clickhouse.command(`${makeProfiles(dimension)} ${SETTINGS}`, { ...paramsOf(having), made });
+  }
+  return profiled;
 }
 
 const paramsOf = (days: readonly OpenDay[]) => ({
@@ -96,16 +122,17 @@ const IS_ASKED = `workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(D
 const HOURS = makeHours(
   `workspace IN {workspaces:Array(UUID)} AND toDate(hour) IN {days:Array(Date)} AND has(${ASKED}, (workspace, toDate(hour)))`,
 );
-const INTO = "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired)";
+const INTO =
+  "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired, profiled)";
 /** The kinds are named by their text, because the table has one more: who came by either. */
 const KIND = "if(grouping(type) = 1, 'any', type)";
 
 /** By link and by dimension, where anybody came. */
 const PARTS: readonly string[] = [
-  `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false
+  `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false, []
    FROM (SELECT workspace, toString(kind) AS type, day, link, visitors FROM clicks_daily WHERE ${IS_ASKED})
    GROUP BY GROUPING SETS ((workspace, day, link, type), (workspace, day, link)) HAVING uniqMerge(visitors) > 0`,
-  `${INTO} SELECT workspace, ${KIND}, dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}, false
+  `${INTO} SELECT workspace, ${KIND}, dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}, false, []
    FROM (SELECT workspace, toString(kind) AS type, dimension, day, value, visitors FROM breakdown_daily WHERE ${IS_ASKED})
    GROUP BY GROUPING SETS ((workspace, dimension, day, value, type), (workspace, dimension, day, value))
    HAVING uniqMerge(visitors) > 0`,
@@ -113,7 +140,7 @@ const PARTS: readonly string[] = [
 
 const AT = `indexOf(${ASKED}, (workspace, day))`;
 const TOTALS = `${INTO} SELECT workspace, ${KIND}, '', day, '', uniqMerge(states),
-     sum(finalizeAggregation(states)), {events:Array(UInt64)}[${AT}], {made:UInt64}, {paired:Array(Bool)}[${AT}]
+     sum(finalizeAggregation(states)), {events:Array(UInt64)}[${AT}], {made:UInt64}, {paired:Array(Bool)}[${AT}], {profiled:Array(Array(String))}[${AT}]
    FROM (
      SELECT workspace, toString(kind) AS type, day, link, uniqMergeState(visitors) AS states
      FROM clicks_daily WHERE ${IS_ASKED} GROUP BY workspace, type, day, link

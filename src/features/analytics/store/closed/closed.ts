@@ -12,10 +12,12 @@ export interface ClosedDay {
   readonly made: number;
   /** Whether it has rows in `closed_pairs`. */
   readonly paired: boolean;
+  /** The dimensions of its rows in `closed_profiles`, an empty one for those without any. */
+  readonly profiled: readonly string[];
 }
 
 /** Where the numbers of closed days lie. */
-export const CLOSED_TABLES = ["closed_days", "closed_pairs", "closed_hours"] as const;
+export const CLOSED_TABLES = ["closed_days", "closed_pairs", "closed_hours", "closed_profiles"] as const;
 
 /** A day that is later than all. */
 export const NEVER_MS = Date.UTC(2100, 0);
@@ -35,10 +37,11 @@ export function selectClosed(
 ): Promise<ClosedDay[]> {
   return clickhouse.query<ClosedDay>(
     // every event has one device, of which there are fewest: the cheapest rows to count events by
-    `SELECT toString(day) AS day, c.any AS any, c.visit AS visit, c.click AS click, c.pairs AS pairs, c.made AS made, c.paired AS paired
+    `SELECT toString(day) AS day, c.any AS any, c.visit AS visit, c.click AS click, c.pairs AS pairs, c.made AS made, c.paired AS paired, c.profiled AS profiled
      FROM (
        SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
-         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events, max(t.paired) AS paired
+         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events, max(t.paired) AS paired,
+         groupUniqArrayArray(t.profiled) AS profiled
        FROM closed_days AS t WHERE kind IN ('any', 'click', 'visit') AND dimension = '' AND ${WITHIN}
        GROUP BY day, made ORDER BY made DESC LIMIT 1 BY day
      ) AS c

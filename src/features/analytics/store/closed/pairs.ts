@@ -1,5 +1,6 @@
 import type { Dimension } from "../../questions/question.ts";
 import { VERDICTS } from "../aggregates.ts";
+import { IN_DAYS } from "./days.ts";
 
 /**
  * What closed days are told apart by two at a time, because a screen that is narrowed down to one of these shows the others. The rest, such
@@ -38,16 +39,9 @@ const COUNTS = Object.entries(VERDICTS)
   .map(([verdict, name]) => `countIf(e.verdict = '${verdict}') AS ${name}`)
   .join(", ");
 const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
-const DAYS = `e.workspace IN {workspaces:Array(UUID)} AND e.kind IN ('click', 'visit')
-  AND e.time >= toDateTime64(arrayMin({days:Array(Date)}), 3, 'UTC') AND e.time < toDateTime64(addDays(arrayMax({days:Array(Date)}), 1), 3, 'UTC')
-  AND has(arrayZip({workspaces:Array(UUID)}, {days:Array(Date)}), (e.workspace, toDate(e.time)))`;
 
 /** So many pairs are made by one statement, which must fit into the memory that it has. */
 const AT_ONCE = 8;
-
-/** What counts the raw rows of days, to be compared with their sums. */
-export const COUNT_RAW = `SELECT toString(e.workspace) AS workspace, toString(toDate(e.time)) AS day, count() AS rows
-  FROM events AS e WHERE ${DAYS} GROUP BY e.workspace, toDate(e.time)`;
 
 /** What makes the pairs of the days of workspaces from their raw rows, under the mark `made`. */
 export const MAKE_PAIRS: readonly string[] = Array.from({ length: Math.ceil(pairs.length / AT_ONCE) }, (_, step) => {
@@ -55,7 +49,7 @@ export const MAKE_PAIRS: readonly string[] = Array.from({ length: Math.ceil(pair
     const [one, other] = name.split(" ");
     return `SELECT e.workspace AS w, toString(e.kind) AS k, '${name}' AS p, toDate(e.time) AS d, toString(e.${one}) AS a, toString(e.${other}) AS b,
         ${COUNTS}, uniqIf(e.visitor, ${PEOPLE}) AS visitors, {made:UInt64} AS m
-      FROM events AS e WHERE ${DAYS} GROUP BY w, k, d, a, b`;
+      FROM events AS e WHERE ${IN_DAYS} GROUP BY w, k, d, a, b`;
   });
   return `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, ${Object.values(VERDICTS).join(", ")}, visitors, made)
     ${each.join(" UNION ALL ")}`;

@@ -1,5 +1,6 @@
 import type { Dimension, Filter, Grouping, Interval, Question } from "../../questions/question.ts";
 import { VERDICTS } from "../aggregates.ts";
+import { isOfProfile } from "../closed/profiles.ts";
 import { pairOfQuestion, type Part, type Source } from "./parts.ts";
 
 /** The column that says when, by source. */
@@ -11,6 +12,7 @@ export const TIME: Readonly<Record<Source, string>> = {
   blocks_daily: "t.day",
   closed_pairs: "t.day",
   closed_hours: "t.hour",
+  closed_profiles: "t.day",
 };
 
 /** The columns of raw rows by dimension: a literal map, so that no name of a request gets into SQL. */
@@ -39,16 +41,17 @@ const COLUMN: Readonly<Record<Dimension, string>> = {
 export type Reading = "all" | "open" | "closed";
 
 export const NO_STATE = "arrayReduce('uniqState', emptyArrayUInt64())";
+const IS_NUMBERED = "(t.day, t.made) IN arrayZip({numbered:Array(Date)}, {numberedMade:Array(UInt64)})";
 const IS_CLOSED = "(t.day, t.made) IN arrayZip({closed:Array(Date)}, {made:Array(UInt64)})";
 
 /** Which numbers of closed days are a question's, whatever its kind. */
 export function numbersOf(question: Question): string {
   const filters = question.filters.map((filter, at) => amongTexts("t.value", filter, at));
-  return ["t.workspace = {workspace:UUID}", "t.dimension = {dimension:String}", IS_CLOSED, ...filters].join(" AND ");
+  return ["t.workspace = {workspace:UUID}", "t.dimension = {dimension:String}", IS_NUMBERED, ...filters].join(" AND ");
 }
 
 /** Sources of plain numbers, which have no state of visitors. */
-const HAS_NUMBERS: ReadonlySet<Source> = new Set(["closed_pairs", "closed_hours"]);
+const HAS_NUMBERS: ReadonlySet<Source> = new Set(["closed_pairs", "closed_hours", "closed_profiles"]);
 
 /** The counts by verdict and the state `visitors` of a group of rows, an empty one where they are closed, whose visitors are `people`. */
 export function columnsOf(source: Source, reading: Reading, { interval }: Grouping = {}): string {
@@ -66,6 +69,7 @@ export function columnsOf(source: Source, reading: Reading, { interval }: Groupi
 
 function peopleOf(source: Source, interval: Interval | undefined): string {
   if (source === "closed_pairs") return "sum(t.visitors)";
+  if (source === "closed_profiles") return "sumIf(t.visitors, t.who = 0) + uniqExactIf(t.who, t.who != 0)";
   if (source !== "closed_hours") return "toUInt64(0)";
   if (interval === "hour") return "sum(t.visitors)";
   // who came before a day's cut, and who came after it
@@ -77,6 +81,7 @@ export function valueOf(source: Source, question: Question, grouping: Grouping):
   const { dimension } = grouping;
   if (dimension === undefined) return "''";
   if (source === "closed_pairs") return `toString(t.${pairOfQuestion(question, grouping)?.columns[dimension]})`;
+  if (source === "closed_profiles") return isOfProfile(dimension) ? `toString(t.${dimension})` : "toString(t.value)";
   return source === "breakdown_daily" ? "t.value" : columnOf(dimension, question);
 }
 
@@ -102,6 +107,8 @@ const FEW: ReadonlySet<Dimension> = new Set([
 function filterOf(source: Source, question: Question, grouping: Grouping, filter: Filter, at: number): string {
   const { dimension, is } = filter;
   if (source === "breakdown_daily") return amongTexts("t.value", filter, at);
+  if (source === "closed_profiles")
+    return amongTexts(isOfProfile(dimension) ? `t.${dimension}` : "t.value", filter, at);
   if (source === "closed_pairs")
     return amongTexts(`t.${pairOfQuestion(question, grouping)?.columns[dimension]}`, filter, at);
   const among = is ? "IN" : "NOT IN";
@@ -135,7 +142,10 @@ const DAYS: Readonly<Record<Reading, readonly string[]>> = {
 };
 
 /** What the rows of visits and clicks stand under, where that is more than the two. */
-const KINDS: Readonly<Partial<Record<Source, string>>> = { closed_hours: "'any', 'click', 'visit', 'pairs'" };
+const KINDS: Readonly<Partial<Record<Source, string>>> = {
+  closed_hours: "'any', 'click', 'visit', 'pairs'",
+  closed_profiles: "'any', 'click', 'visit', 'pairs'",
+};
 
 export function conditionsOf(
   { source, spans }: Part,
@@ -155,6 +165,7 @@ export function conditionsOf(
     question.kind === "any" ? `t.kind IN (${KINDS[source] ?? "'click', 'visit'"})` : "t.kind = {kind:String}",
     ...(source === "breakdown_daily" ? ["t.dimension = {dimension:String}"] : []),
     ...(source === "closed_pairs" ? ["t.pair = {pair:String}"] : []),
+    ...(source === "closed_profiles" ? ["t.dimension = {profile:String}"] : []),
     ...(HAS_NUMBERS.has(source) ? [IS_CLOSED] : []),
     `(${within.join(" OR ")})`,
     ...DAYS[reading],

@@ -3,6 +3,7 @@ import { type Dimension, type Grouping, isOfBlocks, type Question } from "../../
 import { DIMENSIONS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
 import { pairOf } from "../closed/pairs.ts";
+import { profilesOf } from "../closed/profiles.ts";
 import { cutHours } from "./hours.ts";
 import { isOnTheHour, isWithin, type Span, spansOf, uncutDays, wholeOf, without } from "./spans.ts";
 
@@ -14,7 +15,8 @@ export type Source =
   | "breakdown_daily"
   | "blocks_daily"
   | "closed_pairs"
-  | "closed_hours";
+  | "closed_hours"
+  | "closed_profiles";
 
 export interface Part {
   readonly source: Source;
@@ -57,6 +59,24 @@ export function pairOfQuestion(question: Question, { dimension, interval }: Grou
   return isKept ? pairOf(narrowed, dimension) : undefined;
 }
 
+/** The dimension of the profiles that answer for closed days, empty for none besides; undefined where fewer rows do, or none. */
+export function profileOfQuestion(question: Question, grouping: Grouping): string | undefined {
+  const isNarrowed = question.filters.length > 0 || grouping.dimension === "referrer";
+  if (!isNarrowed || isOfBlocks(question.kind)) return undefined;
+  const addsUp = grouping.dimension === narrowedBy(question) || hasOneValue(question);
+  const isKept = dailySourceOf(question, grouping) !== undefined || pairOfQuestion(question, grouping) !== undefined;
+  return isOfOneKind(question) && addsUp && isKept ? undefined : profilesOf(question, grouping);
+}
+
+/** True where a filter leaves one value of its dimension. */
+export const hasOneValue = ({ filters }: Question): boolean =>
+  filters.some(({ is, values }) => is && new Set(values).size === 1);
+
+/** True where the profiles of a day answer a question. */
+export function isProfiled({ profiled }: ClosedDay, profile: string | undefined): boolean {
+  return profile !== undefined && profiled.includes(profile);
+}
+
 const isOfOneKind = ({ kind }: Question) => kind === "click" || kind === "visit";
 
 /**
@@ -65,19 +85,40 @@ const isOfOneKind = ({ kind }: Question) => kind === "click" || kind === "visit"
  */
 export function partsOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Part[] {
   const span = { from: question.from.getTime(), until: question.until.getTime() };
+  const asked = without(span, question.except ?? []);
+  const profile = profileOfQuestion(question, grouping);
+  const uncut = profile === undefined ? [] : asked.flatMap((each) => uncutDays(each, grouping));
+  const days = closed.filter((each) => isProfiled(each, profile) && isWithin(each.day, uncut));
+  const spans = spansOf(days.map(({ day }) => day));
+  const left = asked.flatMap((each) => without(each, spans));
+  return joined([
+    { source: "closed_profiles", spans },
+    ...left.flatMap((each, at) => partsWithin(each, question, grouping, endedBefore(left[at + 1], closed))),
+  ]);
+}
+
+/** The days that a later stretch of time does not touch, because the hours of a day can be cut once. */
+const endedBefore = (later: Span | undefined, closed: readonly ClosedDay[]) =>
+  later ? closed.filter(({ day }) => Date.parse(day) + DAY_MS <= later.from) : closed;
+
+/** The same where no profiles answer. */
+function partsWithin(span: Span, question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Part[] {
   const daily = dailySourceOf(question, grouping);
   if (daily === undefined) {
     const uncut = pairOfQuestion(question, grouping) ? uncutDays(span, grouping) : [];
     const spans = spansOf(closed.filter(({ day, paired }) => paired && isWithin(day, uncut)).map(({ day }) => day));
-    return parts({ source: "closed_pairs", spans }, { source: "events", spans: without(span, spans) });
+    return [
+      { source: "closed_pairs", spans },
+      { source: "events", spans: without(span, spans) },
+    ];
   }
   const hasHours = daily === "clicks_daily" && toldApartBy(question, grouping) === undefined;
   const hours = hasHours ? cutHours(span, grouping, closed) : undefined;
   const open = hours ? without(span, hours.spans) : [span];
-  return parts(
+  return [
     ...(hours ? [{ source: "closed_hours", ...hours } as const] : []),
-    ...joined(open.flatMap((each) => sumsOf(each, daily, grouping, todayOf(closed)))),
-  );
+    ...open.flatMap((each) => sumsOf(each, daily, grouping, todayOf(closed))),
+  ];
 }
 
 /** The sums that answer for a stretch of time, and the raw rows for its ends and for today. */
@@ -108,11 +149,15 @@ function todayOf(closed: readonly ClosedDay[]): Span[] {
 
 /** Each source once, with all its stretches of time. */
 function joined(some: readonly Part[]): Part[] {
-  const bySource = Map.groupBy(some, ({ source }) => source);
-  return [...bySource].map(([source, each]) => ({ source, spans: each.flatMap(({ spans }) => spans) }));
+  const bySource = Map.groupBy(
+    some.filter(({ spans }) => spans.length > 0),
+    ({ source }) => source,
+  );
+  return [...bySource].map(([source, each]) => {
+    const cuts = each.flatMap((part) => [...(part.cuts ?? [])]);
+    return { source, spans: each.flatMap(({ spans }) => spans), ...(cuts.length > 0 && { cuts: new Map(cuts) }) };
+  });
 }
-
-const parts = (...each: readonly Part[]): Part[] => each.filter(({ spans }) => spans.length > 0);
 
 /** True for a part that sums whole days (UTC), whose visitors are the sum of the days' because a hash is another one every day. */
 export const isOfDays = ({ source }: Part): boolean => source === "clicks_daily" || source === "breakdown_daily";

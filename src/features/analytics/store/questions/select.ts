@@ -2,7 +2,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { CountsRow, Grouping, Question } from "../../questions/question.ts";
 import { type ClosedDay, selectApart, selectClosed } from "../closed/closed.ts";
-import { isOfDays, narrowedBy, pairOfQuestion, partsOf } from "./parts.ts";
+import { hasOneValue, isOfDays, isProfiled, narrowedBy, pairOfQuestion, partsOf, profileOfQuestion } from "./parts.ts";
 import { BY_LINK, pairsStatementOf, statementOf } from "./statement.ts";
 
 /**
@@ -30,6 +30,7 @@ export async function selectPairs(
 ): Promise<{ readonly bucket: number; readonly pairs: number }[]> {
   const grouping = { ...BY_LINK, ...stretches };
   const closed = await selectReadable(clickhouse, question, grouping, among);
+  if (partsOf(question, grouping, closed).length === 0) return [];
   const { sql, params } = pairsStatementOf(question, grouping, closed);
   return clickhouse.query(sql, params);
 }
@@ -50,12 +51,13 @@ export async function selectReadable(
   grouping: Grouping,
   among?: readonly ClosedDay[],
 ): Promise<readonly ClosedDay[]> {
-  const isByPair = pairOfQuestion(question, grouping) !== undefined;
-  if (!isByPair && !partsOf(question, grouping, []).some(isOfDays)) return [];
+  const profile = profileOfQuestion(question, grouping);
+  const isKept = profile !== undefined || pairOfQuestion(question, grouping) !== undefined;
+  if (!isKept && !partsOf(question, grouping, []).some(isOfDays)) return [];
   const closed = among ?? (await selectClosedWithin(clickhouse, question));
   const narrowed = narrowedBy(question);
-  if (narrowed === undefined || grouping.dimension === narrowed || isOneValue(question)) return closed;
-  return selectApart(clickhouse, question.workspaceId, { kind: question.kind, dimension: narrowed }, closed);
+  if (narrowed === undefined || grouping.dimension === narrowed || hasOneValue(question)) return closed;
+  const left = closed.filter((each) => !isProfiled(each, profile));
+  const apart = await selectApart(clickhouse, question.workspaceId, { kind: question.kind, dimension: narrowed }, left);
+  return closed.filter((each) => isProfiled(each, profile) || apart.includes(each));
 }
-
-const isOneValue = ({ filters }: Question) => filters.some(({ is, values }) => is && new Set(values).size === 1);

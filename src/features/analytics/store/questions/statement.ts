@@ -3,7 +3,7 @@ import type { Grouping, Question } from "../../questions/question.ts";
 import { COUNTS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
 import { bucketOf, columnsOf, conditionsOf, NO_STATE, numbersOf, TIME, valueOf } from "./conditions.ts";
-import { isOfDays, pairOfQuestion, partsOf, toldApartBy } from "./parts.ts";
+import { isOfDays, pairOfQuestion, partsOf, profileOfQuestion, type Source, toldApartBy } from "./parts.ts";
 import { isWithin } from "./spans.ts";
 
 export interface Statement {
@@ -60,6 +60,7 @@ function paramsOf(question: Question, grouping: Grouping): Record<string, unknow
     boundary: grouping.boundary?.getTime() ?? 0,
     dimension: toldApartBy(question, grouping) ?? "",
     pair: pairOfQuestion(question, grouping)?.name ?? "",
+    profile: profileOfQuestion(question, grouping) ?? "",
   };
   question.filters.forEach(({ values }, index) => (params[`values${index}`] = values));
   return params;
@@ -73,11 +74,13 @@ export function pairsStatementOf(question: Question, grouping: Grouping, closed:
   return { sql: `SELECT links.bucket AS bucket, ${pairs} FROM (${sql}) AS links GROUP BY bucket`, params };
 }
 
+const OF_CLOSED: ReadonlySet<Source> = new Set(["closed_pairs", "closed_profiles"]);
+
 /** The parts of a question as they are read, with what they are bound to; `hasNumbers` where the numbers of closed days are among its whole days. */
 export function readingsOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]) {
   const parts = partsOf(question, grouping, closed);
   const cuts = parts.find(({ source }) => source === "closed_hours")?.cuts;
-  const spans = parts.filter((part) => isOfDays(part) || part.source === "closed_pairs").flatMap((part) => part.spans);
+  const spans = parts.filter((part) => isOfDays(part) || OF_CLOSED.has(part.source)).flatMap((part) => part.spans);
   const days = closed.filter(({ day }) => cuts?.has(day) ?? isWithin(day, spans));
   const params = paramsOf(question, grouping);
   params["closed"] = days.map(({ day }) => day);
@@ -90,7 +93,15 @@ export function readingsOf(question: Question, grouping: Grouping, closed: reado
     }),
   );
   // where the hours of closed days are read, the days that are read whole are open ones
-  const hasNumbers = cuts === undefined && days.length > 0 && parts.some(isOfDays);
+  const numbered = days.filter(({ day }) =>
+    isWithin(
+      day,
+      parts.filter(isOfDays).flatMap((part) => part.spans),
+    ),
+  );
+  params["numbered"] = numbered.map(({ day }) => day);
+  params["numberedMade"] = numbered.map(({ made }) => made);
+  const hasNumbers = cuts === undefined && numbered.length > 0;
   const readings = parts.flatMap((part, index) =>
     (hasNumbers && isOfDays(part) ? (["open", "closed"] as const) : (["all"] as const)).map((reading) => ({
       part,

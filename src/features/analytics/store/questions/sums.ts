@@ -3,6 +3,7 @@ import type { Counts, Grouping, Question } from "../../questions/question.ts";
 import { COUNTS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
 import { bucketOf, columnsOf, conditionsOf, TIME } from "./conditions.ts";
+import type { Source } from "./parts.ts";
 import { readingsOf } from "./statement.ts";
 
 /** What happened in an interval, or in all without one. */
@@ -32,7 +33,7 @@ export function selectSums(
   const parts = readings.map(({ part, index, reading }) => {
     // as text, because the kinds of raw rows are more than those of the aggregates, and the types of all have to agree
     return `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], grouping)} AS bucket,
-        ${part.source === "closed_hours" ? NO_LINK : "t.link"} AS link, ${columnsOf(part.source, reading, grouping)}
+        ${KNOWS_LINKS.has(part.source) ? "t.link" : NO_LINK} AS link, ${columnsOf(part.source, reading, grouping)}
       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, asked, grouping, reading)} GROUP BY type, bucket, link`;
   });
   const sums = (from: string) => COUNTS.map((name) => `sum(${from}.${name}) AS ${name}`).join(", ");
@@ -52,4 +53,6 @@ export function selectSums(
   );
 }
 
+/** Where the pairs of visitor and link are counted by link; the others have them as numbers. */
+const KNOWS_LINKS: ReadonlySet<Source> = new Set(["events", "clicks_hourly", "clicks_daily"]);
 const NO_LINK = "toUUID('00000000-0000-0000-0000-000000000000')";

@@ -3,7 +3,7 @@ import { type Counts, countsOf, type Grouping, NONE, type Question } from "../..
 import { COUNTS } from "../aggregates.ts";
 import type { ClosedDay } from "../closed/closed.ts";
 import { bucketOf, columnsOf, conditionsOf, NO_STATE, numbersOf, TIME } from "./conditions.ts";
-import { narrowedBy } from "./parts.ts";
+import { narrowedBy, partsOf } from "./parts.ts";
 import { selectPairs, selectReadable } from "./select.ts";
 import { readingsOf } from "./statement.ts";
 import { selectSums, type SumsRow } from "./sums.ts";
@@ -32,17 +32,26 @@ export async function selectTotals(
 ): Promise<readonly [Totals, Totals]> {
   const narrowed = narrowedBy(question);
   if (narrowed === undefined || narrowed === "referrer") {
-    const rows = await selectSums(clickhouse, question, stretches, question.filters.length > 0 ? [] : closed);
+    const rows = await selectSums(clickhouse, question, stretches, closed);
     return eachStretch((isOf) => {
       const own = rows.filter(isOf);
       return totalsOf(own, own.find(({ type }) => type === "any")?.pairs);
     });
   }
+  const asked: Question = { ...question, kind: "any" };
+  const profiled = partsOf(asked, stretches, closed).find(({ source }) => source === "closed_profiles");
+  const except = [...(question.except ?? []), ...(profiled?.spans ?? [])].toSorted(
+    (one, other) => one.from - other.from,
+  );
   const [sums, pairs] = await Promise.all([
-    selectNarrowed(clickhouse, { ...question, kind: "any" }, stretches, closed),
-    selectPairs(clickhouse, { ...question, kind: "click" }, stretches, closed),
+    selectNarrowed(clickhouse, asked, stretches, closed),
+    selectPairs(clickhouse, { ...question, kind: "click", except }, stretches, closed),
   ]);
-  return eachStretch((isOf) => totalsOf(sums.filter(isOf), pairs.find(isOf)?.pairs));
+  return eachStretch((isOf) => {
+    const own = sums.filter(isOf);
+    const kept = own.find(({ type }) => type === "any")?.pairs ?? 0;
+    return totalsOf(own, kept + (pairs.find(isOf)?.pairs ?? 0));
+  });
 }
 
 const eachStretch = <Each>(of: (isOf: (row: { readonly bucket: number }) => boolean) => Each): [Each, Each] => [
@@ -50,40 +59,39 @@ const eachStretch = <Each>(of: (isOf: (row: { readonly bucket: number }) => bool
   of(({ bucket }) => bucket > 0),
 ];
 
-type KindRow = Omit<SumsRow, "pairs">;
-
-/** All but the pairs of what is narrowed down by one dimension, whose days know no links. */
+/** All of what is narrowed down by one dimension but the pairs of days without profiles, which know no links. */
 async function selectNarrowed(
   clickhouse: ClickHouse,
   question: Question,
   stretches: Stretches,
   known: readonly ClosedDay[],
-): Promise<KindRow[]> {
+): Promise<SumsRow[]> {
   const closed = await selectReadable(clickhouse, question, stretches, known);
   const { readings, params, hasNumbers } = readingsOf(question, stretches, closed);
   const parts = readings.map(
     ({ part, index, reading }) =>
-      `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], stretches)} AS bucket, ${columnsOf(part.source, reading)}, toUInt64(0) AS either
+      `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], stretches)} AS bucket, ${columnsOf(part.source, reading)}
        FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, stretches, reading)} GROUP BY type, bucket`,
   );
   if (hasNumbers)
     parts.push(
       `SELECT toString(t.kind) AS type, ${bucketOf("t.day", stretches)} AS bucket, ${COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ")},
-         ${NO_STATE} AS visitors, sumIf(t.visitors, t.kind != 'any') AS people, sumIf(t.visitors, t.kind = 'any') AS either
+         ${NO_STATE} AS visitors, sum(t.visitors) AS people
        FROM closed_days AS t WHERE t.kind IN ('any', 'click', 'visit') AND ${numbersOf(question)} GROUP BY type, bucket`,
     );
   const isWhole = "grouping(p.type) = 1";
-  return clickhouse.query<KindRow>(
+  return clickhouse.query<SumsRow>(
     `SELECT p.bucket AS bucket, if(${isWhole}, 'any', p.type) AS type, ${COUNTS.map((name) => `sum(p.${name}) AS ${name}`).join(", ")},
-       uniqMerge(p.visitors) + if(${isWhole}, sum(p.either), sum(p.people)) AS visitors
+       uniqMerge(p.visitors) + if(${isWhole}, sumIf(p.people, p.type = 'any'), sum(p.people)) AS visitors,
+       sumIf(p.people, p.type = 'pairs') AS pairs
      FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY GROUPING SETS ((p.bucket, p.type), (p.bucket))
      HAVING type IN ('click', 'visit') OR ${isWhole}`,
     params,
   );
 }
 
-function totalsOf(rows: readonly KindRow[], pairs = 0): Totals {
-  const of = (type: KindRow["type"]) => rows.find((row) => row.type === type) ?? NONE;
+function totalsOf(rows: readonly SumsRow[], pairs = 0): Totals {
+  const of = (type: SumsRow["type"]) => rows.find((row) => row.type === type) ?? NONE;
   const clicks = countsOf(of("click"));
   return {
     visits: countsOf(of("visit")),
