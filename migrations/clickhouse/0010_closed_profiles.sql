@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS closed_profiles (
 )
 ENGINE = MergeTree
 PARTITION BY toYear(day)
-ORDER BY (workspace, kind, dimension, value, day, country)
+ORDER BY (workspace, kind, dimension, value, day, country, device, os, browser, who)
 TTL until;
 
 -- the dimensions whose profiles are kept for a day, an empty one for those without any

@@ -1,36 +1,21 @@
-import type { Dimension, Grouping, Question } from "../../questions/question.ts";
+import { type Dimension, dimensions, type Grouping, type Question } from "../../questions/question.ts";
 
 /** What is told by what a visitor's hash is made of, an address and a user agent, so that each has one value of it on a day. */
 export const PROFILE = ["country", "device", "os", "browser"] as const satisfies readonly Dimension[];
 
+const IN_PROFILE: ReadonlySet<Dimension> = new Set(PROFILE);
+
+/** True for what has a column of its own in `closed_profiles`. */
+export const isOfProfile = (dimension: Dimension): boolean => IN_PROFILE.has(dimension);
+
 /** What events of one profile may be told apart by, each in rows of its own: all that people's events have. */
-const BESIDES = [
-  "link",
-  "source",
-  "language",
-  "in_app",
-  "channel",
-  "referrer_host",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
-] as const satisfies readonly Dimension[];
+const BESIDES = dimensions.filter((name) => name !== "bot" && !isOfProfile(name));
 
 /** Whole addresses without any profile, which no other sums know: there are too many to be told apart by both. */
 export const REFERRERS = "referrers";
 
 /** The dimensions of which a day may have profiles, with the empty one of what is told apart by nothing besides. */
 export const PROFILED: readonly string[] = ["", ...BESIDES, REFERRERS];
-
-const IN_PROFILE: ReadonlySet<Dimension> = new Set(PROFILE);
-const IS_BESIDES: ReadonlySet<Dimension> = new Set(BESIDES);
-
-/** True for what has a column of its own in `closed_profiles`. */
-export const isOfProfile = (dimension: Dimension): boolean => IN_PROFILE.has(dimension);
 
 /**
  * The dimension of the rows whose people add up to the answer, empty for those without any; undefined where no rows do: those of two dimensions
@@ -41,7 +26,7 @@ export function profilesOf({ filters, withoutQueries = false }: Question, { dime
   const besides = [...new Set(asked)].filter((each) => !isOfProfile(each));
   const [one] = besides;
   if (one === undefined) return "";
-  if (besides.length > 1 || !IS_BESIDES.has(one) || (one === "referrer" && withoutQueries)) return undefined;
+  if (besides.length > 1 || !BESIDES.includes(one) || (one === "referrer" && withoutQueries)) return undefined;
   const isOneValue = filters.some(
     (filter) => filter.dimension === one && filter.is && new Set(filter.values).size === 1,
   );
