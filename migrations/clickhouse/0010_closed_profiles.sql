@@ -20,8 +20,9 @@ SETTINGS allow_suspicious_low_cardinality_types = 1;
 
 -- the events and people of closed days by what a visitor's hash is made of, so that any number of such values narrows a question down without
 -- raw rows: somebody with two of them would be two visitors, and so stands in one row's `visitors`. Who has two nevertheless, as when a country
--- is found anew, has rows of their own with a number `who` that is made for that day alone. `dimension` names what an event is told apart by besides, with its `value`; empty for nothing.
--- `pairs` are the distinct (visitor, link) of clicks. `until` is when rows that hold whole addresses expire, as raw rows do
+-- is found anew, has rows of their own with a number `who` that is made for that day alone. `dimension` names what an event is told apart by
+-- besides, with its `value`; empty for nothing. `pairs` are the distinct (visitor, link) of clicks. `until` is when rows that hold whole
+-- addresses expire, as raw rows do
 CREATE TABLE IF NOT EXISTS closed_profiles (
   workspace UUID,
   kind Enum8('any' = 0, 'click' = 1, 'visit' = 2, 'pairs' = 3),

@@ -1,6 +1,6 @@
 import type { Checked } from "#base/contract.ts";
-import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { DAY_MS } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { askStore } from "../ask-store.ts";
 import { countImported } from "../store/imported.ts";
 import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
