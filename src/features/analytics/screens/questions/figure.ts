@@ -2,7 +2,7 @@ import type { Filters } from "../../questions/question.ts";
 import { formatShare } from "../conversion-rate.ts";
 import { isOfClicks } from "./cards.ts";
 import { type Counting, countOf } from "./measure.ts";
-import type { Totals } from "./queries.ts";
+import type { Overview, Totals } from "./queries.ts";
 import type { AnalyticsSource } from "./source.tsx";
 
 export const figureNames = ["visits", "clicks", "visitors", "through", "conversion"] as const;
@@ -27,9 +27,16 @@ export function isShareFigure(name: FigureName): boolean {
   return name === "through" || name === "conversion";
 }
 
-/** How far a share went from another, in percentage points with two decimals; undefined where there was none. */
-export function pointsBetween(now: number, then: number): number | undefined {
-  return then === 0 ? undefined : Math.round((now - then) * 10_000) / 100;
+/** How far a share went from the time before, in percentage points with two decimals; undefined where either is one of nothing. */
+export function pointsOf(
+  name: FigureName,
+  { period, before }: Pick<Overview, "period" | "before">,
+  counting: Counting,
+): number | undefined {
+  const isOfNothing = (totals: Totals) =>
+    (name === "through" ? countOf(totals.visits, counting) : totals.all_click) === 0;
+  if (isOfNothing(period) || isOfNothing(before)) return undefined;
+  return Math.round((valueOf(name, period, counting) - valueOf(name, before, counting)) * 10_000) / 100;
 }
 
 export function writeFigure(name: FigureName, value: number, language: string): string {

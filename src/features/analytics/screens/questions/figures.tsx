@@ -2,15 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
-import {
-  type FigureName,
-  figureNames,
-  isOfLinks,
-  isShareFigure,
-  pointsBetween,
-  valueOf,
-  writeFigure,
-} from "./figure.ts";
+import { type FigureName, figureNames, isOfLinks, isShareFigure, pointsOf, valueOf, writeFigure } from "./figure.ts";
 import styles from "./figures.module.css";
 import { changeOf } from "./measure.ts";
 import type { Overview, Totals } from "./queries.ts";
@@ -96,9 +88,10 @@ interface ChangeProps {
 
 function Change({ name, overview, view, before }: ChangeProps) {
   const { t, i18n } = useTranslation("questions");
-  const [now, then] = [valueOf(name, overview.period, view), valueOf(name, overview.before, view)];
   const isShare = isShareFigure(name);
-  const change = isShare ? pointsBetween(now, then) : changeOf(now, then);
+  const change = isShare
+    ? pointsOf(name, overview, view)
+    : changeOf(valueOf(name, overview.period, view), valueOf(name, overview.before, view));
   const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
   const text =
     change === undefined
