@@ -1,6 +1,12 @@
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { insertClosed, type Least, type OpenDay, selectFirstSummedDay, selectOpenDays } from "../store/closed/close.ts";
+import {
+  insertClosed,
+  type Least,
+  type ClosableDay,
+  selectClosableDays,
+  selectFirstSummedDay,
+} from "../store/closed/close.ts";
 
 interface ClosingCtx {
   readonly clickhouse: ClickHouse;
@@ -34,7 +40,7 @@ export async function closeDays({ clickhouse, log, now, least = LEAST }: Closing
     const span = { from: utcDay(new Date(from)), until: utcDay(new Date(until)), least: least.closed };
     const tried = new Set<string>();
     for (;;) {
-      const open = await selectOpenDays(clickhouse, span, LIST_MAX);
+      const open = await selectClosableDays(clickhouse, span, LIST_MAX);
       const left = open.filter(({ workspace, day }) => !tried.has(`${workspace} ${day}`));
       for (const days of piecesOf(left)) await insertClosed(clickhouse, days, least);
       closed += left.length;
@@ -47,8 +53,8 @@ export async function closeDays({ clickhouse, log, now, least = LEAST }: Closing
   return closed;
 }
 
-function* piecesOf(days: readonly OpenDay[]): Generator<OpenDay[]> {
-  let piece: OpenDay[] = [];
+function* piecesOf(days: readonly ClosableDay[]): Generator<ClosableDay[]> {
+  let piece: ClosableDay[] = [];
   let events = 0;
   for (const day of days) {
     if (piece.length > 0 && (piece.length === DAYS_AT_ONCE || events + day.events > EVENTS_AT_ONCE)) {

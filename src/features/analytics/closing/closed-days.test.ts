@@ -9,7 +9,7 @@ import { testFolder } from "#testing/folder.ts";
 import { eraseStatistics } from "../erasure/erase-statistics.ts";
 import { getBreakdown, getOverview, getSeries } from "../questions/questions.ts";
 import { daysBefore } from "../questions/range.ts";
-import { selectClosed } from "../store/closed/closed.ts";
+import { selectDays } from "../store/closed/closed.ts";
 import { MAKE_PAIRS } from "../store/closed/pairs.ts";
 import { PROFILED } from "../store/closed/profiles.ts";
 import { countClicks } from "../store/events.ts";
@@ -114,7 +114,7 @@ async function figuresOf(
 
 const byValue = (one: { value: string }, other: { value: string }) => (one.value < other.value ? -1 : 1);
 const closedOf = async (workspace: string) =>
-  (await selectClosed(clickhouse, workspace, 0, NOW.getTime())).map(({ day }) => day);
+  (await selectDays(clickhouse, workspace, 0, NOW.getTime())).closed.map(({ day }) => day);
 
 test("closed days say what their states say, to every question and in every zone, and are read as numbers", async () => {
   const planted = await plant();
@@ -157,6 +157,7 @@ test("closed days say what their states say, to every question and in every zone
   expect(await most(links)).toBeGreaterThan(1000);
   const referrers = { ...asked, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
   expect(await most(referrers)).toBeGreaterThan(1000);
+  expect(await most({ ...referrers, country: ["TR"] })).toBeGreaterThan(1000);
 });
 
 test("the days before are told beside these as they are told alone, open and closed, in every zone", async () => {

@@ -3,7 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { askStore } from "../ask-store.ts";
 import { countImported } from "../store/imported.ts";
-import { selectClosedWithin, selectCounts } from "../store/questions/select.ts";
+import { selectDaysWithin, selectCounts } from "../store/questions/select.ts";
 import { selectSeries, type SeriesRow } from "../store/questions/series.ts";
 import { selectTotals, type Totals } from "../store/questions/totals.ts";
 import { selectFirstDay } from "../store/summary.ts";
@@ -39,17 +39,17 @@ export async function getOverview(ctx: AskCtx & { now(): Date }, query: Query<"G
 const LONGEST_GAP_MS = 32 * DAY_MS;
 
 async function selectBoth(clickhouse: ClickHouse, then: Question, now: Question): Promise<readonly [Totals, Totals]> {
-  // once, because the days are closed for both
-  const closed = await selectClosedWithin(clickhouse, { ...now, from: then.from });
+  // once, because both are of these days
+  const days = await selectDaysWithin(clickhouse, { ...now, from: then.from });
   const [end, start] = [then.until.getTime(), now.from.getTime()];
   // told beside each other, unless they overlap, or a year lies between
   if (end <= start && start - end < LONGEST_GAP_MS) {
     const except = end < start ? [{ from: end, until: start }] : [];
-    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, closed);
+    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, days);
   }
   const [[before], [period]] = await Promise.all([
-    selectTotals(clickhouse, then, {}, closed),
-    selectTotals(clickhouse, now, {}, closed),
+    selectTotals(clickhouse, then, {}, days),
+    selectTotals(clickhouse, now, {}, days),
   ]);
   return [before, period];
 }

@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COLUMNS } from "../ship/enrich.ts";
-import { NEVER_MS, selectClosed } from "./closed/closed.ts";
+import { NEVER_MS, selectDays } from "./closed/closed.ts";
 
 /** ClickHouse's codes for input that it cannot read (src/Common/ErrorCodes.cpp). */
 const UNREADABLE = new Set([6, 26, 27, 38, 41, 53, 70, 72, 117, 376, 441]);
@@ -26,19 +26,19 @@ export interface Totals {
  * half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
-  const closed = await selectClosed(clickhouse, workspaceId, 0, NEVER_MS);
+  const { closed, open } = await selectDays(clickhouse, workspaceId, 0, NEVER_MS);
   const clicks = "workspace = {workspace:UUID} AND kind = 'click'";
   const uniques =
     closed.length === 0
       ? `SELECT uniqMerge(pairs) AS uniques FROM clicks_monthly WHERE ${clicks} GROUP BY month`
-      : `SELECT uniqMerge(visitors) AS uniques FROM clicks_daily WHERE ${clicks} AND day NOT IN {closed:Array(Date)} GROUP BY day, link`;
+      : `SELECT uniqMerge(visitors) AS uniques FROM clicks_daily WHERE ${clicks} AND day IN {open:Array(Date)} GROUP BY day, link`;
   const [row] = await clickhouse.query<Totals>(
     `SELECT toUInt64(sum(clicks)) AS all_click, toUInt64(sum(uniques)) AS unique_click
      FROM (
        SELECT sum(humans) + sum(duplicates) AS clicks, 0 AS uniques FROM clicks_monthly WHERE ${clicks}
        UNION ALL SELECT 0 AS clicks, uniques FROM (${uniques})
      )`,
-    { workspace: workspaceId, closed: closed.map(({ day }) => day) },
+    { workspace: workspaceId, open: open.map(({ day }) => day) },
   );
   const pairs = closed.reduce((sum, day) => sum + day.pairs, 0);
   return { all_click: row?.all_click ?? 0, unique_click: (row?.unique_click ?? 0) + pairs };

@@ -3,7 +3,7 @@ import type { AnalyticsCtx } from "../ctx.ts";
 import { askStore } from "../ask-store.ts";
 import { type Counts, NONE } from "../questions/question.ts";
 import { endSoFar } from "../questions/range.ts";
-import { selectClosedWithin } from "../store/questions/select.ts";
+import { selectDaysWithin } from "../store/questions/select.ts";
 import { selectSums, type SumsRow } from "../store/questions/sums.ts";
 import { selectFirstDay, selectLinkFigures } from "../store/summary.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
@@ -27,8 +27,8 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
     const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
     const question = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
     const [sums, first] = await Promise.all([
-      selectClosedWithin(ctx.clickhouse, question).then((closed) =>
-        selectSums(ctx.clickhouse, question, { interval: "day", zone }, closed),
+      selectDaysWithin(ctx.clickhouse, question).then((known) =>
+        selectSums(ctx.clickhouse, question, { interval: "day", zone }, known),
       ),
       selectFirstDay(ctx.clickhouse, ctx.workspaceId),
     ]);

@@ -143,6 +143,13 @@ describe("what it answers", () => {
     expect(await ask("SELECT count() FROM default.r")).toMatchObject({ text: "0" });
   });
 
+  it("reads many rows on two cores, however little memory the engine may have", async () => {
+    await ask("CREATE TABLE default.many (n UInt64) ENGINE = MergeTree ORDER BY n");
+    await ask("INSERT INTO default.many SELECT number FROM numbers(1000000)");
+    const { text } = await ask("EXPLAIN PIPELINE SELECT n % 7 AS d, count() FROM default.many GROUP BY d");
+    expect(text).toMatch(/MergeTreeSelect.* × 2/);
+  });
+
   it("bounds a result, and gives nothing of a failed answer to the next question", async () => {
     const large = "SELECT number, repeat('x', 100 + number % 2) FROM numbers(3000000)";
     expect(await ask(large)).toMatchObject({ status: 500, code: "396" });

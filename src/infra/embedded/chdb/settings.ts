@@ -36,6 +36,8 @@ export function configFile(isDurable: boolean): string {
 export function connectionArguments(configPath: string): string[] {
   const settings = {
     max_threads: 2,
+    // because the engine would take one thread alone while less than half a GiB is free for each, which is always
+    max_threads_min_free_memory_per_thread: 0,
     max_insert_threads: 1,
     max_execution_time: 60,
     max_memory_usage: 256 * MiB,

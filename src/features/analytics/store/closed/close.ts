@@ -1,5 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
+import type { CountedDay } from "./closed.ts";
 import { COUNT_RAW } from "./days.ts";
 import { makeHours } from "./hours.ts";
 import { MAKE_PAIRS } from "./pairs.ts";
@@ -7,11 +8,9 @@ import { makeProfiles, selectWorthwhile } from "./make-profiles.ts";
 
 const ALL = COUNTS.join(" + ");
 
-/** A day of a workspace that can be closed, the events that it has, and the mark of what will be made of it. */
-export interface OpenDay {
+/** A day of a workspace that can be closed, and the mark of what will be made of it. */
+export interface ClosableDay extends CountedDay {
   readonly workspace: string;
-  readonly day: string;
-  readonly events: number;
   readonly made: number;
 }
 
@@ -27,13 +26,13 @@ export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<stri
  * Days from one on, and before another, that have so many events and are not closed, or have other events than when they were; not those of which
  * the daily rows, the hourly ones and the breakdowns count differently, since nobody can say what such a day is made of.
  */
-export function selectOpenDays(
+export function selectClosableDays(
   clickhouse: ClickHouse,
   { from, until, least }: { readonly from: string; readonly until: string; readonly least: number },
   limit: number,
-): Promise<OpenDay[]> {
+): Promise<ClosableDay[]> {
   const within = "day >= {from:Date} AND day < {until:Date}";
-  return clickhouse.query<OpenDay>(
+  return clickhouse.query<ClosableDay>(
     `SELECT toString(workspace) AS workspace, toString(day) AS day, toUInt64(maxIf(n, side = 'daily')) AS events,
        toUnixTimestamp64Micro(now64(6)) AS made
      FROM (
@@ -68,7 +67,7 @@ export interface Least {
  * Closes these days, which share one mark. Their events were counted before, so that one that
  * comes in meanwhile leaves its day open; the totals go last and at once, so that a try that was broken off has closed nothing.
  */
-export async function insertClosed(clickhouse: ClickHouse, days: readonly OpenDay[], least: Least): Promise<void> {
+export async function insertClosed(clickhouse: ClickHouse, days: readonly ClosableDay[], least: Least): Promise<void> {
   const made = days[0]?.made ?? 0;
   const large = await selectWhole(
     clickhouse,
@@ -88,8 +87,13 @@ export async function insertClosed(clickhouse: ClickHouse, days: readonly OpenDa
 }
 
 /** Answers which dimensions' profiles were made for each day. */
-async function insertProfiles(clickhouse: ClickHouse, days: readonly OpenDay[], made: number, eventsPerRow: number) {
-  const profiled = new Map<OpenDay, readonly string[]>();
+async function insertProfiles(
+  clickhouse: ClickHouse,
+  days: readonly ClosableDay[],
+  made: number,
+  eventsPerRow: number,
+) {
+  const profiled = new Map<ClosableDay, readonly string[]>();
   if (days.length === 0) return profiled;
   for (const { workspace, day, dimensions } of await selectWorthwhile(clickhouse, paramsOf(days), eventsPerRow))
     profiled.set(
@@ -103,13 +107,13 @@ async function insertProfiles(clickhouse: ClickHouse, days: readonly OpenDay[], 
   return profiled;
 }
 
-const paramsOf = (days: readonly OpenDay[]) => ({
+const paramsOf = (days: readonly ClosableDay[]) => ({
   workspaces: days.map(({ workspace }) => workspace),
   days: days.map(({ day }) => day),
 });
 
 /** Those of the days of which every event still has its raw row. */
-async function selectWhole(clickhouse: ClickHouse, days: readonly OpenDay[]): Promise<OpenDay[]> {
+async function selectWhole(clickhouse: ClickHouse, days: readonly ClosableDay[]): Promise<ClosableDay[]> {
   if (days.length === 0) return [];
   const rows = await clickhouse.query<{ workspace: string; day: string; rows: number }>(COUNT_RAW, paramsOf(days));
   const counted = new Map(rows.map(({ workspace, day, rows: count }) => [`${workspace} ${day}`, count]));

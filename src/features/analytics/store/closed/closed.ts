@@ -1,9 +1,14 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
 
-/** The numbers of a closed day: who came, by kind of event and by any, and the distinct (visitor, link) of its clicks. */
-export interface ClosedDay {
+/** A day (UTC) that has events of links or visits. */
+export interface CountedDay {
   readonly day: string;
+  readonly events: number;
+}
+
+/** The numbers of a closed day: who came, by kind of event and by any, and the distinct (visitor, link) of its clicks. */
+export interface ClosedDay extends CountedDay {
   readonly any: number;
   readonly visit: number;
   readonly click: number;
@@ -25,34 +30,53 @@ export const NEVER_MS = Date.UTC(2100, 0);
 const WITHIN = `workspace = {workspace:UUID} AND day >= toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC'))
   AND day < toDate(fromUnixTimestamp64Milli({until:Int64}, 'UTC'))`;
 
+/** The days of a stretch of time that have events, oldest first. */
+export interface Days {
+  readonly closed: readonly ClosedDay[];
+  /** Those without numbers that hold; undefined where nobody asked, and any day may have events. */
+  readonly open?: readonly CountedDay[];
+}
+
+/** Where nobody asked. */
+export const UNKNOWN: Days = { closed: [] };
+
 /**
- * The days (UTC) between two instants at midnight whose numbers hold, oldest first: as long as a day has as many events as they were
- * made of, because events only ever come in, and a deletion takes the numbers with it.
+ * The days between two instants at midnight that have events. Numbers hold as long as a day has as many events as they were made of, because
+ * events only ever come in, and a deletion takes the numbers with it.
  */
-export function selectClosed(
+export async function selectDays(
   clickhouse: ClickHouse,
   workspace: string,
   from: number,
   until: number,
-): Promise<ClosedDay[]> {
-  return clickhouse.query<ClosedDay>(
-    // every event has one device, of which there are fewest: the cheapest rows to count events by
-    `SELECT toString(day) AS day, c.any AS any, c.visit AS visit, c.click AS click, c.pairs AS pairs, c.made AS made, c.paired AS paired, c.profiled AS profiled
-     FROM (
-       SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
+): Promise<Required<Days>> {
+  const params = { workspace, from, until };
+  // beside each other, because a statement of both takes longer to plan than to answer
+  const [made, counted] = await Promise.all([
+    clickhouse.query<ClosedDay>(
+      `SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
          maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events, max(t.paired) AS paired,
          groupUniqArrayArray(t.profiled) AS profiled
        FROM closed_days AS t WHERE kind IN ('any', 'click', 'visit') AND dimension = '' AND ${WITHIN}
        GROUP BY day, made ORDER BY made DESC LIMIT 1 BY day
-     ) AS c
-     INNER JOIN (
-       SELECT day, sum(${COUNTS.join(" + ")}) AS events
-       FROM breakdown_daily WHERE kind IN ('click', 'visit') AND dimension = 'device' AND ${WITHIN} GROUP BY day
-     ) AS b USING (day, events)
-     ORDER BY day
-     SETTINGS max_threads = 1`,
-    { workspace, from, until },
-  );
+       SETTINGS max_threads = 1`,
+      params,
+    ),
+    clickhouse.query<CountedDay>(
+      // every event has one device, of which there are fewest: the cheapest rows to count events by
+      `SELECT day, sum(${COUNTS.join(" + ")}) AS events
+       FROM breakdown_daily WHERE kind IN ('click', 'visit') AND dimension = 'device' AND ${WITHIN}
+       GROUP BY day HAVING events > 0 ORDER BY day
+       SETTINGS max_threads = 1`,
+      params,
+    ),
+  ]);
+  const keyOf = ({ day, events }: CountedDay) => `${day} ${events}`;
+  const numbers = new Map(made.map((each) => [keyOf(each), each]));
+  return {
+    closed: counted.flatMap((each) => numbers.get(keyOf(each)) ?? []),
+    open: counted.filter((each) => !numbers.has(keyOf(each))),
+  };
 }
 
 /** Those of closed days on which nobody came under two values of a dimension, so that the visitors of several values are their sum. */

@@ -1,7 +1,7 @@
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { VERDICTS } from "../aggregates.ts";
 import { IN_DAYS } from "./days.ts";
-import { PROFILE, PROFILED, REFERRERS } from "./profiles.ts";
+import { PROFILE, PROFILED, toldApart } from "./profiles.ts";
 
 const IS_PERSON = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
 const OF_PROFILE = PROFILE.join(", ");
@@ -13,12 +13,11 @@ const MIXED = `(e.workspace, toDate(e.time), e.visitor) IN (
 
 /** What the rows of a dimension are told apart by. */
 function columnsOf(dimension: string) {
-  const isOfAddresses = dimension === "referrer" || dimension === REFERRERS;
-  const column = isOfAddresses ? "referrer" : dimension;
+  const { column, profile } = toldApart(dimension);
   return {
     value: column === "" ? "''" : `toString(e.${column})`,
-    profile: PROFILE.map((name) => (dimension === REFERRERS ? "''" : `e.${name}`)),
-    isOfAddresses,
+    profile: PROFILE.map((name) => (profile.includes(name) ? `e.${name}` : "''")),
+    isOfAddresses: column === "referrer",
   };
 }
 

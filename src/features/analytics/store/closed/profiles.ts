@@ -11,11 +11,19 @@ export const isOfProfile = (dimension: Dimension): boolean => IN_PROFILE.has(dim
 /** What events of one profile may be told apart by, each in rows of its own: all that people's events have. */
 const BESIDES = dimensions.filter((name) => name !== "bot" && !isOfProfile(name));
 
-/** Whole addresses without any profile, which no other sums know: there are too many to be told apart by both. */
-export const REFERRERS = "referrers";
+/** Whole addresses, which no other sums know, without any profile, and with one column of it each: there are too many to be told apart by all four. */
+const REFERRERS = "referrers";
+const referrersBy = (dimension: Dimension) => `${REFERRERS} ${dimension}`;
 
 /** The dimensions of which a day may have profiles, with the empty one of what is told apart by nothing besides. */
-export const PROFILED: readonly string[] = ["", ...BESIDES, REFERRERS];
+export const PROFILED: readonly string[] = ["", ...BESIDES, REFERRERS, ...PROFILE.map(referrersBy)];
+
+/** By what the rows of each of these are told apart: an event's column, and the columns of its profile. */
+export function toldApart(profiled: string): { readonly column: string; readonly profile: readonly Dimension[] } {
+  if (profiled === REFERRERS) return { column: "referrer", profile: [] };
+  const by = PROFILE.find((each) => profiled === referrersBy(each));
+  return by ? { column: "referrer", profile: [by] } : { column: profiled, profile: PROFILE };
+}
 
 /**
  * The dimension of the rows whose people add up to the answer, empty for those without any; undefined where no rows do: those of two dimensions
@@ -31,5 +39,7 @@ export function profilesOf({ filters, withoutQueries = false }: Question, { dime
     (filter) => filter.dimension === one && filter.is && new Set(filter.values).size === 1,
   );
   if (dimension !== one && !isOneValue) return undefined;
-  return one === "referrer" && !asked.some(isOfProfile) ? REFERRERS : one;
+  const [first, ...others] = new Set(asked.filter(isOfProfile));
+  if (one !== "referrer" || others.length > 0) return one;
+  return first === undefined ? REFERRERS : referrersBy(first);
 }

@@ -137,8 +137,8 @@ export function bucketOf(time: string, { interval, boundary }: Grouping): string
 
 const DAYS: Readonly<Record<Reading, readonly string[]>> = {
   all: [],
-  open: ["t.day NOT IN {closed:Array(Date)}"],
-  closed: ["t.day IN {closed:Array(Date)}"],
+  open: ["t.day IN {open:Array(Date)}"],
+  closed: ["t.day NOT IN {open:Array(Date)}"],
 };
 
 /** What the rows of visits and clicks stand under, where that is more than the two. */

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { type Dimension, type Grouping, isOfBlocks, type Question } from "../../questions/question.ts";
 import { DIMENSIONS } from "../aggregates.ts";
-import type { ClosedDay } from "../closed/closed.ts";
+import type { ClosedDay, Days } from "../closed/closed.ts";
 import { pairOf } from "../closed/pairs.ts";
 import { profilesOf } from "../closed/profiles.ts";
 import { cutHours } from "./hours.ts";
@@ -80,20 +80,21 @@ export function isProfiled({ profiled }: ClosedDay, profile: string | undefined)
 const isOfOneKind = ({ kind }: Question) => kind === "click" || kind === "visit";
 
 /**
- * The tables that answer a question together, each for its stretches of time. Sums answer for whole hours or days (UTC), pairs and hours for
- * `closed` days, and raw rows for what is left, so that a range of any time zone is counted to the event.
+ * The tables that answer a question together, each for its stretches of time; none for stretches without events. Sums answer for whole hours
+ * or days (UTC), pairs, profiles and hours for closed days, and raw rows for what is left, so that a range of any time zone is counted to the event.
  */
-export function partsOf(question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Part[] {
+export function partsOf(question: Question, grouping: Grouping, days: Days): Part[] {
+  const { closed } = days;
   const span = { from: question.from.getTime(), until: question.until.getTime() };
-  const asked = without(span, question.except ?? []);
+  const asked = without(span, question.except ?? []).flatMap((each) => trimmed(each, days));
   const profile = profileOfQuestion(question, grouping);
   const uncut = profile === undefined ? [] : asked.flatMap((each) => uncutDays(each, grouping));
-  const days = closed.filter((each) => isProfiled(each, profile) && isWithin(each.day, uncut));
-  const spans = spansOf(days.map(({ day }) => day));
-  const left = asked.flatMap((each) => without(each, spans));
+  const profiled = closed.filter((each) => isProfiled(each, profile) && isWithin(each.day, uncut));
+  const spans = spansOf(profiled.map(({ day }) => day));
+  const left = asked.flatMap((each) => without(each, spans)).filter((each) => hasEvents(each, days));
   return joined([
     { source: "closed_profiles", spans },
-    ...left.flatMap((each, at) => partsWithin(each, question, grouping, endedBefore(left[at + 1], closed))),
+    ...left.flatMap((each, at) => partsWithin(each, question, grouping, days, endedBefore(left[at + 1], closed))),
   ]);
 }
 
@@ -101,33 +102,39 @@ export function partsOf(question: Question, grouping: Grouping, closed: readonly
 const endedBefore = (later: Span | undefined, closed: readonly ClosedDay[]) =>
   later ? closed.filter(({ day }) => Date.parse(day) + DAY_MS <= later.from) : closed;
 
-/** The same where no profiles answer. */
-function partsWithin(span: Span, question: Question, grouping: Grouping, closed: readonly ClosedDay[]): Part[] {
+/** The same where no profiles answer, of those `closed` days alone. */
+function partsWithin(
+  span: Span,
+  question: Question,
+  grouping: Grouping,
+  days: Days,
+  closed: readonly ClosedDay[],
+): Part[] {
   const daily = dailySourceOf(question, grouping);
   if (daily === undefined) {
     const uncut = pairOfQuestion(question, grouping) ? uncutDays(span, grouping) : [];
     const spans = spansOf(closed.filter(({ day, paired }) => paired && isWithin(day, uncut)).map(({ day }) => day));
     return [
       { source: "closed_pairs", spans },
-      { source: "events", spans: without(span, spans) },
+      { source: "events", spans: without(span, spans).filter((each) => hasEvents(each, days)) },
     ];
   }
   const hasHours = daily === "clicks_daily" && toldApartBy(question, grouping) === undefined;
   const hours = hasHours ? cutHours(span, grouping, closed) : undefined;
-  const open = hours ? without(span, hours.spans) : [span];
+  const open = hours ? without(span, hours.spans).filter((each) => hasEvents(each, days)) : [span];
   return [
     ...(hours ? [{ source: "closed_hours", ...hours } as const] : []),
-    ...open.flatMap((each) => sumsOf(each, daily, grouping, todayOf(closed))),
+    ...open.flatMap((each) => sumsOf(each, daily, grouping, recentOf(days))),
   ];
 }
 
-/** The sums that answer for a stretch of time, and the raw rows for its ends and for today. */
-function sumsOf(span: Span, daily: DailySource, grouping: Grouping, today: readonly Span[]): Part[] {
+/** The sums that answer for a stretch of time, and the raw rows for its ends and for recent days. */
+function sumsOf(span: Span, daily: DailySource, grouping: Grouping, recent: readonly Span[]): Part[] {
   const { interval, zone = "UTC" } = grouping;
-  const days = uncutDays(span, grouping).flatMap((each) => without(each, today));
+  const days = uncutDays(span, grouping).flatMap((each) => without(each, recent));
   const rest = without(span, days);
   const isByHour = daily === "clicks_daily" && interval !== undefined && isOnTheHour(zone, span);
-  const before = rest.flatMap((each) => without(each, today));
+  const before = rest.flatMap((each) => without(each, recent));
   const hours = isByHour ? before.flatMap((each) => wholeOf(each, HOUR_MS) ?? []) : [];
   return [
     { source: daily, spans: days },
@@ -136,15 +143,31 @@ function sumsOf(span: Span, daily: DailySource, grouping: Grouping, today: reado
   ];
 }
 
-/** So many pairs of visitor and link on a day mean rows that are read faster than the states of a month. */
-const FEW_PAIRS = 200_000;
+/** So many events are read as rows faster than the states of a month. */
+const FEW_EVENTS = 400_000;
+/** By then the night has closed a day, and its rows have not expired. */
+const RECENT_MS = 3 * DAY_MS;
 
-/** Today (UTC) where its rows are read, because they lie together, and an index granule of sums holds a month of states; none in a busy workspace. */
-function todayOf(closed: readonly ClosedDay[]): Span[] {
-  const from = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const last = closed.at(-1);
-  const isUsual = last !== undefined && from - Date.parse(last.day) <= 2 * DAY_MS && last.pairs < FEW_PAIRS;
-  return isUsual ? [{ from, until: from + DAY_MS }] : [];
+/** Open days of late (UTC) whose rows are read, because they lie together, and an index granule of sums holds a month of states; none in a busy workspace. */
+function recentOf({ open = [] }: Days): Span[] {
+  const recent = open.filter(({ day }) => Date.parse(day) > Date.now() - RECENT_MS);
+  return recent.reduce((sum, { events }) => sum + events, 0) > FEW_EVENTS ? [] : spansOf(recent.map(({ day }) => day));
+}
+
+/** A stretch of time without what lies before the first day that has events, and after the last one. */
+function trimmed(span: Span, { closed, open }: Days): Span[] {
+  if (open === undefined) return [span];
+  const all = [...closed, ...open].map(({ day }) => Date.parse(day));
+  const within = {
+    from: Math.max(span.from, Math.min(...all)),
+    until: Math.min(span.until, Math.max(...all) + DAY_MS),
+  };
+  return within.from < within.until ? [within] : [];
+}
+
+function hasEvents({ from, until }: Span, { closed, open }: Days): boolean {
+  if (open === undefined) return true;
+  return [...closed, ...open].some(({ day }) => Date.parse(day) < until && Date.parse(day) + DAY_MS > from);
 }
 
 /** Each source once, with all its stretches of time. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { CountsRow, Grouping, Question } from "../../questions/question.ts";
-import { type ClosedDay, selectApart, selectClosed } from "../closed/closed.ts";
+import { type ClosedDay, type Days, selectApart, selectDays, UNKNOWN } from "../closed/closed.ts";
 import { hasOneValue, isOfDays, isProfiled, narrowedBy, pairOfQuestion, partsOf, profileOfQuestion } from "./parts.ts";
 import { BY_LINK, pairsStatementOf, statementOf } from "./statement.ts";
 
@@ -14,10 +14,11 @@ export async function selectCounts(
   question: Question,
   grouping: Grouping,
   limit: number,
-  among?: readonly ClosedDay[],
+  among?: Days,
 ): Promise<CountsRow[]> {
-  const closed = await selectReadable(clickhouse, question, grouping, among);
-  const { sql, params } = statementOf(question, grouping, limit, closed);
+  const days = await selectReadable(clickhouse, question, grouping, among);
+  if (partsOf(question, grouping, days).length === 0) return [];
+  const { sql, params } = statementOf(question, grouping, limit, days);
   return clickhouse.query<CountsRow>(sql, params);
 }
 
@@ -26,38 +27,46 @@ export async function selectPairs(
   clickhouse: ClickHouse,
   question: Question,
   stretches: Pick<Grouping, "boundary"> = {},
-  among?: readonly ClosedDay[],
+  among?: Days,
 ): Promise<{ readonly bucket: number; readonly pairs: number }[]> {
   const grouping = { ...BY_LINK, ...stretches };
-  const closed = await selectReadable(clickhouse, question, grouping, among);
-  if (partsOf(question, grouping, closed).length === 0) return [];
-  const { sql, params } = pairsStatementOf(question, grouping, closed);
+  const days = await selectReadable(clickhouse, question, grouping, among);
+  if (partsOf(question, grouping, days).length === 0) return [];
+  const { sql, params } = pairsStatementOf(question, grouping, days);
   return clickhouse.query(sql, params);
 }
 
-/** The days (UTC) that two instants touch whose visitors are there as numbers. */
-export function selectClosedWithin(
+/** The days (UTC) that two instants touch. */
+export function selectDaysWithin(
   clickhouse: ClickHouse,
   { workspaceId, from, until }: Pick<Question, "workspaceId" | "from" | "until">,
-): Promise<ClosedDay[]> {
+): Promise<Days> {
   const midnight = (round: (days: number) => number, at: Date) => round(at.getTime() / DAY_MS) * DAY_MS;
-  return selectClosed(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until));
+  return selectDays(clickhouse, workspaceId, midnight(Math.floor, from), midnight(Math.ceil, until));
 }
 
-/** The closed days that answer a question with numbers, among those that are known: none where somebody may be in two groups that are put together. */
+/**
+ * The days of a question as it can read them, among those that are known: none where all of them are read alike, and as open ones those on
+ * which somebody may be in two groups that are put together.
+ */
 export async function selectReadable(
   clickhouse: ClickHouse,
   question: Question,
   grouping: Grouping,
-  among?: readonly ClosedDay[],
-): Promise<readonly ClosedDay[]> {
+  among?: Days,
+): Promise<Days> {
   const profile = profileOfQuestion(question, grouping);
   const isKept = profile !== undefined || pairOfQuestion(question, grouping) !== undefined;
-  if (!isKept && !partsOf(question, grouping, []).some(isOfDays)) return [];
-  const closed = among ?? (await selectClosedWithin(clickhouse, question));
+  if (!isKept && !partsOf(question, grouping, UNKNOWN).some(isOfDays)) return UNKNOWN;
+  const days = among ?? (await selectDaysWithin(clickhouse, question));
   const narrowed = narrowedBy(question);
-  if (narrowed === undefined || grouping.dimension === narrowed || hasOneValue(question)) return closed;
-  const left = closed.filter((each) => !isProfiled(each, profile));
+  if (narrowed === undefined || grouping.dimension === narrowed || hasOneValue(question)) return days;
+  const left = days.closed.filter((each) => !isProfiled(each, profile));
   const apart = await selectApart(clickhouse, question.workspaceId, { kind: question.kind, dimension: narrowed }, left);
-  return closed.filter((each) => isProfiled(each, profile) || apart.includes(each));
+  const isReadable = (each: ClosedDay) => isProfiled(each, profile) || apart.includes(each);
+  const open = [...(days.open ?? []), ...days.closed.filter((each) => !isReadable(each))];
+  return {
+    closed: days.closed.filter(isReadable),
+    open: open.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+  };
 }

@@ -1,6 +1,6 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Counts, Grouping, Question } from "../../questions/question.ts";
-import { selectClosedWithin, selectCounts } from "./select.ts";
+import { selectDaysWithin, selectCounts } from "./select.ts";
 import { selectSums } from "./sums.ts";
 
 /** What happened in an interval. */
@@ -13,19 +13,17 @@ export async function selectSeries(
   grouping: Grouping,
   limit: number,
 ): Promise<{ readonly visits: readonly SeriesRow[]; readonly clicks: readonly SeriesRow[] }> {
-  // once, because the days are closed for both
-  const closed = await selectClosedWithin(clickhouse, question);
+  // once, because the days are those of both
+  const days = await selectDaysWithin(clickhouse, question);
   if (question.filters.length === 0) {
-    const rows = await selectSums(clickhouse, question, grouping, closed);
+    const rows = await selectSums(clickhouse, question, grouping, days);
     return {
       visits: rows.filter(({ type }) => type === "visit"),
       clicks: rows.filter(({ type }) => type === "click"),
     };
   }
   const [visits, clicks] = await Promise.all(
-    (["visit", "click"] as const).map((kind) =>
-      selectCounts(clickhouse, { ...question, kind }, grouping, limit, closed),
-    ),
+    (["visit", "click"] as const).map((kind) => selectCounts(clickhouse, { ...question, kind }, grouping, limit, days)),
   );
   return { visits: visits!, clicks: clicks! };
 }

@@ -1,10 +1,10 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Counts, Grouping, Question } from "../../questions/question.ts";
 import { COUNTS } from "../aggregates.ts";
-import type { ClosedDay } from "../closed/closed.ts";
+import type { Days } from "../closed/closed.ts";
 import { bucketOf, columnsOf, conditionsOf, TIME } from "./conditions.ts";
 import type { Source } from "./parts.ts";
-import { readingsOf } from "./statement.ts";
+import { BLOCKS, readingsOf } from "./statement.ts";
 
 /** What happened in an interval, or in all without one. */
 export interface SumsRow extends Counts {
@@ -22,14 +22,15 @@ type Asked = Omit<Grouping, "dimension">;
  * Visits, clicks, and both together, with their visitors and the pairs of visitor and link: by one statement, because states of visitors
  * and raw rows are the dearest to read. An interval in which nothing happened has no row; a question by hours is not told pairs.
  */
-export function selectSums(
+export async function selectSums(
   clickhouse: ClickHouse,
   question: Question,
   grouping: Asked,
-  closed: readonly ClosedDay[],
+  days: Days,
 ): Promise<SumsRow[]> {
   const asked: Question = { ...question, kind: "any" };
-  const { readings, params } = readingsOf(asked, grouping, closed);
+  const { readings, params } = readingsOf(asked, grouping, days);
+  if (readings.length === 0) return [];
   const parts = readings.map(({ part, index, reading }) => {
     // as text, because the kinds of raw rows are more than those of the aggregates, and the types of all have to agree
     return `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], grouping)} AS bucket,
@@ -48,7 +49,7 @@ export function selectSums(
        FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY type, bucket, link
      ) AS l
      GROUP BY GROUPING SETS ((l.bucket, l.type), (l.bucket))
-     HAVING type IN ('click', 'visit') OR ${isWhole} ORDER BY bucket`,
+     HAVING type IN ('click', 'visit') OR ${isWhole} ORDER BY bucket ${BLOCKS}`,
     params,
   );
 }

@@ -1,11 +1,11 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { type Counts, countsOf, type Grouping, NONE, type Question } from "../../questions/question.ts";
 import { COUNTS } from "../aggregates.ts";
-import type { ClosedDay } from "../closed/closed.ts";
+import type { Days } from "../closed/closed.ts";
 import { bucketOf, columnsOf, conditionsOf, NO_STATE, numbersOf, TIME } from "./conditions.ts";
 import { narrowedBy, partsOf } from "./parts.ts";
 import { selectPairs, selectReadable } from "./select.ts";
-import { readingsOf } from "./statement.ts";
+import { BLOCKS, readingsOf } from "./statement.ts";
 import { selectSums, type SumsRow } from "./sums.ts";
 
 export interface Totals {
@@ -28,24 +28,24 @@ export async function selectTotals(
   clickhouse: ClickHouse,
   question: Question,
   stretches: Stretches,
-  closed: readonly ClosedDay[],
+  days: Days,
 ): Promise<readonly [Totals, Totals]> {
   const narrowed = narrowedBy(question);
   if (narrowed === undefined || narrowed === "referrer") {
-    const rows = await selectSums(clickhouse, question, stretches, closed);
+    const rows = await selectSums(clickhouse, question, stretches, days);
     return eachStretch((isOf) => {
       const own = rows.filter(isOf);
       return totalsOf(own, own.find(({ type }) => type === "any")?.pairs);
     });
   }
   const asked: Question = { ...question, kind: "any" };
-  const profiled = partsOf(asked, stretches, closed).find(({ source }) => source === "closed_profiles");
+  const profiled = partsOf(asked, stretches, days).find(({ source }) => source === "closed_profiles");
   const except = [...(question.except ?? []), ...(profiled?.spans ?? [])].toSorted(
     (one, other) => one.from - other.from,
   );
   const [sums, pairs] = await Promise.all([
-    selectNarrowed(clickhouse, asked, stretches, closed),
-    selectPairs(clickhouse, { ...question, kind: "click", except }, stretches, closed),
+    selectNarrowed(clickhouse, asked, stretches, days),
+    selectPairs(clickhouse, { ...question, kind: "click", except }, stretches, days),
   ]);
   return eachStretch((isOf) => {
     const own = sums.filter(isOf);
@@ -64,10 +64,11 @@ async function selectNarrowed(
   clickhouse: ClickHouse,
   question: Question,
   stretches: Stretches,
-  known: readonly ClosedDay[],
+  known: Days,
 ): Promise<SumsRow[]> {
-  const closed = await selectReadable(clickhouse, question, stretches, known);
-  const { readings, params, hasNumbers } = readingsOf(question, stretches, closed);
+  const days = await selectReadable(clickhouse, question, stretches, known);
+  const { readings, params, hasNumbers } = readingsOf(question, stretches, days);
+  if (readings.length === 0) return [];
   const parts = readings.map(
     ({ part, index, reading }) =>
       `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], stretches)} AS bucket, ${columnsOf(part.source, reading)}
@@ -85,7 +86,7 @@ async function selectNarrowed(
        uniqMerge(p.visitors) + if(${isWhole}, sumIf(p.people, p.type = 'any'), sum(p.people)) AS visitors,
        sumIf(p.people, p.type = 'pairs') AS pairs
      FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY GROUPING SETS ((p.bucket, p.type), (p.bucket))
-     HAVING type IN ('click', 'visit') OR ${isWhole}`,
+     HAVING type IN ('click', 'visit') OR ${isWhole} ${BLOCKS}`,
     params,
   );
 }

@@ -1,0 +1,73 @@
+import { DAY_MS, utcDay } from "#base/time.ts";
+import { expect, test } from "vitest";
+import type { Grouping, Question } from "../../questions/question.ts";
+import type { ClosedDay, Days } from "../closed/closed.ts";
+import { type Part, partsOf } from "./parts.ts";
+
+const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+const ago = (days: number) => utcDay(new Date(TODAY - days * DAY_MS));
+const closedAt = (days: number): ClosedDay => ({
+  day: ago(days),
+  events: 1000,
+  any: 10,
+  visit: 5,
+  click: 5,
+  pairs: 5,
+  made: 1,
+  paired: true,
+  profiled: [""],
+});
+const openAt = (days: number, events = 1000) => ({ day: ago(days), events });
+/** The last year, today included. */
+const asked: Question = {
+  workspaceId: "",
+  kind: "any",
+  from: new Date(TODAY - 365 * DAY_MS),
+  until: new Date(TODAY + DAY_MS),
+  filters: [],
+};
+const byCountry: Grouping = { dimension: "country" };
+
+/** The days that each source is read for, as days ago, the last one first. */
+const read = (parts: readonly Part[]) =>
+  Object.fromEntries(
+    parts.map(({ source, spans }) => [
+      source,
+      spans.map(({ from, until }) => [(TODAY - from) / DAY_MS, (TODAY - until) / DAY_MS]),
+    ]),
+  );
+
+test("what lies before the first day with events, after the last one, and between two is read from nowhere", () => {
+  const days: Days = { closed: [closedAt(40), closedAt(20)], open: [openAt(10)] };
+  expect(read(partsOf(asked, {}, days))).toEqual({
+    closed_hours: [
+      [40, 39],
+      [20, 19],
+    ],
+    clicks_daily: [[19, 9]],
+  });
+  expect(read(partsOf(asked, byCountry, days))).toEqual({ breakdown_daily: [[40, 9]] });
+  expect(partsOf(asked, byCountry, { closed: [], open: [] })).toEqual([]);
+});
+
+test("where nobody asked which days have events, all of them are read", () => {
+  expect(read(partsOf(asked, byCountry, { closed: [] }))).toEqual({ breakdown_daily: [[365, -1]] });
+});
+
+test("days that no night has closed yet are read as rows, unless there are too many of these", () => {
+  const days = (events: number): Days => ({ closed: [closedAt(3), closedAt(2)], open: [openAt(1, events), openAt(0)] });
+  expect(read(partsOf(asked, byCountry, days(50_000)))).toEqual({ breakdown_daily: [[3, 1]], events: [[1, -1]] });
+  expect(read(partsOf(asked, {}, days(50_000)))).toEqual({ closed_hours: [[3, 1]], events: [[1, -1]] });
+  expect(read(partsOf(asked, byCountry, days(1_000_000)))).toEqual({ breakdown_daily: [[3, -1]] });
+});
+
+test("rows that may have expired are not relied upon: an older day that is open again is read from sums", () => {
+  const days: Days = { closed: [closedAt(60), closedAt(58)], open: [openAt(59)] };
+  expect(read(partsOf(asked, {}, days))).toEqual({
+    closed_hours: [
+      [60, 59],
+      [58, 57],
+    ],
+    clicks_daily: [[59, 58]],
+  });
+});
