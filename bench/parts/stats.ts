@@ -4,17 +4,18 @@ import { BUSIEST_LINK, closeFilled, DAYS, fillEvents, untilMerged } from "../fil
 import { makePerson } from "../fill/person.ts";
 import { percentile, round } from "../figures.ts";
 import type { Figures, Scene } from "../part.ts";
-import { pinTree } from "../product/pin.ts";
 import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const OTHERS = 1000;
 /** Enough to lie between every workspace's rows; their number costs nothing but time to fill. */
 const EVENTS_OF_OTHERS = 2_000_000;
 
-/** The figures of a workspace over HTTP, with 1 M and 10 M events, alone and among a thousand others. */
+/**
+ * The figures of a workspace over HTTP, with 1 M and 10 M events, alone and among a thousand others. Nothing is pinned to a core, because one
+ * who asks at a time leaves both to the engine.
+ */
 export async function stats(scene: Scene): Promise<Figures> {
   const product = await startProduct({ dataDir: join(scene.folder, "stats"), port: await freePort() });
-  pinTree(product.pid, "apart");
   const stores = openStores(product.dataDir);
   const small = await makePerson(stores.db, "million");
   const large = await makePerson(stores.db, "millions");

@@ -35,7 +35,7 @@ export function blockEventsStatement(token: string): string {
     FROM (
       SELECT *, arrayJoin(range(1, length({blocks:Array(UUID)}) + 1)) AS n, arrayJoin(['block_view', 'block_use']) AS block_kind
       FROM events
-      WHERE workspace = {workspace:UUID} AND kind = 'visit' AND time >= {from:Date} AND time < {until:Date} AND toYYYYMM(time) = {month:UInt32}
+      WHERE workspace = {workspace:UUID} AND kind = 'visit' AND time >= {from:Date} AND time < toDateTime({until:UInt32}, 'UTC') AND toYYYYMM(time) = {month:UInt32}
     ) AS v
     WHERE chance < if(block_kind = 'block_view', {seen:Array(Float64)}[n], {used:Array(Float64)}[n])
     SETTINGS insert_deduplication_token = '${token}'`;

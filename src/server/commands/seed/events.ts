@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from "#base/time.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS, utcDay } from "#base/time.ts";
 import type { BlockContent } from "#features/links/blocks/content.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { blockEventsStatement, chancesOf } from "./block-events.ts";
@@ -11,7 +11,7 @@ export interface DemoEvents {
   readonly linkIds: readonly string[];
   /** From the top of the page down. */
   readonly blocks: readonly { readonly id: string; readonly kind: BlockContent["kind"] }[];
-  /** When the account began; the made events end `SEED_DAYS` later, where the real ones begin. */
+  /** When the account began; the made events end `SEED_DAYS` later, at the hour, where the real ones begin. */
   readonly since: Date;
 }
 
@@ -21,13 +21,13 @@ export async function ensureDemoEvents(
   { workspaceId, linkIds, blocks, since }: DemoEvents,
 ): Promise<number> {
   const from = dayOf(since.getTime());
-  const until = dayOf(since.getTime() + SEED_DAYS * DAY_MS);
-  const params = { workspace: workspaceId, links: linkIds, from, until };
+  const until = Math.floor((since.getTime() + SEED_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
+  const params = { workspace: workspaceId, links: linkIds, from, until: until / SECOND_MS };
   const toBlocks = { ...params, blocks: blocks.map(({ id }) => id), ...chancesOf(blocks.map(({ kind }) => kind)) };
   const count = async () => {
     const rows = await clickhouse.query<{ month: number; n: number }>(
       `SELECT toYYYYMM(time) AS month, count() AS n FROM events
-       WHERE workspace = {workspace:UUID} AND time >= {from:Date} AND time < {until:Date} GROUP BY month`,
+       WHERE workspace = {workspace:UUID} AND time >= {from:Date} AND time < toDateTime({until:UInt32}, 'UTC') GROUP BY month`,
       params,
     );
     return new Map(rows.map((row) => [row.month, row.n]));
@@ -47,9 +47,9 @@ export async function ensureDemoEvents(
 const dayOf = (timeMs: number) => utcDay(new Date(timeMs));
 
 /** As numbers such as 202603, the last one included. */
-function monthsBetween(from: string, until: string): number[] {
+function monthsBetween(from: string, until: number): number[] {
   const months = new Set<number>();
-  for (let time = Date.parse(from); time < Date.parse(until); time += DAY_MS)
+  for (let time = Date.parse(from); time < until; time += DAY_MS)
     months.add(Number(dayOf(time).slice(0, 7).replace("-", "")));
   return [...months];
 }

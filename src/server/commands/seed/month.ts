@@ -99,5 +99,5 @@ function hours(): string {
   const film = `if(${age} >= ${FILM_DAY}, 1 + 5 * exp(-(${age} - ${FILM_DAY}) / 2.5), 1)`;
   return `SELECT toDateTime({from:Date}, 'UTC') + toIntervalHour(number) AS hour,
       ${PER_HOUR} * (1 + ${GROWTH} * ${age} / 182) * [${WEEKDAYS.join(", ")}][toDayOfWeek(hour)] * [${HOURS.join(", ")}][1 + toHour(hour)] * ${chance} * ${film} AS per_hour
-    FROM numbers(toUInt64(24 * dateDiff('day', {from:Date}, {until:Date})))`;
+    FROM numbers(toUInt64(intDiv({until:UInt32} - toUnixTimestamp(toDateTime({from:Date}, 'UTC')), 3600)))`;
 }
