@@ -69,6 +69,11 @@ export async function putEvents(
     { workspaceId, referrer },
   );
   await clickhouse.command(
+    `INSERT INTO closed_events (workspace, kind, day, verdict, source, link, visitor, referrer, until, made)
+     SELECT {workspaceId:UUID}, 'click', today() - 60, 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, today() + 60, 1`,
+    { workspaceId, linkId, referrer },
+  );
+  await clickhouse.command(
     `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
      SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
     { workspaceId, linkId, referrer },

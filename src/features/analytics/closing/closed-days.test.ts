@@ -24,7 +24,7 @@ const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 25;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 const log = pino({ level: "silent" });
-/** Days of whatever size, with their pairs and profiles. */
+/** Days of whatever size, with their pairs, profiles and sorted events. */
 const least = { closed: 1, paired: 1, eventsPerProfile: 0 };
 const close = (on: ClickHouse = clickhouse) => closeDays({ clickhouse: on, log, now: () => NOW, least });
 
@@ -68,6 +68,8 @@ const NARROWED = [
   { not_device: ["desktop", ""] },
   { country: ["TR"], device: ["mobile"] },
   { country: ["TR", "DE"], not_device: ["mobile"], source: ["page"] },
+  { source: ["page"], position: ["1"] },
+  { not_source: ["qr", "page"], position: ["0", "2"], country: ["TR"] },
 ];
 
 /** What every question that may read closed days says. */
@@ -84,6 +86,12 @@ async function figuresOf(
     said.push(await getSummary(ctx, zone));
     said.push(await getOverview(ctx, { ...days, compare: "before" }));
     said.push(await getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
+    for (const link of [links.slice(1, 2), links.slice(0, 2)]) {
+      const some = { ...days, link, source: ["page"] };
+      said.push(await getOverview(ctx, { ...some, compare: "before" }));
+      for (const dimension of ["position", "source"] as const)
+        said.push((await getBreakdown(ctx, { ...some, dimension, kind: "click", limit: 50 })).rows.toSorted(byValue));
+    }
     // at an hour, which is where closed days can be cut, and between two
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
@@ -158,6 +166,17 @@ test("closed days say what their states say, to every question and in every zone
   const referrers = { ...asked, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
   expect(await most(referrers)).toBeGreaterThan(1000);
   expect(await most({ ...referrers, country: ["TR"] })).toBeGreaterThan(1000);
+  // and the events of a day as they are sorted, where two filters leave nothing else
+  await clickhouse.command(
+    `ALTER TABLE closed_events UPDATE device = 'watch', verdict = 'human', visitor = 7
+     WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
+    { workspace: planted.workspace },
+  );
+  const sorted = { ...asked, zone: "UTC", source: ["page"], position: ["1"] };
+  const devices = await getBreakdown(ctx, { ...sorted, dimension: "device", kind: "click", limit: 50 });
+  expect(devices.rows.find(({ value }) => value === "watch")).toMatchObject({ visitors: 1 });
+  const watches = await getOverview(ctx, { ...sorted, device: ["watch"], compare: "before" });
+  expect(watches.period).toMatchObject({ visitors: 1, clicks: { visitors: 1 }, visits: { visitors: 1 } });
 });
 
 test("the days before are told beside these as they are told alone, open and closed, in every zone", async () => {
@@ -220,9 +239,9 @@ test("a late event for a closed day counts at once, and the next run closes the 
 test("a run that is broken off between any two pieces leaves every figure as it was, and the next one finishes", async () => {
   const planted = await plant();
   const before = await figuresOf(planted);
-  // among pairs, before and among profiles, and right before the totals
-  const pairs = MAKE_PAIRS.length;
-  for (const allowed of [0, 1, pairs, pairs + 3, pairs + PROFILED.length + 3]) {
+  // among pairs, before the sorted events, before and among profiles, and right before the totals
+  const large = MAKE_PAIRS.length + 1;
+  for (const allowed of [0, 1, large - 1, large, large + 3, large + PROFILED.length + 3]) {
     let left = allowed;
     const breaking: ClickHouse = {
       ...clickhouse,

@@ -52,6 +52,18 @@ test("they are narrowed down as everything else", async () => {
   ]);
 });
 
+test("a day on which nothing but blocks was seen counts, before and after the days of visits too", async () => {
+  const own = newId();
+  const seen = (time: string): EventRow => ({ workspace: own, time: new Date(time), kind: "block_view", link: video });
+  await putRows(clickhouse, [
+    seen("2026-05-01T12:00:00Z"),
+    { workspace: own, time: new Date("2026-05-02T12:00:00Z"), kind: "visit" },
+    seen("2026-05-03T12:00:00Z"),
+  ]);
+  const { blocks } = await getBlocks({ ...ctx, workspaceId: own }, may);
+  expect(blocks).toMatchObject([{ id: video, views: 2 }]);
+});
+
 test("what happens to blocks is in no figure of visits, clicks or visitors", async () => {
   const { period } = await getOverview(ctx, { ...may, compare: "before" });
   expect(period).toMatchObject({ visits: { humans: 1 }, clicks: { humans: 1 }, visitors: 1, all_click: 1 });

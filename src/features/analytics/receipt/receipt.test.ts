@@ -29,9 +29,18 @@ test("the fields of the receipt are exactly the columns of a stored event, in th
   expect([[...fieldNames], [...COLUMNS]]).toEqual([names, names.filter((name) => name !== "imported")]);
 });
 
+test("closed days keep nothing of an event that its row does not have, but the day and when it expires", async () => {
+  const columns = await clickhouse.query<{ name: string }>(
+    "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'closed_events'",
+  );
+  const added = columns.map(({ name }) => name).filter((name) => !(fieldNames as readonly string[]).includes(name));
+  expect(added).toEqual(["day", "until", "made"]);
+});
+
 test("the tables of sums in the receipt are those that hold figures, with the columns that tell their rows apart", async () => {
   const { aggregates } = await read(await app.workspace());
-  expect(["events", "erasures", ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
+  const others = ["events", "closed_events", "erasures"];
+  expect([...others, ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
   for (const { name, by } of aggregates) {
     const keys = await clickhouse.query<{ name: string }>(
       `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {name:String} AND is_in_sorting_key

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { DAY_MS } from "#base/time.ts";
+import { DAY_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
 import { splitStatements } from "#infra/clickhouse/split-statements.ts";
@@ -11,6 +11,7 @@ import { putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
 import { migrationsFolder } from "#testing/places.ts";
 import { aggregates } from "./aggregates.ts";
+import { SORT_EVENTS } from "./closed/events.ts";
 
 const TABLES = aggregates.filter((each) => each.of === "links").map(({ name }) => name);
 
@@ -97,7 +98,7 @@ test("a goal is a row among the events and in no sum, also among clicks in one s
   }
 });
 
-test("a row is deleted when the days of its plan are over, and what was counted of it stays", async () => {
+test("a row and its sorted copy are deleted when the days of its plan are over, and what was counted of it stays", async () => {
   const clickhouse = await testClickHouse();
   const [workspace, link] = [newId(), newId()];
   const time = new Date(Date.now() - 200 * DAY_MS);
@@ -106,8 +107,11 @@ test("a row is deleted when the days of its plan are over, and what was counted 
     { workspace, link, time, visitor: 1, retention_days: 180 },
     { workspace, link, time, visitor: 2, retention_days: 730 },
   ]);
-  await clickhouse.command("OPTIMIZE TABLE events FINAL");
-  expect(await clickhouse.query("SELECT retention_days AS days FROM events")).toEqual([{ days: 730 }]);
+  await clickhouse.command(SORT_EVENTS, { workspaces: [workspace], days: [utcDay(time)], made: 1 });
+  for (const table of ["events", "closed_events"]) {
+    await clickhouse.command(`OPTIMIZE TABLE ${table} FINAL`);
+    expect(await clickhouse.query(`SELECT visitor FROM ${table}`)).toEqual([{ visitor: 2 }]);
+  }
   const [day] = await clickhouse.query(
     "SELECT toUInt64(sum(humans)) AS clicks, uniqMerge(visitors) AS people FROM clicks_daily",
   );

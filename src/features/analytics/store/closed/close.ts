@@ -2,6 +2,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { COUNTS } from "../aggregates.ts";
 import type { CountedDay } from "./closed.ts";
 import { COUNT_RAW } from "./days.ts";
+import { SORT_EVENTS } from "./events.ts";
 import { makeHours } from "./hours.ts";
 import { MAKE_PAIRS } from "./pairs.ts";
 import { makeProfiles, selectWorthwhile } from "./make-profiles.ts";
@@ -57,7 +58,7 @@ export function selectClosableDays(
   );
 }
 
-/** Which days get more than their visitors: those of so many events their pairs, and of these their profiles where one stands for so many events. */
+/** Which days get more than their visitors: those of so many events their pairs and their events sorted, and of these their profiles where one stands for so many events. */
 export interface Least {
   readonly paired: number;
   readonly eventsPerProfile: number;
@@ -74,7 +75,8 @@ export async function insertClosed(clickhouse: ClickHouse, days: readonly Closab
     days.filter(({ events }) => events >= least.paired),
   );
   const pairs = { ...paramsOf(large), made };
-  if (large.length > 0) for (const statement of MAKE_PAIRS) await clickhouse.command(`${statement} ${SETTINGS}`, pairs);
+  for (const statement of large.length > 0 ? [...MAKE_PAIRS, SORT_EVENTS] : [])
+    await clickhouse.command(`${statement} ${SETTINGS}`, pairs);
   const profiled = await insertProfiles(clickhouse, large, made, least.eventsPerProfile);
   const params = {
     ...paramsOf(days),
@@ -127,16 +129,16 @@ const HOURS = makeHours(
   `workspace IN {workspaces:Array(UUID)} AND toDate(hour) IN {days:Array(Date)} AND has(${ASKED}, (workspace, toDate(hour)))`,
 );
 const INTO =
-  "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired, profiled)";
+  "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired, sorted, profiled)";
 /** The kinds are named by their text, because the table has one more: who came by either. */
 const KIND = "if(grouping(type) = 1, 'any', type)";
 
 /** By link and by dimension, where anybody came. */
 const PARTS: readonly string[] = [
-  `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false, []
+  `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false, false, []
    FROM (SELECT workspace, toString(kind) AS type, day, link, visitors FROM clicks_daily WHERE ${IS_ASKED})
    GROUP BY GROUPING SETS ((workspace, day, link, type), (workspace, day, link)) HAVING uniqMerge(visitors) > 0`,
-  `${INTO} SELECT workspace, ${KIND}, dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}, false, []
+  `${INTO} SELECT workspace, ${KIND}, dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}, false, false, []
    FROM (SELECT workspace, toString(kind) AS type, dimension, day, value, visitors FROM breakdown_daily WHERE ${IS_ASKED})
    GROUP BY GROUPING SETS ((workspace, dimension, day, value, type), (workspace, dimension, day, value))
    HAVING uniqMerge(visitors) > 0`,
@@ -144,7 +146,7 @@ const PARTS: readonly string[] = [
 
 const AT = `indexOf(${ASKED}, (workspace, day))`;
 const TOTALS = `${INTO} SELECT workspace, ${KIND}, '', day, '', uniqMerge(states),
-     sum(finalizeAggregation(states)), {events:Array(UInt64)}[${AT}], {made:UInt64}, {paired:Array(Bool)}[${AT}], {profiled:Array(Array(String))}[${AT}]
+     sum(finalizeAggregation(states)), {events:Array(UInt64)}[${AT}], {made:UInt64}, {paired:Array(Bool)}[${AT}], {paired:Array(Bool)}[${AT}], {profiled:Array(Array(String))}[${AT}]
    FROM (
      SELECT workspace, toString(kind) AS type, day, link, uniqMergeState(visitors) AS states
      FROM clicks_daily WHERE ${IS_ASKED} GROUP BY workspace, type, day, link

@@ -17,12 +17,20 @@ export interface ClosedDay extends CountedDay {
   readonly made: number;
   /** Whether it has rows in `closed_pairs`. */
   readonly paired: boolean;
+  /** Whether its events are in `closed_events`. */
+  readonly sorted: boolean;
   /** The dimensions of its rows in `closed_profiles`, an empty one for those without any. */
   readonly profiled: readonly string[];
 }
 
 /** Where the numbers of closed days lie. */
-export const CLOSED_TABLES = ["closed_days", "closed_pairs", "closed_hours", "closed_profiles"] as const;
+export const CLOSED_TABLES = [
+  "closed_days",
+  "closed_pairs",
+  "closed_hours",
+  "closed_profiles",
+  "closed_events",
+] as const;
 
 /** A day that is later than all. */
 export const NEVER_MS = Date.UTC(2100, 0);
@@ -55,7 +63,7 @@ export async function selectDays(
   const [made, counted] = await Promise.all([
     clickhouse.query<ClosedDay>(
       `SELECT day, made, maxIf(t.visitors, kind = 'any') AS any, maxIf(t.visitors, kind = 'visit') AS visit,
-         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events, max(t.paired) AS paired,
+         maxIf(t.visitors, kind = 'click') AS click, maxIf(t.pairs, kind = 'click') AS pairs, max(t.events) AS events, max(t.paired) AS paired, max(t.sorted) AS sorted,
          groupUniqArrayArray(t.profiled) AS profiled
        FROM closed_days AS t WHERE kind IN ('any', 'click', 'visit') AND dimension = '' AND ${WITHIN}
        GROUP BY day, made ORDER BY made DESC LIMIT 1 BY day

@@ -13,7 +13,11 @@ export const TIME: Readonly<Record<Source, string>> = {
   closed_pairs: "t.day",
   closed_hours: "t.hour",
   closed_profiles: "t.day",
+  closed_events: "t.day",
 };
+
+/** Sources that have a row for each event. */
+const HAS_EVENTS: ReadonlySet<Source> = new Set(["events", "closed_events"]);
 
 /** The columns of raw rows by dimension: a literal map, so that no name of a request gets into SQL. */
 const COLUMN: Readonly<Record<Dimension, string>> = {
@@ -50,32 +54,37 @@ export function numbersOf(question: Question): string {
   return ["t.workspace = {workspace:UUID}", "t.dimension = {dimension:String}", IS_NUMBERED, ...filters].join(" AND ");
 }
 
-/** Sources of plain numbers, which have no state of visitors. */
-const HAS_NUMBERS: ReadonlySet<Source> = new Set(["closed_pairs", "closed_hours", "closed_profiles"]);
+/** True for what closed days consist of, which answers with the numbers of their visitors and has no state of them. */
+export const isOfClosed = (source: Source): boolean => source.startsWith("closed_");
+const PERSON = "t.verdict IN ('human', 'duplicate') AND t.visitor != 0";
 
 /** The counts by verdict and the state `visitors` of a group of rows, an empty one where they are closed, whose visitors are `people`. */
 export function columnsOf(source: Source, reading: Reading, { interval }: Grouping = {}): string {
-  const isRaw = source === "events";
   const counts = Object.entries(VERDICTS).map(([verdict, name]) =>
-    isRaw ? `countIf(t.verdict = '${verdict}') AS ${name}` : `sum(t.${name}) AS ${name}`,
+    HAS_EVENTS.has(source) ? `countIf(t.verdict = '${verdict}') AS ${name}` : `sum(t.${name}) AS ${name}`,
   );
-  const visitors = isRaw
-    ? "uniqStateIf(t.visitor, t.verdict IN ('human', 'duplicate') AND t.visitor != 0)"
-    : reading === "closed" || HAS_NUMBERS.has(source)
+  const visitors =
+    reading === "closed" || isOfClosed(source)
       ? NO_STATE
-      : "uniqMergeState(t.visitors)";
+      : source === "events"
+        ? `uniqStateIf(t.visitor, ${PERSON})`
+        : "uniqMergeState(t.visitors)";
   return `${counts.join(", ")}, ${visitors} AS visitors, ${peopleOf(source, interval)} AS people`;
 }
 
 function peopleOf(source: Source, interval: Interval | undefined): string {
   if (source === "closed_pairs") return "sum(t.visitors)";
   if (source === "closed_profiles") return "sumIf(t.visitors, t.who = 0) + uniqExactIf(t.who, t.who != 0)";
+  if (source === "closed_events") return `uniqExactIf(t.visitor, ${PERSON})`;
   if (source !== "closed_hours") return "toUInt64(0)";
   if (interval === "hour") return "sum(t.visitors)";
   // who came before a day's cut, and who came after it
   const cut = "{cuts:Array(UInt8)}[indexOf({closed:Array(Date)}, t.day)]";
   return `toUInt64(greatest(0, sum(if(toHour(t.hour) < ${cut}, t.firsts, t.lasts))))`;
 }
+
+/** What rows of a part are put together by, besides `keys`: events of closed days by day, as long as a hash lasts, because small sets are exact and fast. */
+export const keysOf = (source: Source, keys: string): string => (source === "closed_events" ? `${keys}, t.day` : keys);
 
 export function valueOf(source: Source, question: Question, grouping: Grouping): string {
   const { dimension } = grouping;
@@ -92,8 +101,9 @@ function amongTexts(column: string, { dimension, is }: Filter, at: number): stri
   return `${column} ${is ? "IN" : "NOT IN"} ${values}`;
 }
 
-/** Read as they lie, because their few values are compared once and not for each row. */
+/** Read as they lie, because their few values are compared once and not for each row, or are numbers. */
 const FEW: ReadonlySet<Dimension> = new Set([
+  "source",
   "country",
   "language",
   "device",
@@ -166,7 +176,7 @@ export function conditionsOf(
     ...(source === "breakdown_daily" ? ["t.dimension = {dimension:String}"] : []),
     ...(source === "closed_pairs" ? ["t.pair = {pair:String}"] : []),
     ...(source === "closed_profiles" ? ["t.dimension = {profile:String}"] : []),
-    ...(HAS_NUMBERS.has(source) ? [IS_CLOSED] : []),
+    ...(isOfClosed(source) ? [IS_CLOSED] : []),
     `(${within.join(" OR ")})`,
     ...DAYS[reading],
     ...question.filters.map((filter, at) => filterOf(source, question, grouping, filter, at)),

@@ -15,6 +15,7 @@ const closedAt = (days: number): ClosedDay => ({
   pairs: 5,
   made: 1,
   paired: true,
+  sorted: true,
   profiled: [""],
 });
 const openAt = (days: number, events = 1000) => ({ day: ago(days), events });
@@ -69,5 +70,23 @@ test("rows that may have expired are not relied upon: an older day that is open 
       [58, 57],
     ],
     clicks_daily: [[59, 58]],
+  });
+});
+
+test("what no sums know is read from sorted events where a day has them, and from rows where not", () => {
+  const filters = [
+    { dimension: "channel", is: true, values: ["social"] },
+    { dimension: "source", is: true, values: ["qr"] },
+  ] as const;
+  const days: Days = { closed: [closedAt(9), { ...closedAt(8), sorted: false }, closedAt(7)], open: [openAt(0)] };
+  expect(read(partsOf({ ...asked, filters }, byCountry, days))).toEqual({
+    closed_events: [
+      [9, 8],
+      [7, 6],
+    ],
+    events: [
+      [8, 7],
+      [6, -1],
+    ],
   });
 });

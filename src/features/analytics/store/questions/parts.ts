@@ -16,7 +16,8 @@ export type Source =
   | "blocks_daily"
   | "closed_pairs"
   | "closed_hours"
-  | "closed_profiles";
+  | "closed_profiles"
+  | "closed_events";
 
 export interface Part {
   readonly source: Source;
@@ -112,11 +113,16 @@ function partsWithin(
 ): Part[] {
   const daily = dailySourceOf(question, grouping);
   if (daily === undefined) {
-    const uncut = pairOfQuestion(question, grouping) ? uncutDays(span, grouping) : [];
-    const spans = spansOf(closed.filter(({ day, paired }) => paired && isWithin(day, uncut)).map(({ day }) => day));
+    const uncut = uncutDays(span, grouping);
+    const whole = closed.filter(({ day }) => isWithin(day, uncut));
+    const hasPairs = pairOfQuestion(question, grouping) !== undefined;
+    const pairs = spansOf(whole.filter(({ paired }) => hasPairs && paired).map(({ day }) => day));
+    const sorted = spansOf(whole.filter((each) => each.sorted && !(hasPairs && each.paired)).map(({ day }) => day));
+    const rest = without(span, pairs).flatMap((each) => without(each, sorted));
     return [
-      { source: "closed_pairs", spans },
-      { source: "events", spans: without(span, spans).filter((each) => hasEvents(each, days)) },
+      { source: "closed_pairs", spans: pairs },
+      { source: "closed_events", spans: sorted },
+      { source: "events", spans: rest.filter((each) => hasEvents(each, days)) },
     ];
   }
   const hasHours = daily === "clicks_daily" && toldApartBy(question, grouping) === undefined;

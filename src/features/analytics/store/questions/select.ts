@@ -1,8 +1,9 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { CountsRow, Grouping, Question } from "../../questions/question.ts";
+import { type CountsRow, type Grouping, isOfBlocks, type Question } from "../../questions/question.ts";
 import { type ClosedDay, type Days, selectApart, selectDays, UNKNOWN } from "../closed/closed.ts";
-import { hasOneValue, isOfDays, isProfiled, narrowedBy, pairOfQuestion, partsOf, profileOfQuestion } from "./parts.ts";
+import { hasOneValue, isOfDays, isProfiled, narrowedBy, partsOf, profileOfQuestion } from "./parts.ts";
+import { uncutDays } from "./spans.ts";
 import { BY_LINK, pairsStatementOf, statementOf } from "./statement.ts";
 
 /**
@@ -46,8 +47,8 @@ export function selectDaysWithin(
 }
 
 /**
- * The days of a question as it can read them, among those that are known: none where all of them are read alike, and as open ones those on
- * which somebody may be in two groups that are put together.
+ * The days of a question as it can read them, among those that are known: none where all of them are read alike. Those on which somebody may
+ * be in two groups that are put together are open ones, or, where events are read that tell, without pairs.
  */
 export async function selectReadable(
   clickhouse: ClickHouse,
@@ -56,14 +57,22 @@ export async function selectReadable(
   among?: Days,
 ): Promise<Days> {
   const profile = profileOfQuestion(question, grouping);
-  const isKept = profile !== undefined || pairOfQuestion(question, grouping) !== undefined;
-  if (!isKept && !partsOf(question, grouping, UNKNOWN).some(isOfDays)) return UNKNOWN;
+  // whose days are others than those of visits and clicks
+  if (isOfBlocks(question.kind)) return UNKNOWN;
+  const isOfEvents = !partsOf(question, grouping, UNKNOWN).some(isOfDays);
+  if (
+    isOfEvents &&
+    uncutDays({ from: question.from.getTime(), until: question.until.getTime() }, grouping).length === 0
+  )
+    return UNKNOWN;
   const days = among ?? (await selectDaysWithin(clickhouse, question));
   const narrowed = narrowedBy(question);
   if (narrowed === undefined || grouping.dimension === narrowed || hasOneValue(question)) return days;
   const left = days.closed.filter((each) => !isProfiled(each, profile));
   const apart = await selectApart(clickhouse, question.workspaceId, { kind: question.kind, dimension: narrowed }, left);
   const isReadable = (each: ClosedDay) => isProfiled(each, profile) || apart.includes(each);
+  if (isOfEvents)
+    return { ...days, closed: days.closed.map((each) => (isReadable(each) ? each : { ...each, paired: false })) };
   const open = [...(days.open ?? []), ...days.closed.filter((each) => !isReadable(each))];
   return {
     closed: days.closed.filter(isReadable),

@@ -2,9 +2,9 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Counts, Grouping, Question } from "../../questions/question.ts";
 import { COUNTS } from "../aggregates.ts";
 import type { Days } from "../closed/closed.ts";
-import { bucketOf, columnsOf, conditionsOf, TIME } from "./conditions.ts";
+import { bucketOf, columnsOf, conditionsOf, isOfClosed, NO_STATE, TIME } from "./conditions.ts";
 import type { Source } from "./parts.ts";
-import { BLOCKS, readingsOf } from "./statement.ts";
+import { blocksOf, readingsOf, type Reads } from "./statement.ts";
 
 /** What happened in an interval, or in all without one. */
 export interface SumsRow extends Counts {
@@ -19,8 +19,8 @@ export interface SumsRow extends Counts {
 type Asked = Omit<Grouping, "dimension">;
 
 /**
- * Visits, clicks, and both together, with their visitors and the pairs of visitor and link: by one statement, because states of visitors
- * and raw rows are the dearest to read. An interval in which nothing happened has no row; a question by hours is not told pairs.
+ * Visits, clicks, and both together, with their visitors and the pairs of visitor and link. An interval in which nothing happened has no row; a
+ * question by hours is not told pairs.
  */
 export async function selectSums(
   clickhouse: ClickHouse,
@@ -30,8 +30,33 @@ export async function selectSums(
 ): Promise<SumsRow[]> {
   const asked: Question = { ...question, kind: "any" };
   const { readings, params } = readingsOf(asked, grouping, days);
-  if (readings.length === 0) return [];
-  const parts = readings.map(({ part, index, reading }) => {
+  // beside each other, because to plan a statement takes longer than to answer it; what is closed and what is not share no day
+  const statements = Map.groupBy(readings, ({ part }) => isOfClosed(part.source));
+  const rows = await Promise.all(
+    [...statements.values()].map((some) => clickhouse.query<SumsRow>(statementOfSums(some, asked, grouping), params)),
+  );
+  return added(rows.flat());
+}
+
+/** Rows of the same interval and type as one, in the order of time. */
+function added(rows: readonly SumsRow[]): SumsRow[] {
+  const same = Map.groupBy(rows, ({ bucket, type }) => `${bucket} ${type}`);
+  const sum = (some: readonly SumsRow[], name: Added) => some.reduce((total, row) => total + row[name], 0);
+  return [...same.values()]
+    .map((some) => ({
+      ...some[0]!,
+      ...(Object.fromEntries(ADDED.map((name) => [name, sum(some, name)])) as Pick<SumsRow, Added>),
+    }))
+    .toSorted((one, other) => one.bucket - other.bucket);
+}
+
+const ADDED = [...COUNTS, "visitors", "pairs"] as const;
+type Added = (typeof ADDED)[number];
+
+function statementOfSums(readings: readonly Reads[], asked: Question, grouping: Asked): string {
+  const parts = readings.map((reads) => {
+    const { part, index, reading } = reads;
+    if (part.source === "closed_events") return kindsOfEvents(reads, asked, grouping, `${NO_LINK} AS link`);
     // as text, because the kinds of raw rows are more than those of the aggregates, and the types of all have to agree
     return `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], grouping)} AS bucket,
         ${KNOWS_LINKS.has(part.source) ? "t.link" : NO_LINK} AS link, ${columnsOf(part.source, reading, grouping)}
@@ -39,9 +64,8 @@ export async function selectSums(
   });
   const sums = (from: string) => COUNTS.map((name) => `sum(${from}.${name}) AS ${name}`).join(", ");
   const isWhole = "grouping(l.type) = 1";
-  return clickhouse.query<SumsRow>(
-    // the hashes of one day never come back on another, so the visitors of a link are those of its days added up
-    `SELECT l.bucket AS bucket, if(${isWhole}, 'any', l.type) AS type, ${sums("l")},
+  // the hashes of one day never come back on another, so the visitors of a link are those of its days added up
+  return `SELECT l.bucket AS bucket, if(${isWhole}, 'any', l.type) AS type, ${sums("l")},
        uniqMerge(l.states) + if(${isWhole}, sumIf(l.people, l.type = 'any'), sumIf(l.people, l.type IN ('click', 'visit'))) AS visitors,
        if(${isWhole}, toUInt64(sumIf(finalizeAggregation(l.states), l.type = 'click')) + sumIf(l.people, l.type = 'pairs'), 0) AS pairs
      FROM (
@@ -49,11 +73,32 @@ export async function selectSums(
        FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY type, bucket, link
      ) AS l
      GROUP BY GROUPING SETS ((l.bucket, l.type), (l.bucket))
-     HAVING type IN ('click', 'visit') OR ${isWhole} ORDER BY bucket ${BLOCKS}`,
-    params,
-  );
+     HAVING type IN ('click', 'visit') OR ${isWhole} ${blocksOf(readings)}`;
 }
+
+/**
+ * The closed days of a part from their events, by what their visitors are told apart by: the rows of `click` and `visit`, which alone have
+ * counts, `any`, and `pairs`. `more` are columns to be had besides.
+ */
+export function kindsOfEvents({ part, index }: Reads, question: Question, grouping: Asked, more?: string): string {
+  const counts = COUNTS.map((name) => `if(type IN ('click', 'visit'), sum(e.${name}), 0) AS ${name}`).join(", ");
+  // who came by one link clicked on it, so that all of these are the same people; visits have none
+  const isOfOneLink = question.filters.some(
+    ({ dimension, is, values }) => dimension === "link" && is && values.length === 1 && values[0] !== NO_LINK_ID,
+  );
+  return `SELECT type, e.bucket AS bucket, ${more === undefined ? "" : `${more}, `}${counts}, ${NO_STATE} AS visitors, sum(e.people) AS people
+    FROM (
+      SELECT ${isOfOneLink ? "" : `${TYPE} AS type, `}${bucketOf(TIME[part.source], grouping)} AS bucket, ${columnsOf(part.source, "all", grouping)}
+      FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, grouping, "all")}
+      GROUP BY ${isOfOneLink ? "bucket, t.day" : BY_TYPE}
+    ) AS e ${isOfOneLink ? "ARRAY JOIN ['any', 'click', 'pairs'] AS type" : ""} GROUP BY type, bucket`;
+}
+
+const TYPE = "multiIf(grouping(t.kind) = 1, 'any', grouping(t.link) = 0, 'pairs', toString(t.kind))";
+const BY_TYPE = `GROUPING SETS ((bucket, t.day, t.kind), (bucket, t.day), (bucket, t.day, t.kind, t.link))
+      HAVING type != 'pairs' OR t.kind = 'click'`;
 
 /** Where the pairs of visitor and link are counted by link; the others have them as numbers. */
 const KNOWS_LINKS: ReadonlySet<Source> = new Set(["events", "clicks_hourly", "clicks_daily"]);
-const NO_LINK = "toUUID('00000000-0000-0000-0000-000000000000')";
+const NO_LINK_ID = "00000000-0000-0000-0000-000000000000";
+const NO_LINK = `toUUID('${NO_LINK_ID}')`;

@@ -3,10 +3,10 @@ import { type Counts, countsOf, type Grouping, NONE, type Question } from "../..
 import { COUNTS } from "../aggregates.ts";
 import type { Days } from "../closed/closed.ts";
 import { bucketOf, columnsOf, conditionsOf, NO_STATE, numbersOf, TIME } from "./conditions.ts";
-import { narrowedBy, partsOf } from "./parts.ts";
+import { narrowedBy, partsOf, type Source } from "./parts.ts";
 import { selectPairs, selectReadable } from "./select.ts";
-import { BLOCKS, readingsOf } from "./statement.ts";
-import { selectSums, type SumsRow } from "./sums.ts";
+import { blocksOf, readingsOf } from "./statement.ts";
+import { kindsOfEvents, selectSums, type SumsRow } from "./sums.ts";
 
 export interface Totals {
   readonly visits: Counts;
@@ -39,8 +39,8 @@ export async function selectTotals(
     });
   }
   const asked: Question = { ...question, kind: "any" };
-  const profiled = partsOf(asked, stretches, days).find(({ source }) => source === "closed_profiles");
-  const except = [...(question.except ?? []), ...(profiled?.spans ?? [])].toSorted(
+  const known = partsOf(asked, stretches, days).filter(({ source }) => KNOWS_PAIRS.has(source));
+  const except = [...(question.except ?? []), ...known.flatMap(({ spans }) => spans)].toSorted(
     (one, other) => one.from - other.from,
   );
   const [sums, pairs] = await Promise.all([
@@ -59,7 +59,9 @@ const eachStretch = <Each>(of: (isOf: (row: { readonly bucket: number }) => bool
   of(({ bucket }) => bucket > 0),
 ];
 
-/** All of what is narrowed down by one dimension but the pairs of days without profiles, which know no links. */
+const KNOWS_PAIRS: ReadonlySet<Source> = new Set(["closed_profiles", "closed_events"]);
+
+/** All of what is narrowed down by one dimension but the pairs of days that know no links here. */
 async function selectNarrowed(
   clickhouse: ClickHouse,
   question: Question,
@@ -69,11 +71,12 @@ async function selectNarrowed(
   const days = await selectReadable(clickhouse, question, stretches, known);
   const { readings, params, hasNumbers } = readingsOf(question, stretches, days);
   if (readings.length === 0) return [];
-  const parts = readings.map(
-    ({ part, index, reading }) =>
-      `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], stretches)} AS bucket, ${columnsOf(part.source, reading)}
-       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, stretches, reading)} GROUP BY type, bucket`,
-  );
+  const parts = readings.map((reads) => {
+    const { part, index, reading } = reads;
+    if (part.source === "closed_events") return kindsOfEvents(reads, question, stretches);
+    return `SELECT toString(t.kind) AS type, ${bucketOf(TIME[part.source], stretches)} AS bucket, ${columnsOf(part.source, reading)}
+       FROM ${part.source} AS t WHERE ${conditionsOf(part, index, question, stretches, reading)} GROUP BY type, bucket`;
+  });
   if (hasNumbers)
     parts.push(
       `SELECT toString(t.kind) AS type, ${bucketOf("t.day", stretches)} AS bucket, ${COUNTS.map((name) => `toUInt64(0) AS ${name}`).join(", ")},
@@ -86,7 +89,7 @@ async function selectNarrowed(
        uniqMerge(p.visitors) + if(${isWhole}, sumIf(p.people, p.type = 'any'), sum(p.people)) AS visitors,
        sumIf(p.people, p.type = 'pairs') AS pairs
      FROM (${parts.join(" UNION ALL ")}) AS p GROUP BY GROUPING SETS ((p.bucket, p.type), (p.bucket))
-     HAVING type IN ('click', 'visit') OR ${isWhole} ${BLOCKS}`,
+     HAVING type IN ('click', 'visit') OR ${isWhole} ${blocksOf(readings)}`,
     params,
   );
 }

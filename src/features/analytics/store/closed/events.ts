@@ -1,0 +1,30 @@
+import { IN_DAYS } from "./days.ts";
+
+const COLUMNS = [
+  "verdict",
+  "source",
+  "link",
+  "visitor",
+  "country",
+  "language",
+  "device",
+  "os",
+  "browser",
+  "in_app",
+  "bot",
+  "channel",
+  "referrer_host",
+  "referrer",
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "position",
+];
+
+/** What sorts the events of days, under the mark `made`. They expire at the beginning of the day on which their raw rows do. */
+export const SORT_EVENTS = `INSERT INTO closed_events (workspace, kind, day, ${COLUMNS.join(", ")}, until, made)
+  SELECT e.workspace, toString(e.kind), toDate(e.time), ${COLUMNS.map((name) => `e.${name}`).join(", ")},
+    toDate(e.time) + e.retention_days, {made:UInt64}
+  FROM events AS e WHERE ${IN_DAYS}`;
