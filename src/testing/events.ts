@@ -12,6 +12,8 @@ export interface EventRow {
   readonly visitor?: number;
   readonly country?: string;
   readonly device?: string;
+  readonly in_app?: string;
+  readonly channel?: string;
   readonly referrer?: string;
   readonly position?: number;
   readonly retention_days?: number;
@@ -28,6 +30,8 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       visitor: 0,
       country: "",
       device: "",
+      in_app: "",
+      channel: "",
       referrer: "",
       position: 0,
       retention_days: 1_825,
@@ -47,6 +51,8 @@ export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[])
       "visitor",
       "country",
       "device",
+      "in_app",
+      "channel",
       "referrer",
       "position",
       "retention_days",

@@ -48,6 +48,8 @@ async function plant(): Promise<{ workspace: string; links: readonly [string, st
       device: ["mobile", "desktop", "tv"][number % 3]!,
       position: Math.floor(Math.random() * 3),
       source: (["page", "direct"] as const)[Math.floor(Math.random() * 2)]!,
+      channel: ["social", "search", ""][Math.floor(Math.random() * 3)]!,
+      in_app: ["instagram", ""][Math.floor(Math.random() * 2)]!,
       referrer: `https://example.com/${Math.floor(Math.random() * 2)}?q=1`,
     };
   });
@@ -69,6 +71,8 @@ const NARROWED = [
   { country: ["TR"], device: ["mobile"] },
   { country: ["TR", "DE"], not_device: ["mobile"], source: ["page"] },
   { source: ["page"], position: ["1"] },
+  { source: ["direct"], channel: ["social"] },
+  { in_app: ["instagram"], channel: ["social", ""] },
   { not_source: ["qr", "page"], position: ["0", "2"], country: ["TR"] },
 ];
 
@@ -113,7 +117,7 @@ async function figuresOf(
     for (const filter of zones.indexOf(zone) < 2 ? narrowed : []) {
       said.push(await getOverview(ctx, { ...days, ...filter, compare: "before" }));
       said.push(await getSeries(ctx, { ...days, ...filter, interval: "week" }));
-      for (const dimension of ["country", "device", "link", "position", "referrer"] as const)
+      for (const dimension of ["country", "device", "link", "position", "channel", "referrer"] as const)
         said.push((await getBreakdown(ctx, { ...some, ...filter, dimension })).rows.toSorted(byValue));
     }
   }
@@ -166,6 +170,9 @@ test("closed days say what their states say, to every question and in every zone
   const referrers = { ...asked, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
   expect(await most(referrers)).toBeGreaterThan(1000);
   expect(await most({ ...referrers, country: ["TR"] })).toBeGreaterThan(1000);
+  const broad = { ...asked, zone: "UTC", source: ["direct"], channel: ["social"] };
+  for (const dimension of ["device", "channel"] as const)
+    expect(await most({ ...broad, dimension, kind: "click", limit: 5 })).toBeGreaterThan(1000);
   // and the events of a day as they are sorted, where two filters leave nothing else
   await clickhouse.command(
     `ALTER TABLE closed_events UPDATE device = 'watch', verdict = 'human', visitor = 7

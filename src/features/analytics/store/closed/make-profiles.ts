@@ -1,7 +1,7 @@
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
 import { VERDICTS } from "../aggregates.ts";
 import { IN_DAYS } from "./days.ts";
-import { PROFILE, PROFILED, toldApart } from "./profiles.ts";
+import { BETWEEN, PROFILE, PROFILED, toldApart } from "./profiles.ts";
 
 const IS_PERSON = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
 const OF_PROFILE = PROFILE.join(", ");
@@ -13,11 +13,12 @@ const MIXED = `(e.workspace, toDate(e.time), e.visitor) IN (
 
 /** What the rows of a dimension are told apart by. */
 function columnsOf(dimension: string) {
-  const { column, profile } = toldApart(dimension);
+  const { columns, profile } = toldApart(dimension);
+  const values = columns.map((column) => `toString(e.${column})`);
   return {
-    value: column === "" ? "''" : `toString(e.${column})`,
+    value: values.length > 1 ? `concat(${values.join(`, ${BETWEEN}, `)})` : (values[0] ?? "''"),
     profile: PROFILE.map((name) => (profile.includes(name) ? `e.${name}` : "''")),
-    isOfAddresses: column === "referrer",
+    isOfAddresses: columns.includes("referrer"),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Dimension, Filter, Grouping, Interval, Question } from "../../questions/question.ts";
 import { VERDICTS } from "../aggregates.ts";
-import { isOfProfile } from "../closed/profiles.ts";
-import { pairOfQuestion, type Part, type Source } from "./parts.ts";
+import { BETWEEN, isOfProfile, toldApart } from "../closed/profiles.ts";
+import { pairOfQuestion, type Part, profileOfQuestion, type Source } from "./parts.ts";
 
 /** The column that says when, by source. */
 export const TIME: Readonly<Record<Source, string>> = {
@@ -90,8 +90,15 @@ export function valueOf(source: Source, question: Question, grouping: Grouping):
   const { dimension } = grouping;
   if (dimension === undefined) return "''";
   if (source === "closed_pairs") return `toString(t.${pairOfQuestion(question, grouping)?.columns[dimension]})`;
-  if (source === "closed_profiles") return isOfProfile(dimension) ? `toString(t.${dimension})` : "toString(t.value)";
+  if (source === "closed_profiles") return `toString(${profiledColumnOf(dimension, question, grouping)})`;
   return source === "breakdown_daily" ? "t.value" : columnOf(dimension, question);
+}
+
+/** Where the profiles that answer a question have the values of a dimension. */
+function profiledColumnOf(dimension: Dimension, question: Question, grouping: Grouping): string {
+  if (isOfProfile(dimension)) return `t.${dimension}`;
+  const { columns } = toldApart(profileOfQuestion(question, grouping) ?? "");
+  return columns.length > 1 ? `splitByChar(${BETWEEN}, t.value)[${columns.indexOf(dimension) + 1}]` : "t.value";
 }
 
 /** A filter on a column that holds values as texts; an id is written as the engine writes it. */
@@ -117,8 +124,7 @@ const FEW: ReadonlySet<Dimension> = new Set([
 function filterOf(source: Source, question: Question, grouping: Grouping, filter: Filter, at: number): string {
   const { dimension, is } = filter;
   if (source === "breakdown_daily") return amongTexts("t.value", filter, at);
-  if (source === "closed_profiles")
-    return amongTexts(isOfProfile(dimension) ? `t.${dimension}` : "t.value", filter, at);
+  if (source === "closed_profiles") return amongTexts(profiledColumnOf(dimension, question, grouping), filter, at);
   if (source === "closed_pairs")
     return amongTexts(`t.${pairOfQuestion(question, grouping)?.columns[dimension]}`, filter, at);
   const among = is ? "IN" : "NOT IN";
