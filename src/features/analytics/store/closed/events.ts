@@ -1,27 +1,8 @@
+import { dimensions } from "../../questions/question.ts";
 import { IN_DAYS } from "./days.ts";
 
-const COLUMNS = [
-  "verdict",
-  "source",
-  "link",
-  "visitor",
-  "country",
-  "language",
-  "device",
-  "os",
-  "browser",
-  "in_app",
-  "bot",
-  "channel",
-  "referrer_host",
-  "referrer",
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "position",
-];
+/** What a question may ask of an event, besides when it was. */
+const COLUMNS = ["verdict", "visitor", ...dimensions];
 
 /** What sorts the events of days, under the mark `made`. They expire at the beginning of the day on which their raw rows do. */
 export const SORT_EVENTS = `INSERT INTO closed_events (workspace, kind, day, ${COLUMNS.join(", ")}, until, made)
