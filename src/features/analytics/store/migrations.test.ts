@@ -5,6 +5,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
+import { columnsOf, tablesOf } from "#infra/clickhouse/pages.ts";
 import { splitStatements } from "#infra/clickhouse/split-statements.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
@@ -116,4 +117,13 @@ test("a row and its sorted copy are deleted when the days of its plan are over, 
     "SELECT toUInt64(sum(humans)) AS clicks, uniqMerge(visitors) AS people FROM clicks_daily",
   );
   expect(day).toEqual({ clicks: 2, people: 2 });
+});
+
+test("every table begins with its key, because a backup reads it in pages that go on behind it", async () => {
+  const clickhouse = await testClickHouse();
+  for (const table of await tablesOf(clickhouse)) {
+    const columns = await columnsOf(clickhouse, table);
+    const keys = columns.filter(({ isKey }) => isKey);
+    expect([table, keys.length > 0, columns.slice(0, keys.length)]).toEqual([table, true, keys]);
+  }
 });
