@@ -354,3 +354,20 @@ test("a day that its breakdowns count differently stays open, and so does today"
   for (const day of ["2026-06-05", "2026-06-15"]) expect(closed).not.toContain(day);
   expect(closed).toContain("2026-06-14");
 });
+
+test("a source that there is not leaves nothing, and nothing out, on open days and on sorted ones", async () => {
+  const { workspace } = await plant();
+  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
+  const devices = { ...asked, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;
+  const ask = async () => {
+    const [some, all] = [{ source: ["carrier pigeon"] }, { not_source: ["carrier pigeon"] }];
+    const rows = async (filter: object) =>
+      (await getBreakdown(ctx, { ...devices, position: ["1"], ...filter })).rows.toSorted(byValue);
+    expect(await rows(some)).toEqual([]);
+    expect(await rows(all)).toEqual(await rows({}));
+    expect((await rows(all)).length).toBeGreaterThan(0);
+  };
+  await ask();
+  await close();
+  await ask();
+});
