@@ -6,6 +6,7 @@ const serverEntries = {
   main: "src/server/main.ts",
   cli: "src/server/cli.ts",
   "chdb-child": "src/infra/embedded/chdb-child.ts",
+  parsers: "src/server/parsers/parsers.ts",
   "card-worker": "src/features/appearance/share/card-worker.ts",
 };
 

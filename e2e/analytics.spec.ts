@@ -72,7 +72,7 @@ async function openAs(browser: Browser, size = { width: 1280, height: 900 }) {
 const figure = (name: string) => page.getByRole("button", { name: new RegExp(`^Why this number\\? ${name}`) });
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 const row = (within: Locator, name: string) => within.getByRole("button", { name: new RegExp(`Filter by\\s*${name}`) });
-const chips = () => page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Remove the filter/ });
+const chips = () => page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Remove filter/ });
 
 async function openScreen(search = ""): Promise<void> {
   await page.goto(`/dashboard/analytics${search}`);
@@ -86,19 +86,19 @@ test("figures and lists say what happened, and no label says Soon", async () => 
   await expect(figure("Visits")).toContainText("4");
   await expect(figure("Clicks")).toContainText("6");
   await expect(figure("Unique visitors")).toContainText("3");
-  await expect(figure("Click-through")).toContainText("150.00%");
+  await expect(figure("CTR")).toContainText("150.00%");
   // five pairs of a visitor and a link among six clicks
   await expect(figure("Conversion rate")).toContainText("83.33%");
   await expect(row(card("Links"), SHOP)).toContainText("4");
   await expect(row(card("Links"), FILM)).toContainText("2");
-  await expect(row(card("Where they came from"), "Search")).toContainText("50%2");
-  await expect(row(card("Where they came from"), "Social media")).toContainText("1");
-  await expect(row(card("Where they came from"), "E-mail")).toContainText("1");
+  await expect(row(card("Sources"), "Search")).toContainText("50%2");
+  await expect(row(card("Sources"), "Social media")).toContainText("1");
+  await expect(row(card("Sources"), "Email")).toContainText("1");
   await expect(row(card("Devices"), "Computer")).toContainText("75%3");
   await expect(row(card("Campaigns"), "letter")).toContainText("100%1");
-  await card("Links").getByRole("radio", { name: "Place", exact: true }).click();
-  await expect(row(card("Links"), "Place 1")).toContainText("4");
-  await expect(row(card("Links"), "Place 2")).toContainText("1");
+  await card("Links").getByRole("radio", { name: "Position", exact: true }).click();
+  await expect(row(card("Links"), "Position 1")).toContainText("4");
+  await expect(row(card("Links"), "Position 2")).toContainText("1");
   await expect(row(card("Links"), "Not from the page")).toContainText("1");
   await expectAccessible(page);
   await expectNamedAsShown(page);
@@ -130,15 +130,15 @@ test("a row narrows everything down, several filters hold at once, and the way b
   await expect(chips()).toHaveCount(0);
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Filter everything" });
-  await dialog.getByRole("combobox", { name: "Filter by" }).selectOption({ label: "System" });
-  await dialog.getByRole("radio", { name: "Is none of" }).check();
+  const dialog = page.getByRole("dialog", { name: "Add filter" });
+  await dialog.getByRole("combobox", { name: "Filter by" }).selectOption({ label: "Operating system" });
+  await dialog.getByRole("radio", { name: "is none of" }).check();
   await dialog.getByRole("checkbox", { name: /iOS/ }).check();
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(figure("Clicks")).toContainText("4");
-  await expect(page.getByRole("button", { name: "System is not: iOS", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Remove the filter System is not: iOS" }).click();
+  await expect(page.getByRole("button", { name: "Operating system is not: iOS", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter Operating system is not: iOS" }).click();
   await expect(figure("Clicks")).toContainText("6");
 });
 
@@ -149,15 +149,15 @@ test("every figure opens its ledger, which adds up to everything that arrived, w
   const line = (name: string) => ledger.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
   for (const [name, count] of [
     ["People", "5"],
-    ["The same people again", "1"],
-    ["Counted in this figure", "6"],
+    ["Repeat clicks and visits", "1"],
+    ["Counted", "6"],
     ["You", "1"],
     ["Bots", "3"],
     ["Link previews", "1"],
     ["Prefetches", "1"],
     ["HEAD requests", "2"],
-    ["Left out", "8"],
-    ["Arrived in all", "14"],
+    ["Not counted", "8"],
+    ["Total received", "14"],
   ] as const)
     await expect(line(name)).toHaveText(count);
   await ledger.getByText("By name (2)").click();
@@ -175,7 +175,7 @@ test("one switch counts people, unique or everything, with own visits or without
   await openScreen();
   await page.getByRole("radio", { name: "Everything" }).click();
   await expect(figure("Clicks")).toContainText("13");
-  await page.getByRole("switch", { name: "Count my own visits" }).click();
+  await page.getByRole("switch", { name: "Include my visits" }).click();
   await expect(figure("Clicks")).toContainText("14");
   await expect(row(card("Links"), SHOP)).toContainText("11");
 
@@ -191,7 +191,7 @@ test("one switch counts people, unique or everything, with own visits or without
   await shop.getByRole("button", { name: "3 clicks" }).click();
   const ledger = page.getByRole("dialog", { name: "Why this number?" });
   await expect(ledger).toContainText(SHOP);
-  await expect(ledger.getByRole("row", { name: /^Arrived in all/ }).getByRole("cell")).toHaveText("11");
+  await expect(ledger.getByRole("row", { name: /^Total received/ }).getByRole("cell")).toHaveText("11");
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Count", exact: true })).toHaveValue("unique");
@@ -199,12 +199,12 @@ test("one switch counts people, unique or everything, with own visits or without
   // again, because a menu closes when what is still on its way moves the page below it
   await expect(async () => {
     await shop.getByRole("button", { name: /^More/ }).click();
-    await page.getByRole("menuitem", { name: "Statistics" }).click({ timeout: 1_000 });
+    await page.getByRole("menuitem", { name: "Analytics" }).click({ timeout: 1_000 });
   }).toPass();
   await expect(page).toHaveURL(/\/dashboard\/analytics\?link=.*count=unique/);
   await expect(figure("Clicks")).toContainText("3");
   await page.getByRole("radio", { name: "People", exact: true }).click();
-  await page.getByRole("switch", { name: "Count my own visits" }).click();
+  await page.getByRole("switch", { name: "Include my visits" }).click();
   await expect(figure("Clicks")).toContainText("4");
 });
 
@@ -213,17 +213,17 @@ test("a list and the whole screen are kept as CSV, with the numbers that are sho
   await expect(row(card("Links"), SHOP)).toBeVisible();
   const [list] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as CSV: Links: Link" }).click(),
+    page.getByRole("button", { name: "Export CSV: Links: Link" }).click(),
   ]);
   expect(await readFile(await list.path(), "utf8")).toBe(
     `\uFEFFLink,Clicks,Share %\r\n"${SHOP}",4,66.7\r\n${FILM},2,33.3\r\n`,
   );
   const [whole] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save as CSV", exact: true }).click(),
+    page.getByRole("button", { name: "Export CSV", exact: true }).click(),
   ]);
   const text = await readFile(await whole.path(), "utf8");
-  for (const line of ["Visits,4", "Clicks,6", `"${SHOP}",0,4`, "Search,2,0", "letter,1,0", "Place 1,0,4"])
+  for (const line of ["Visits,4", "Clicks,6", `"${SHOP}",0,4`, "Search,2,0", "letter,1,0", "Position 1,0,4"])
     expect(text).toContain(`\r\n${line}\r\n`);
 });
 
@@ -241,12 +241,12 @@ test("everything goes by keyboard: periods, the list of keys, a filter, a row an
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
   await page.keyboard.press("f");
-  await expect(page.getByRole("dialog", { name: "Filter everything" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Add filter" })).toBeVisible();
   await page.keyboard.press("Escape");
   await row(card("Links"), FILM).focus();
   await page.keyboard.press("Enter");
   await expect(figure("Clicks")).toContainText("2");
-  await expect(page.getByText("Figures of one link")).toBeVisible();
+  await expect(page.getByText("Stats for one link")).toBeVisible();
   await page.keyboard.press("r");
   await expect(figure("Clicks")).toContainText("6");
 });

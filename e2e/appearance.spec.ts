@@ -19,7 +19,7 @@ const description = (page: Page) => page.getByRole("textbox", { name: "Descripti
 const saveButton = (page: Page) => page.getByRole("button", { name: /^(Save Changes|Saving\.\.\.)$/ });
 const save = async (page: Page) => {
   await saveButton(page).click();
-  await expect(page.getByText("All changes are saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
 };
 const radio = (page: Page, group: string, name: string): Locator =>
   page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
@@ -64,7 +64,7 @@ test("a new page has its defaults, and what is chosen is saved as one, with the 
   await saveButton(page).click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
   held.resolve();
-  await expect(page.getByText("All changes are saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   expect(await stored(page)).toMatchObject({
     title: "Clay",
     template: "rows",
@@ -102,7 +102,7 @@ test("the preview follows the draft, and nothing of it is public", async ({ page
 test("a preview that cannot be drawn says so, and editing goes on", async ({ page }) => {
   await page.route("**/v1/appearance/preview", (route) => route.fulfill({ status: 422, json: {} }));
   await open(page);
-  await expect(page.getByRole("alert").getByText("The preview could not be drawn.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("The preview couldn't load.")).toBeVisible();
   await title(page).fill("Clay");
   await save(page);
   await page.unroute("**/v1/appearance/preview");
@@ -137,15 +137,15 @@ test("a draft outlives a reload, to be taken up or dropped", async ({ page }) =>
   await open(page);
   await title(page).fill("Half done");
   await page.reload();
-  await page.getByRole("button", { name: "Restore your draft" }).click();
+  await page.getByRole("button", { name: "Restore draft" }).click();
   await expect(title(page)).toHaveValue("Half done");
-  await expect(page.getByRole("button", { name: "Restore your draft" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Restore draft" })).toBeHidden();
   await page.reload();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(title(page)).toHaveValue("My Links");
   await page.reload();
   await expect(title(page)).toHaveValue("My Links");
-  await expect(page.getByRole("button", { name: "Restore your draft" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Restore draft" })).toBeHidden();
 });
 
 test("leaving with something unsaved asks first, and without goes at once", async ({ page }) => {
@@ -167,7 +167,7 @@ test("a save that fails says so and keeps every edit", async ({ page }) => {
     route.request().method() === "PUT" ? route.abort() : route.continue(),
   );
   await saveButton(page).click();
-  await expect(page.getByRole("alert").getByText("Your changes could not be saved.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Couldn't save your changes.")).toBeVisible();
   await expect(title(page)).toHaveValue("Clay");
   await page.unroute(`**/v1/appearance/*`);
   await save(page);
@@ -182,7 +182,7 @@ test("two tabs: what does not clash is brought together, what does is asked for"
   await open(other);
   await description(other).fill("There");
   await other.getByRole("button", { name: "Save Changes" }).click();
-  await expect(other.getByText("All changes are saved")).toBeVisible();
+  await expect(other.getByText("All changes saved")).toBeVisible();
   await save(page);
   expect(await stored(page)).toMatchObject({ title: "Here", description: "There", template: "rows" });
 
@@ -192,32 +192,32 @@ test("two tabs: what does not clash is brought together, what does is asked for"
   await description(page).fill("Mine too");
   await title(other).fill("Other");
   await other.getByRole("button", { name: "Save Changes" }).click();
-  await expect(other.getByText("All changes are saved")).toBeVisible();
+  await expect(other.getByText("All changes saved")).toBeVisible();
   await saveButton(page).click();
   const question = page.getByRole("dialog", { name: "Changed somewhere else too" });
   await expectAccessible(page, "[role=dialog]");
   await question.getByRole("radio", { name: /^Theirs/ }).check();
-  await question.getByRole("button", { name: "Save what I chose" }).click();
-  await expect(page.getByText("All changes are saved")).toBeVisible();
+  await question.getByRole("button", { name: "Save selection" }).click();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   expect(await stored(page)).toMatchObject({ title: "Other", description: "Mine too" });
 });
 
 test("a look is kept under a name, restored, renamed and deleted", async ({ page }) => {
   await open(page);
   await title(page).fill("Spring");
-  await page.getByLabel("Name of the version").fill("Spring look");
-  await page.getByRole("button", { name: "Keep this look" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Spring look" })).toBeVisible();
+  await page.getByLabel("Version name").fill("Spring design");
+  await page.getByRole("button", { name: "Save this version" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Spring design" })).toBeVisible();
   expect(await stored(page)).toMatchObject({ title: "Spring" });
   await title(page).fill("Summer");
   await save(page);
-  await page.getByRole("button", { name: "Restore Spring look" }).click();
+  await page.getByRole("button", { name: "Restore Spring design" }).click();
   await expect(title(page)).toHaveValue("Spring");
-  const before = page.getByRole("listitem").filter({ hasText: "Before a restore" });
+  const before = page.getByRole("listitem").filter({ hasText: "Before restoring" });
   await expect(before).toBeVisible();
   expect(await stored(page)).toMatchObject({ title: "Spring" });
-  await page.getByRole("button", { name: "Rename Before a restore" }).click();
-  await page.getByRole("textbox", { name: "Rename Before a restore" }).fill("Summer look");
+  await page.getByRole("button", { name: "Rename Before restoring" }).click();
+  await page.getByRole("textbox", { name: "Rename Before restoring" }).fill("Summer look");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Summer look" })).toBeVisible();
   await page.getByRole("button", { name: "Delete Summer look" }).click();
@@ -263,14 +263,14 @@ test("a photo that is uploaded is on the page at once, and says where it could n
 
 test("colours of one's own that cannot be read are told, and mended by one click", async ({ page }) => {
   await open(page);
-  await expect(page.getByText("Everything is easy to read")).toBeVisible();
-  await expect(page.getByLabel("Quiet text", { exact: true })).toBeHidden();
+  await expect(page.getByText("All text is easy to read")).toBeVisible();
+  await expect(page.getByLabel("Muted text", { exact: true })).toBeHidden();
   await radio(page, "Colour palette", "Custom").check();
-  await page.getByLabel("Quiet text", { exact: true }).fill("#c8ccd4");
+  await page.getByLabel("Muted text", { exact: true }).fill("#c8ccd4");
   await page.keyboard.press("Escape");
   await expect(page.getByText("2 colour pairs are hard to read")).toBeVisible();
-  await page.getByRole("button", { name: /^Quiet text: use #[0-9a-f]{6} instead$/ }).click();
-  await expect(page.getByText("Everything is easy to read")).toBeVisible();
+  await page.getByRole("button", { name: /^Muted text: use #[0-9a-f]{6}$/ }).click();
+  await expect(page.getByText("All text is easy to read")).toBeVisible();
   await save(page);
   expect(await stored(page)).toMatchObject({ meta: { selectedPalette: "custom" } });
 });
@@ -286,7 +286,7 @@ test("code has colours and marks for faults, tells what the page leaves out, and
   await area.click();
   await page.keyboard.type("@import 'x.css';\nb { color: }} x");
   await expect(page.locator(".cm-lintRange-error").first()).toBeVisible();
-  await expect(page.getByText("Other style sheets cannot be loaded.")).toBeVisible();
+  await expect(page.getByText("External style sheets can't be loaded.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   await expect(area).not.toBeFocused();
@@ -305,7 +305,7 @@ test("on a phone the preview takes the place of the form, and the bar covers not
   await expect(title(page)).toBeHidden();
   await page.getByRole("button", { name: "Hide Preview" }).click();
   await expect(title(page)).toBeVisible();
-  const name = page.getByLabel("Name of the version");
+  const name = page.getByLabel("Version name");
   await name.focus();
   const room = async () => {
     const [field, bar] = await Promise.all([name.boundingBox(), saveButton(page).boundingBox()]);
@@ -326,7 +326,7 @@ test("every choice can be made with the keyboard alone", async ({ page }) => {
   await expect(radio(page, "Colour palette", "Dark")).toBeChecked();
   await saveButton(page).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("All changes are saved")).toBeVisible();
+  await expect(page.getByText("All changes saved")).toBeVisible();
   expect(await stored(page)).toMatchObject({ template: "masonry", meta: { selectedPalette: "dark" } });
 });
 

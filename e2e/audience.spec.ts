@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
       consent: "I want one letter a month, <b>and</b> can leave at any time.",
       button: "Sign up",
     },
-    contact: { kind: "contact", title: "Write to me", button: "Send" },
+    contact: { kind: "contact", title: "Message me", button: "Send" },
   };
   for (const kind of ["capture", "contact"] as const) {
     const answer = await request.post("/v1/blocks", { headers, data: { content: contents[kind] } });
@@ -46,7 +46,7 @@ test("an empty audience says how to begin", async () => {
   await page.goto("/dashboard");
   await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Audience" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Audience" })).toBeVisible();
-  await expect(page.getByText("Put an email form on your page.")).toBeVisible();
+  await expect(page.getByText("Add an email form to your page.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add a form to my page" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Download CSV" })).toBeDisabled();
   await expectAccessible(page);
@@ -112,7 +112,7 @@ test("one click in a mail program unsubscribes, and the owner erases somebody fo
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Erase" }).click();
   await expect(page.getByText(`${reader} is erased.`)).toBeVisible();
-  await expect(page.getByText("Put an email form on your page.")).toBeVisible();
+  await expect(page.getByText("Add an email form to your page.")).toBeVisible();
 });
 
 test("a message comes by mail and on the screen, is read, deleted and taken back", async () => {
@@ -145,14 +145,14 @@ test("a webhook is set, tested, given a new secret and deleted", async () => {
   await page.getByLabel("Address").fill("http://example.com/");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^Please enter an https address/)).toBeVisible();
-  await page.getByLabel("Address").fill("https://webhook.invalid/halka");
+  await page.getByLabel("Address").fill("https://webhook.example/halka");
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog", { name: "Your signing secret" });
   await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "I've copied it" }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
-  await expect(page.getByText("Nothing answered.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("No response.")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("list", { name: "Sent last" }).getByText("Failed")).toBeVisible();
   await page.getByRole("button", { name: "New secret" }).click();
   await page.getByRole("button", { name: "Make a new secret" }).click();

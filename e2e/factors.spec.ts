@@ -28,7 +28,7 @@ async function turnOn(page: Page, { password }: Member) {
   const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I've saved them" }).click();
   await expect(section(page, "Two-step sign-in").getByText("Two-step sign-in is on.")).toBeVisible();
   return { key, recoveryCodes };
 }
@@ -99,7 +99,7 @@ test("a recovery code takes its place once, also to turn two-step sign-in off", 
   await dialog.getByLabel(/^Recovery code/).fill(recoveryCodes[2]!);
   await dialog.getByRole("button", { name: "Turn off" }).click();
   await expect(twoStep.getByText("Two-step sign-in is off.")).toBeVisible();
-  const removed = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Way to sign in removed" });
+  const removed = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method removed" });
   await expect(removed).toContainText("authenticator app");
   await signOut(page);
   await givePassword(page, member);
@@ -135,10 +135,10 @@ test("a passkey opens the account without a password or a second step, until it 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/^Name/).fill("Work laptop");
   await dialog.getByLabel(/^Current password/).fill(member.password);
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(passkeys.getByText("Work laptop is ready to sign you in.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(passkeys.getByText("You can now sign in with Work laptop.")).toBeVisible();
   await expect(passkeys.getByText(/not used yet/)).toBeVisible();
-  const added = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Way to sign in added" });
+  const added = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method added" });
   await expect(added).toContainText("passkey, Work laptop");
   await turnOn(page, member);
   await expectAccessible(page);
@@ -151,10 +151,10 @@ test("a passkey opens the account without a password or a second step, until it 
   await passkeys.getByRole("button", { name: "Rename Work laptop" }).click();
   await dialog.getByLabel(/^Name/).fill("Old laptop");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(passkeys.getByText("The passkey is now called Old laptop.")).toBeVisible();
+  await expect(passkeys.getByText("Passkey renamed to Old laptop.")).toBeVisible();
   await passkeys.getByRole("button", { name: "Delete Old laptop" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(passkeys.getByText("You have no passkey yet.")).toBeVisible();
+  await expect(passkeys.getByText("No passkeys yet.")).toBeVisible();
   await expect(passkeys.getByRole("button", { name: "Add a passkey" })).toBeFocused();
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

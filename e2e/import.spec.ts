@@ -7,7 +7,7 @@ const SAMPLES = "src/features/links/import/samples";
 const fileOf = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
 const choose = (page: Page, file: string | ReturnType<typeof fileOf>) =>
   page.locator("input[type=file]").setInputFiles(file);
-const report = (page: Page) => page.getByRole("region", { name: "What will happen" }).getByRole("table");
+const report = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("table");
 const rowOf = (page: Page, name: string) => report(page).getByRole("row").filter({ hasText: name });
 
 let member: Member;
@@ -29,13 +29,13 @@ test("an export of Kutt comes in from the links' own card, is told before, and c
   await expect(rowOf(page, "Staff only")).toContainText("Had a password");
   await expect(rowOf(page, "spam.example")).toContainText("Blocked where it comes from");
   await expectAccessible(page, "main");
-  await page.getByRole("switch", { name: "Bring in links that had a password" }).check();
-  await expect(rowOf(page, "Staff only")).toContainText("Comes without its password");
-  await page.getByRole("switch", { name: "Show the new links on my page" }).check();
+  await page.getByRole("switch", { name: "Import password-protected links" }).check();
+  await expect(rowOf(page, "Staff only")).toContainText("Imported without its password");
+  await page.getByRole("switch", { name: "Show new links on my page" }).check();
   await page.getByLabel("Show rows").selectOption({ label: "Blocked where it comes from (1)" });
   await expect(report(page).getByRole("row")).toHaveCount(2);
-  await page.getByRole("button", { name: "Leave them out, import the rest" }).click();
-  await expect(page.getByText("3 links are new. 1 row was left out.")).toBeVisible();
+  await page.getByRole("button", { name: "Skip them and import the rest" }).click();
+  await expect(page.getByText("3 links added. 1 row not imported.")).toBeVisible();
   await page.getByRole("link", { name: "Show my links" }).click();
   await expect(page.getByText("Menu of the week")).toBeVisible();
   const answer = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
@@ -43,9 +43,9 @@ test("an export of Kutt comes in from the links' own card, is told before, and c
 
   await page.goto("/dashboard/import");
   await page.getByRole("button", { name: "Open kutt.json" }).click();
-  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("button", { name: "Undo import" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("3 links were taken back.")).toBeVisible();
+  await expect(page.getByText("3 links removed.")).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByText("1 active link", { exact: true })).toBeVisible();
   await expect(page.getByText("Menu of the week")).toBeHidden();
@@ -61,18 +61,18 @@ test("a table of anybody's is mapped by keyboard, names that are taken are settl
   await page.goto("/dashboard/import");
   const rows = "who;where;what\nmenu;https://new.example/;New menu\nsale;https://sale.example/;Sale\n";
   await choose(page, fileOf("links.csv", rows));
-  await expect(page.getByText("This is a table.")).toBeVisible();
+  await expect(page.getByText("This looks like a plain table.")).toBeVisible();
   await page.getByLabel("Short name", { exact: true }).focus();
   await page.keyboard.type("who");
   await expect(rowOf(page, "new.example")).toContainText("/menu-2");
   await page.getByLabel("Name", { exact: true }).selectOption("what");
-  await expect(rowOf(page, "New menu")).toContainText("Short name is taken");
+  await expect(rowOf(page, "New menu")).toContainText("Short name taken");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("2");
   await page.getByRole("radio", { name: "Replace my link" }).check();
   await expect(rowOf(page, "New menu")).toContainText("Replaces yours");
   await page.getByRole("button", { name: "Import 2 links" }).click();
-  await expect(page.getByText("1 link is new. 1 link was replaced.")).toBeVisible();
+  await expect(page.getByText("1 link added. 1 link replaced.")).toBeVisible();
   const answer = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
   expect(answer.headers()["location"]).toBe("https://new.example/");
 });
@@ -93,10 +93,10 @@ test("what cannot be read says so, and links go out as files that come in again"
   await expect(page.getByText("This looks like an export of Halka.")).toBeVisible();
   await expect(rowOf(page, "One")).toContainText("You already have this link");
   await expect(page.getByRole("button", { name: "Import 0 links" })).toBeDisabled();
-  await page.getByRole("button", { name: "Throw the file away" }).click();
-  await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await page.getByRole("button", { name: "Discard file" }).click();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
 
-  await page.getByLabel("For", { exact: true }).selectOption("nginx");
+  await page.getByLabel("Format", { exact: true }).selectOption("nginx");
   await page.getByLabel("Addresses").selectOption("root");
   const [map] = await Promise.all([
     page.waitForEvent("download"),

@@ -88,7 +88,7 @@ test("with scripts off the language, the questions and the anchors work", async 
   await page.locator("#faq summary").first().click();
   await expect(page.locator("#faq details").first().locator("p")).toBeVisible();
   await page.getByRole("combobox", { name: "Language" }).selectOption("tr");
-  await page.getByRole("banner").getByRole("button", { name: "Set" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Apply" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "tr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hepsine Hükmedecek Tek Bağlantı");
   await context.close();

@@ -74,13 +74,14 @@ test("a server that does not listen is asked twice, and not for ever", async ({ 
 test("choosing a language anywhere is kept everywhere", async ({ page, context, request }) => {
   const member = await newMember(request);
   await beSignedIn(page, member);
+  // without /login, from where somebody who is signed in is led on
   const places = [
     ["/", "tr"],
-    ["/login", "ru"],
+    ["/forgot-password", "ru"],
     ["/about", "tr"],
     ["/pricing", "ru"],
     ["/dashboard", "tr"],
-    ["/login?lang=tr", "ru"],
+    ["/forgot-password?lang=tr", "ru"],
   ] as const;
   for (const [path, language] of places) {
     await page.goto(path);
@@ -93,3 +94,29 @@ test("choosing a language anywhere is kept everywhere", async ({ page, context, 
     await expect(page.locator("html"), path).toHaveAttribute("lang", language);
   }
 });
+
+for (const path of ["/", "/pricing", "/login", "/about"]) {
+  test(`a first visit to ${path} is in English and offers the browser's language once`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL: baseURL!, locale: "tr-TR" });
+    const page = await context.newPage();
+    const kept = () => page.evaluate((key) => localStorage.getItem(key), KEPT);
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const offer = page.getByText("Bu site Türkçe de kullanılabilir.");
+    await expect(offer).toBeVisible();
+    await page.getByRole("button", { name: "Hayır, teşekkürler" }).click();
+    await expect(offer).toBeHidden();
+    expect(await kept()).toBe("en");
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    await page.reload();
+    await page.getByRole("button", { name: "Türkçe devam et" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+    await expect.poll(kept).toBe("tr");
+    await expect(offer).toBeHidden();
+    await context.close();
+  });
+}

@@ -49,11 +49,11 @@ test("a QR code in somebody's own colours is read back, saved as PNG and SVG, an
 }) => {
   const { member, link } = await open(page, request);
   await choose(page, "QR code");
-  const dialog = page.getByRole("dialog", { name: "QR code of Shop" });
-  await expect(dialog.getByText("We scanned it ourselves: it works.")).toBeVisible();
-  await dialog.getByLabel("Modules").fill("#1e3a8a");
+  const dialog = page.getByRole("dialog", { name: "QR code for Shop" });
+  await expect(dialog.getByText("We scanned it: it works.")).toBeVisible();
+  await dialog.getByLabel("Dots").fill("#1e3a8a");
   await page.keyboard.press("Tab");
-  await expect(dialog.getByText("We scanned it ourselves: it works.")).toBeVisible();
+  await expect(dialog.getByText("We scanned it: it works.")).toBeVisible();
   await dialog.getByRole("radio", { name: /Poster/ }).check({ force: true });
   const address = `${baseURL}/${member.username}/${link.alias}?hlk=qr`;
   expect(await readPicture(await save(page, "Save as PNG"))).toBe(address);
@@ -62,15 +62,15 @@ test("a QR code in somebody's own colours is read back, saved as PNG and SVG, an
   expect(await readPicture(svg)).toBe(address);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await dialog.getByLabel("Modules").fill("#fde68a");
+  await dialog.getByLabel("Dots").fill("#fde68a");
   await page.keyboard.press("Tab");
-  await expect(dialog.getByText(/close to each other/)).toBeVisible();
+  await expect(dialog.getByText(/too similar to scan/)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.reload();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: `${member.username} account` }).click();
-  await page.getByRole("menuitem", { name: "QR code of your page" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Modules")).toHaveValue("#1e3a8a");
+  await page.getByRole("menuitem", { name: "Your page's QR code" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Dots")).toHaveValue("#1e3a8a");
   expect(await readPicture(await save(page, "Save as PNG"))).toBe(`${baseURL}/${member.username}?hlk=qr`);
 });
 
@@ -86,8 +86,8 @@ test("where a link led is brought back and undone, and shown to everybody once i
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
   await expect(dialog.getByRole("listitem").first()).toContainText("https://elsewhere.example/");
   await expect(dialog.getByRole("listitem").first()).toContainText(member.username);
-  await dialog.getByRole("button", { name: /^Bring back the state of/ }).click();
-  await expect(dialog.getByRole("listitem").first()).toContainText("Brought back");
+  await dialog.getByRole("button", { name: /^Restore version from/ }).click();
+  await expect(dialog.getByRole("listitem").first()).toContainText("Restored");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
   const led = async () => {
@@ -97,7 +97,7 @@ test("where a link led is brought back and undone, and shown to everybody once i
   expect(await led()).toBe("https://elsewhere.example/");
   const path = `/share/${member.username}/${link.alias}/history`;
   expect((await request.get(path)).status()).toBe(404);
-  await dialog.getByRole("switch", { name: "Everybody may read it" }).press("Space");
+  await dialog.getByRole("switch", { name: "Public history" }).press("Space");
   await expect(dialog.getByRole("button", { name: /^Copy/ })).toBeVisible();
   await expectAccessible(page);
   await page.goto(path);
@@ -123,11 +123,11 @@ test("a link whose page is gone or has moved says so on its row, and takes the n
   // because hours lie between the looks of the check, and this is about what its findings look like
   await page.route("**/v1/links/health", (route) => route.fulfill({ json: [found] }));
   await page.reload();
-  await page.getByRole("button", { name: "The page behind Shop has moved: see what can be done" }).click();
+  await page.getByRole("button", { name: "The page behind Shop has moved: see your options" }).click();
   const dialog = page.getByRole("dialog", { name: "Where Shop leads" });
   await expect(dialog).toContainText("New address: https://new.example/shop");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Use the new address" }).click();
+  await dialog.getByRole("button", { name: "Use new address" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("row").filter({ hasText: "Shop" })).toContainText("new.example/shop");
 });

@@ -55,12 +55,12 @@ test("a link is added with what its address tells: platform, name and a free sho
   await modal.getByLabel(/^Link/).fill("youtu.be/soup");
   await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("YouTube");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Soup kitchen");
-  await expect(modal.getByText("Taken from the page.")).toBeVisible();
+  await expect(modal.getByText("From the page title.")).toBeVisible();
   await modal.getByLabel("Tags").fill("food");
   await modal.getByLabel("Tags").press("Enter");
   await modal.getByLabel("Tags").fill("warm");
   await modal.getByLabel("Short name").fill("soup");
-  await expect(modal.getByText(`/${member.username}/soup is free.`)).toBeVisible();
+  await expect(modal.getByText(`/${member.username}/soup is available.`)).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   await modal.getByLabel(/^Description/).fill("Every day");
   await modal.getByRole("button", { name: "Save" }).click();
@@ -116,9 +116,9 @@ test("a short name that is taken is told while it is typed, and one press takes 
   const modal = dialogOf(page);
   await modal.getByLabel(/^Link/).fill("https://example.com/second");
   await modal.getByLabel("Short name").fill("WEB");
-  await expect(modal.getByText("You already use this short name for another link.")).toBeVisible();
-  await modal.getByRole("button", { name: /^Take WEB-2/i }).click();
-  await expect(modal.getByText(/WEB-2 is free\./i)).toBeVisible();
+  await expect(modal.getByText("You already use this short name.")).toBeVisible();
+  await modal.getByRole("button", { name: /^Use WEB-2/i }).click();
+  await expect(modal.getByText(/WEB-2 is available\./i)).toBeVisible();
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
   expect((await storedLinks(page, member)).map(({ alias }) => alias.toLowerCase())).toEqual(["web", "web-2"]);
@@ -133,9 +133,9 @@ test("a save that fails keeps the editor open, and says what to do", async ({ pa
   const modal = dialogOf(page);
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByLabel(/^Link/)).toBeFocused();
-  await expect(modal.getByText("Please enter a full web address, such as https://example.com")).toBeVisible();
-  await expect(modal.getByText("Please enter a name")).toBeVisible();
-  await expect(modal.getByText("Please choose a platform")).toBeVisible();
+  await expect(modal.getByText("Enter a full web address, such as https://example.com")).toBeVisible();
+  await expect(modal.getByText("Enter a name")).toBeVisible();
+  await expect(modal.getByText("Choose a platform")).toBeVisible();
 
   await modal.getByLabel(/^Link/).fill("https://example.com/second");
   await modal.getByLabel(/^Name/).fill("Second");
@@ -165,6 +165,21 @@ test("a save that fails keeps the editor open, and says what to do", async ({ pa
   answer();
   await expect(modal).toBeHidden();
   await expect(rowOf(page, "Second")).toBeVisible();
+});
+
+test("a link to a known platform is named after it when its page has no title", async ({ page, request }) => {
+  const member = await newMember(request);
+  await answerLookUps(page, { title: "" });
+  await openHome(page, member);
+  await addButton(page).click();
+  const modal = dialogOf(page);
+  await modal.getByLabel(/^Link/).fill("https://www.instagram.com/ada");
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("Instagram");
+  await modal.getByLabel(/^Name/).fill("My pictures");
+  await modal.getByLabel(/^Link/).fill("https://t.me/ada");
+  await expect(modal.getByLabel(/^Name/)).toHaveValue("My pictures");
+  await modal.getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, "My pictures")).toBeVisible();
 });
 
 test("a save whose answer is lost makes one link when it is sent again", async ({ page, request }) => {
@@ -203,7 +218,7 @@ test("what was typed survives a reload, is asked about on leaving, and is gone o
   await page.reload();
 
   await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
-  await expect(modal.getByText("What you typed the last time is back.")).toBeVisible();
+  await expect(modal.getByText("We brought back your unsaved changes.")).toBeVisible();
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Unfinished");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(member.token);
 
@@ -261,7 +276,7 @@ test("several pasted addresses are added one by one, and a plan without room say
       keys.push(sent.headers()["idempotency-key"]);
   });
   await modal.getByRole("button", { name: "Add 2 links" }).click();
-  await expect(modal.getByText("2 links were added.")).toBeVisible();
+  await expect(modal.getByText("2 links added.")).toBeVisible();
   expect(new Set(keys).size).toBe(2);
   expect(keys.every(Boolean)).toBe(true);
   await modal.getByRole("button", { name: "Done" }).click();
@@ -274,8 +289,8 @@ test("several pasted addresses are added one by one, and a plan without room say
   );
   await paste(page, "https://a.example https://b.example");
   await page.getByRole("button", { name: "Add 2 links" }).click();
-  await expect(page.getByText("Your plan has no room for more links.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See the plans" })).toBeVisible();
+  await expect(page.getByText("You've reached your plan's link limit.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See plans" })).toBeVisible();
 });
 
 test("two people who change one link see both versions, choose field by field, and lose neither", async ({
@@ -304,18 +319,18 @@ test("two people who change one link see both versions, choose field by field, a
   await other.close();
 
   await mine.getByRole("button", { name: "Save" }).click();
-  const conflict = dialogOf(page, "Changed in two places");
-  const choice = (field: string, side: "Yours" | "Saved meanwhile") =>
+  const conflict = dialogOf(page, "Changed somewhere else");
+  const choice = (field: string, side: "Your version" | "Saved version") =>
     conflict.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: new RegExp(side) });
-  await expect(choice("Description", "Yours")).toBeChecked();
-  await expect(choice("Short name", "Saved meanwhile")).toBeChecked();
-  await expect(choice("Name", "Yours")).not.toBeChecked();
-  await expect(choice("Name", "Saved meanwhile")).not.toBeChecked();
+  await expect(choice("Description", "Your version")).toBeChecked();
+  await expect(choice("Short name", "Saved version")).toBeChecked();
+  await expect(choice("Name", "Your version")).not.toBeChecked();
+  await expect(choice("Name", "Saved version")).not.toBeChecked();
   await expectAccessible(page, '[role="dialog"]');
-  await conflict.getByRole("button", { name: "Save this choice" }).click();
-  await expect(conflict.getByText("Please choose one of the two where both were changed.")).toBeVisible();
-  await choice("Name", "Saved meanwhile").check();
-  await conflict.getByRole("button", { name: "Save this choice" }).click();
+  await conflict.getByRole("button", { name: "Save" }).click();
+  await expect(conflict.getByText("Choose a version wherever both changed.")).toBeVisible();
+  await choice("Name", "Saved version").check();
+  await conflict.getByRole("button", { name: "Save" }).click();
   await expect(conflict).toBeHidden();
   await expect(rowOf(page, "Theirs")).toBeVisible();
   expect(await storedLinks(page, member)).toMatchObject([
@@ -333,8 +348,8 @@ test("a link that was deleted meanwhile can be added again with what was typed",
   const [first] = await storedLinks(page, member);
   await page.request.delete(`/v1/widget/link/${first!._id}`, { headers: headersOf(member) });
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(modal.getByText("This link was deleted in the meantime.")).toBeVisible();
-  await modal.getByRole("button", { name: "Add it again as a new link" }).click();
+  await expect(modal.getByText("This link has since been deleted.")).toBeVisible();
+  await modal.getByRole("button", { name: "Add it again" }).click();
   await expect(modal).toBeHidden();
   await expect(rowOf(page, "Kept")).toBeVisible();
 });
@@ -422,8 +437,8 @@ test("a picture is uploaded, shown and taken off again; the page's own icon is o
   await openHome(page, member);
   await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
   const modal = dialogOf(page, "Edit Link");
-  await modal.getByRole("button", { name: "Find the site's icon" }).click();
-  await expect(modal.getByRole("button", { name: "Use the site's icon" })).toBeVisible();
+  await modal.getByRole("button", { name: "Find site icon" }).click();
+  await expect(modal.getByRole("button", { name: "Use site icon" })).toBeVisible();
 
   await modal
     .locator("input[type=file]")
@@ -433,10 +448,10 @@ test("a picture is uploaded, shown and taken off again; the page's own icon is o
   const png = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(pixel, "base64") };
   await modal.locator("input[type=file]").setInputFiles(png);
   await expect(modal.locator("picture img").first()).toHaveAttribute("src", /^\/media\//);
-  await modal.getByRole("button", { name: "Remove the picture" }).click();
-  await expect(modal.getByRole("button", { name: "Upload a picture" })).toBeFocused();
+  await modal.getByRole("button", { name: "Remove image" }).click();
+  await expect(modal.getByRole("button", { name: "Upload image" })).toBeFocused();
   await modal.locator("input[type=file]").setInputFiles(png);
-  await expect(modal.getByRole("button", { name: "Remove the picture" })).toBeVisible();
+  await expect(modal.getByRole("button", { name: "Remove image" })).toBeVisible();
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
   expect(await storedLinks(page, member)).toMatchObject([

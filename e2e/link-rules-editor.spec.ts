@@ -54,19 +54,19 @@ test("rules by visitor are made, ordered, copied, deleted and brought back, and 
   await giveLinks(request, member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
-  await expect(editor.getByText("Everybody goes to example.com/First.")).toBeVisible();
+  await expect(editor.getByText("Everyone goes to example.com/First.")).toBeVisible();
 
-  await editor.getByRole("button", { name: "Add a rule" }).click();
+  await editor.getByRole("button", { name: "Add rule" }).click();
   await editor.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(editor.getByRole("alert").filter({ hasText: "Please choose at least one" })).toBeVisible();
+  await expect(editor.getByRole("alert").filter({ hasText: "Choose at least one" })).toBeVisible();
   const countries = editor.getByRole("combobox", { name: "Choose countries" });
   await expect(countries).toBeFocused();
   await countries.fill("germ");
   await page.getByRole("option", { name: "Germany" }).click();
   // because the list stays open for more, over what follows
   await page.keyboard.press("Tab");
-  await editor.getByRole("button", { name: "Add a condition" }).click();
-  await editor.getByRole("combobox", { name: "What to look at" }).nth(1).selectOption({ label: "System" });
+  await editor.getByRole("button", { name: "Add condition" }).click();
+  await editor.getByRole("combobox", { name: "Condition type" }).nth(1).selectOption({ label: "Operating system" });
   await editor.getByRole("combobox", { name: "Choose systems" }).click();
   await page.getByRole("option", { name: "iOS" }).click();
   await page.keyboard.press("Tab");
@@ -111,7 +111,7 @@ test("a password is set and removed, never shown and never kept with a draft", a
   await openRules(editor);
   await card(editor, "Password").click();
   await editor.getByLabel("New password").fill("open sesame");
-  await card(editor, "Limit by clicks").click();
+  await card(editor, "Click limit").click();
   await editor.getByLabel("Clicks", { exact: true }).fill("5");
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))))
@@ -122,7 +122,7 @@ test("a password is set and removed, never shown and never kept with a draft", a
 
   await page.reload();
   editor = await openEditor(page);
-  await expect(editor.getByText("What you typed the last time is back.")).toBeVisible();
+  await expect(editor.getByText("We brought back your unsaved changes.")).toBeVisible();
   await openRules(editor);
   await expect(editor.getByText("Stops after 5 clicks.").first()).toBeVisible();
   await expect(editor.getByText("Asks for a password.")).toHaveCount(0);
@@ -131,12 +131,12 @@ test("a password is set and removed, never shown and never kept with a draft", a
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
   expect(await stored(page, member)).toMatchObject({ hasPassword: true, rules: { limit: { clicks: 5 } } });
-  await expect(rowOf(page, "First").getByRole("img", { name: "Has a password" })).toBeVisible();
+  await expect(rowOf(page, "First").getByRole("img", { name: "Password protected" })).toBeVisible();
 
   editor = await openEditor(page);
   await openRules(editor);
   await card(editor, "Password").click();
-  await expect(editor.getByText("A password is set. Nobody can read it, not even you.")).toBeVisible();
+  await expect(editor.getByText("A password is set. No one can read it, not even you.")).toBeVisible();
   await editor.getByRole("button", { name: "Remove: Password" }).click();
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
@@ -157,9 +157,9 @@ test("a fault on the second page is found from the first, and one that the serve
   await editor.getByRole("tab", { name: "Basics" }).click();
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByLabel("Fallback address")).toBeFocused();
-  await expect(editor.getByRole("alert").filter({ hasText: "Please enter a full web address" })).toBeVisible();
+  await expect(editor.getByRole("alert").filter({ hasText: "Enter a full web address" })).toBeVisible();
 
-  await editor.getByLabel("Fallback address").fill(`${baseURL}/somebody`);
+  await editor.getByLabel("Fallback address").fill(`${baseURL}/somebody/shop`);
   await editor.getByRole("tab", { name: "Basics" }).click();
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor.getByLabel("Fallback address")).toBeFocused();
@@ -196,23 +196,23 @@ test("a draft is tried as somebody: where they land, why, and whether it counts"
   await page.reload();
   const editor = await openEditor(page);
   await editor.getByRole("tab", { name: "Try it" }).click();
-  await editor.getByRole("button", { name: "A phone from Germany" }).click();
-  const result = editor.getByRole("region", { name: "What happens" });
-  await expect(result).toContainText("The visitor lands at de.example.");
-  await expect(result).toContainText("It counts as a click.");
-  await expect(result).toContainText("Rule 1: everything holds: de.example");
+  await editor.getByRole("button", { name: "Phone in Germany" }).click();
+  const result = editor.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("The visitor goes to de.example.");
+  await expect(result).toContainText("Counts as a click.");
+  await expect(result).toContainText("Rule 1: all conditions match: de.example");
   await expectAccessible(page, '[role="dialog"]');
-  await editor.getByLabel("Which click it is").fill("51");
+  await editor.getByLabel("Click number").fill("51");
   await page.keyboard.press("Enter");
-  await expect(result).toContainText("A page of ours says that all clicks are used up.");
-  await expect(result).toContainText("It does not count as a click.");
+  await expect(result).toContainText("The visitor sees that the click limit was reached.");
+  await expect(result).toContainText("Doesn't count as a click.");
 
   await openRules(editor);
   await editor.getByRole("button", { name: /^Rule 1/ }).click();
   await editor.getByLabel("Send visitors to").fill("typed.example");
   await editor.getByRole("tab", { name: "Try it" }).click();
-  await editor.getByRole("button", { name: "A phone from Germany" }).click();
-  await expect(result).toContainText("The visitor lands at typed.example.");
+  await editor.getByRole("button", { name: "Phone in Germany" }).click();
+  await expect(result).toContainText("The visitor goes to typed.example.");
   expect((await stored(page, member)).rules).toMatchObject({ targets: [{ to: "https://de.example/" }] });
 });
 
@@ -221,20 +221,20 @@ test("rules that were changed in two places are chosen between, rule by rule", a
   await giveLinks(request, member, ["First"]);
   const editor = await begin(page, member);
   await openRules(editor);
-  await card(editor, "Limit by clicks").click();
+  await card(editor, "Click limit").click();
   await editor.getByLabel("Clicks", { exact: true }).fill("5");
   await card(editor, "Fallback").click();
   await editor.getByLabel("Fallback address").fill("mine.example");
   await change(page, member, { rules: { limit: { clicks: 9 }, gate: { kind: "sensitive" } } });
   await editor.getByRole("button", { name: "Save", exact: true }).click();
 
-  const conflict = page.getByRole("dialog", { name: "Changed in two places" });
-  const choice = (rule: string, side: "Yours" | "Saved meanwhile") =>
+  const conflict = page.getByRole("dialog", { name: "Changed somewhere else" });
+  const choice = (rule: string, side: "Your version" | "Saved version") =>
     conflict.getByRole("group", { name: rule, exact: true }).getByRole("radio", { name: new RegExp(side) });
-  await expect(choice("Fallback", "Yours")).toBeChecked();
-  await expect(choice("Age or content check", "Saved meanwhile")).toBeChecked();
-  await choice("Limit by clicks", "Yours").check();
-  await conflict.getByRole("button", { name: "Save this choice" }).click();
+  await expect(choice("Fallback", "Your version")).toBeChecked();
+  await expect(choice("Age or content check", "Saved version")).toBeChecked();
+  await choice("Click limit", "Your version").check();
+  await conflict.getByRole("button", { name: "Save" }).click();
   await expect(conflict).toBeHidden();
   expect((await stored(page, member)).rules).toEqual({
     limit: { clicks: 5 },
@@ -255,11 +255,11 @@ test("campaign tags are written into the address, kept as a template, used again
   await editor.getByLabel(/^Medium/).fill("e-mail");
   const address = editor.getByLabel(/^Link/);
   await expect(address).toHaveValue("https://example.com/First?utm_source=spring%20mail&utm_medium=e-mail");
-  await editor.getByRole("button", { name: "Save as a template" }).click();
+  await editor.getByRole("button", { name: "Save as template" }).click();
   await editor.getByLabel("Template name").fill("Spring");
   await page.keyboard.press("Enter");
   await expect(editor.getByText("The template “Spring” was saved.")).toBeVisible();
-  await editor.getByRole("button", { name: "Remove all tags" }).click();
+  await editor.getByRole("button", { name: "Clear all tags" }).click();
   await expect(address).toHaveValue("https://example.com/First");
   await editor.getByRole("combobox", { name: "Saved template" }).click();
   await page.getByRole("option", { name: "Spring" }).click();

@@ -121,7 +121,7 @@ test("keys that are pressed on a handle before that is there move the link all t
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   release();
-  await expect(page.getByText("Place 2 of 4.")).toBeAttached();
+  await expect(page.getByText("Position 2 of 4.")).toBeAttached();
   await page.keyboard.press("Space");
   await expect.poll(() => shown(page)).toEqual(["First", "Third", "Second", "Fourth"]);
   await expect(handleOf(page, "Third")).toBeFocused();
@@ -156,7 +156,7 @@ test.describe("with a finger", () => {
     release();
     await expect(page.locator("[data-dragging]")).toBeVisible();
     for (let step = 1; step <= 10; step += 1) await at("touchMove", start.y + ((end.y - start.y + 20) * step) / 10);
-    await expect(page.getByText("Place 2 of 4.")).toBeAttached();
+    await expect(page.getByText("Position 2 of 4.")).toBeAttached();
     await at("touchEnd");
     await expect.poll(() => shown(page)).toEqual(["Second", "First", "Third", "Fourth"]);
   });

@@ -22,7 +22,7 @@ test("what happens on the page is seen as it happens, and counts what the switch
   const strangers = await playwright.request.newContext({ baseURL: baseURL! });
   await open(page, member);
   await expect(live(page)).toContainText("Live", { timeout: 20_000 });
-  await expect(live(page)).toContainText("Nobody was here in the last 30 minutes");
+  await expect(live(page)).toContainText("No visits in the last 30 minutes");
   await visitPage(strangers, member, { agent: agents.windows, referrer: "https://t.co/abc" });
   await openShort(strangers, member, "web", { agent: agents.windows });
   await openShort(strangers, member, "web", { agent: agents.googlebot });
@@ -35,7 +35,7 @@ test("what happens on the page is seen as it happens, and counts what the switch
   await page.getByRole("radio", { name: "Everything" }).click();
   await expect(live(page)).toContainText("2 clicks");
   await expect(live(page).getByRole("listitem")).toHaveCount(3);
-  await live(page).getByRole("button", { name: "Show as a table" }).click();
+  await live(page).getByRole("button", { name: "Show as table" }).click();
   await expect(live(page).getByRole("row")).toHaveCount(31);
   await expectAccessible(page);
   await strangers.dispose();
@@ -57,7 +57,7 @@ test("a note about a day is written, stands on the chart and in its table, is de
   await page.getByRole("button", { name: "Notes", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No notes yet.");
-  await dialog.getByRole("button", { name: "Add a note" }).click();
+  await dialog.getByRole("button", { name: "Add note" }).click();
   await dialog.getByLabel("What happened").fill("  ");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Please write down what happened.");
@@ -72,11 +72,11 @@ test("a note about a day is written, stands on the chart and in its table, is de
   await expect(dialog.getByLabel("What happened")).toHaveValue("The newsletter went out");
   await dialog.getByLabel("What happened").fill("The letter went out");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.getByRole("button", { name: "Delete the note The letter went out" }).click();
+  await dialog.getByRole("button", { name: "Delete note The letter went out" }).click();
   await expect(dialog).toContainText("No notes yet.");
   await page.keyboard.press("Escape");
   await expect(mark).toHaveCount(0);
-  await page.getByRole("button", { name: "Put it back" }).click();
-  await chart.getByRole("button", { name: "Show as a table" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await chart.getByRole("button", { name: "Show as table" }).click();
   await expect(chart.getByRole("cell", { name: "The letter went out" })).toBeVisible();
 });

@@ -10,8 +10,7 @@ export interface Member extends Person {
 }
 
 /** Somebody with a verified account, made by calls: for journeys that begin later than at the sign-up. */
-export async function newMember(request: APIRequestContext): Promise<Member> {
-  const person = newPerson();
+export async function newMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
   const { username, email, password } = person;
   expect((await request.post("/users", { data: { username, email, password } })).status()).toBe(200);
   const code = await readMail(email, /^\s*([A-Z0-9]{8})\s*$/m);

@@ -14,7 +14,7 @@ for (const first of ["/", "/login"]) {
 
     await context.setOffline(true);
     await page.goto("/forgot-password");
-    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();

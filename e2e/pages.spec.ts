@@ -38,11 +38,11 @@ test("a second page begins as a copy of the first, and every screen follows to i
   await menu(page).getByRole("menuitem", { name: "New page" }).click();
   const dialog = page.getByRole("dialog", { name: "New page" });
   await expectAccessible(page, "[role=dialog]");
-  const username = dialog.getByLabel(/^Username of the page/);
+  const username = dialog.getByLabel(/^Page username/);
   await username.fill("no spaces");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await username.fill(member.username);
-  await dialog.getByLabel(/^Begin with/).selectOption({ label: `A copy of My Links (@${member.username})` });
+  await dialog.getByLabel(/^Start with/).selectOption({ label: `A copy of My Links (@${member.username})` });
   await dialog.getByRole("button", { name: "Create page" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This username is already taken.");
   await username.fill(second);
@@ -72,7 +72,7 @@ test("other tabs follow, the next visit shows the same page, and the palette swi
 }) => {
   await open(page);
   const other = await context.newPage();
-  await open(other, "/dashboard/settings");
+  await open(other, "/dashboard/settings?tab=data");
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Commands" });
   await palette.getByRole("combobox").fill("Switch to The Band");
@@ -93,9 +93,9 @@ test("other tabs follow, the next visit shows the same page, and the palette swi
 test("a leap leads the whole page elsewhere, says so on every screen, and ends there", async ({ page }) => {
   await open(page, "/dashboard/appearance");
   if (!(await switcher(page).textContent())?.includes(second)) await switchTo(page, new RegExp(`@${second}`));
-  await page.getByLabel("Where visitors should arrive").fill("tickets.example/tour");
-  await page.getByRole("button", { name: "Start the leap" }).click();
-  const banner = page.getByRole("status").filter({ hasText: "Your page leads elsewhere" });
+  await page.getByLabel("Redirect to").fill("tickets.example/tour");
+  await page.getByRole("button", { name: "Start redirect" }).click();
+  const banner = page.getByRole("status").filter({ hasText: "Your page is being redirected" });
   await expect(banner).toContainText("https://tickets.example/tour");
   await expectAccessible(page, "main");
   const visit = () => page.request.get(`/${second}`, { maxRedirects: 0 });
@@ -111,7 +111,7 @@ test("a leap leads the whole page elsewhere, says so on every screen, and ends t
 test("a page is deleted by its typed name, on a phone too, and the first one is shown again", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await beSignedIn(page, member);
-  await page.goto("/dashboard/settings");
+  await page.goto("/dashboard/settings?tab=data");
   await page.getByRole("button", { name: "Open menu" }).click();
   const sidebar = page.getByRole("dialog", { name: "Main menu" });
   await sidebar.getByRole("button", { name: /switch page$/ }).click();
@@ -122,10 +122,10 @@ test("a page is deleted by its typed name, on a phone too, and the first one is 
   const dialog = page.getByRole("dialog", { name: "Delete this page?" });
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByLabel(/^Type the page's username/).fill(member.username);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This is not the page's username");
   await dialog.getByLabel(/^Type the page's username/).fill(second);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(dialog).toBeHidden();
   await expect(ask).toBeHidden();
   expect((await page.request.get(`/${second}`)).status()).toBe(404);

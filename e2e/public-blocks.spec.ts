@@ -225,5 +225,5 @@ test("beside custom JavaScript an embed stays a link, and a form is still taken"
   await page.getByLabel("Email").fill("somebody@example.com");
   await page.getByLabel("Message").fill("Hello");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("Your message has arrived.")).toBeVisible();
+  await expect(page.getByText("Your message was sent.")).toBeVisible();
 });

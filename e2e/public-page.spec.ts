@@ -53,10 +53,10 @@ test("a page is passed on: by the system where it can, else by a sheet with addr
   expect(new URL(page.url()).pathname).toBe(`/${username}`);
 
   await page.goto(`/share/${username}`);
-  await expect(page.getByRole("img", { name: `QR code of ${baseURL}/${username}` })).toBeVisible();
-  await expect(page.getByLabel("Address")).toHaveValue(`${baseURL}/${username}`);
+  await expect(page.getByRole("img", { name: `QR code for ${baseURL}/${username}` })).toBeVisible();
+  await expect(page.getByLabel("Link")).toHaveValue(`${baseURL}/${username}`);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy address" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/${username}`);
   const download = page.waitForEvent("download");
@@ -71,7 +71,8 @@ test("with scripts off a page is shared and reported, and a report that lacks it
   baseURL,
 }) => {
   const { username } = await newMember(request);
-  const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false, locale: "tr-TR" });
+  const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  await visitor.addCookies([{ name: "preferred-language", value: "tr", url: baseURL! }]);
   const page = await visitor.newPage();
   await page.goto(`/${username}`);
   await page.getByRole("link", { name: "Bu sayfayı paylaş" }).click();
@@ -80,15 +81,15 @@ test("with scripts off a page is shared and reported, and a report that lacks it
   await page.getByRole("link", { name: `${username} sayfasına dön` }).click();
 
   await page.getByRole("link", { name: "Bu sayfayı bildir" }).click();
-  await page.getByLabel("Dolandırıcılık ya da şifre istiyor").check();
-  await page.getByLabel(/^Neye bakalım/).fill("Giriş sayfası gibi görünüyor");
+  await page.getByLabel("Dolandırıcılık ya da kimlik avı").check();
+  await page.getByLabel(/^Ayrıntılar/).fill("Giriş sayfası gibi görünüyor");
   await page.getByLabel(/e-posta/).fill("biri@example");
   await page.getByRole("button", { name: "Bildir" }).click();
   await expect(page.getByText("Geçerli bir e-posta adresi yaz ya da boş bırak.")).toBeVisible();
-  await expect(page.getByLabel("Dolandırıcılık ya da şifre istiyor")).toBeChecked();
+  await expect(page.getByLabel("Dolandırıcılık ya da kimlik avı")).toBeChecked();
   await page.getByLabel(/e-posta/).fill("biri@example.com");
   await page.getByRole("button", { name: "Bildir" }).click();
-  await expect(page.getByRole("heading", { name: "Teşekkürler. Bakacağız." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Teşekkürler. İnceleyeceğiz." })).toBeVisible();
   await visitor.close();
 });
 

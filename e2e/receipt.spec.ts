@@ -28,7 +28,7 @@ test.afterAll(() => context.close());
 test("somebody reads what is kept of visitors, and deletes what was counted of one link", async () => {
   await page.goto("/dashboard/analytics/receipt");
   await expect(page.getByRole("heading", { level: 1, name: "Privacy receipt" })).toBeVisible();
-  await expect(page.getByText("No network address is stored, and no cookie counts anybody.")).toBeVisible();
+  await expect(page.getByText("We don't store IP addresses or count with cookies.")).toBeVisible();
   const row = page.getByRole("row", { name: /^Visitor/ });
   await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
   // two visits and four clicks, once all have arrived
@@ -43,7 +43,7 @@ test("somebody reads what is kept of visitors, and deletes what was counted of o
   const dialog = page.getByRole("dialog", { name: "Delete the statistics of “Shop”?" });
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(page.getByText("The statistics are being deleted")).toBeVisible();
   // by itself, when the figures are made anew
   await expect(page.getByText(/^4 rows that are there now are kept for/)).toBeVisible({ timeout: 20_000 });

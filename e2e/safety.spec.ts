@@ -42,11 +42,11 @@ test("an address changes once both its ends have said so", async ({ page, reques
   await email.getByLabel(/^New email/).fill(`new-${member.email}`);
   await email.getByLabel(/^Current password/).fill("not this one");
   await email.getByRole("button", { name: "Change email" }).click();
-  await expect(email.getByRole("alert")).toHaveText("Your current password is not right.");
+  await expect(email.getByRole("alert")).toHaveText("Your current password is incorrect.");
   await expect(email.getByLabel(/^Current password/)).toBeFocused();
   await email.getByLabel(/^Current password/).fill(member.password);
   await email.getByRole("button", { name: "Change email" }).click();
-  await expect(email.getByText("We wrote to both addresses.")).toBeVisible();
+  await expect(email.getByText("We emailed both addresses.")).toBeVisible();
   for (const [address, heading] of [
     [member.email, "One more to go"],
     [`new-${member.email}`, "Your email has changed"],
@@ -55,10 +55,10 @@ test("an address changes once both its ends have said so", async ({ page, reques
     await page.goto("/");
     await page.goto(link);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Confirm the change" }).click();
+    await page.getByRole("button", { name: "Confirm change" }).click();
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
-  await page.getByRole("link", { name: "Go to your settings" }).click();
+  await page.getByRole("link", { name: "Go to settings" }).click();
   await expect(page.getByText(`You sign in with new-${member.email}.`)).toBeVisible();
   const stored = await page.evaluate(() => localStorage.getItem("user"));
   expect(JSON.parse(stored!)).toMatchObject({ email: `new-${member.email}`, username: member.username });
@@ -77,7 +77,7 @@ test("a password that is guessed first is not taken, and the meter says so befor
   await expect(page.getByLabel(/^Password/)).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await page.getByLabel(/^Password/).fill(password);
-  await expect(page.getByRole("status")).toContainText(/Very good/);
+  await expect(page.getByRole("status")).toContainText(/Excellent/);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 });
@@ -85,9 +85,9 @@ test("a password that is guessed first is not taken, and the meter says so befor
 test("the mailed link fills the code in, and a pasted one is cleaned", async ({ page }) => {
   const person = newPerson();
   await signUp(page, person);
-  await page.getByRole("link", { name: "Enter the code" }).click();
-  await page.getByText("No code in your inbox?").click();
-  await expect(page.getByText(/You can ask again in \d+ seconds?/)).toBeVisible();
+  await page.getByRole("link", { name: "Open the verification page" }).click();
+  await page.getByText("Didn't get a code?").click();
+  await expect(page.getByText(/Try again in \d+ seconds?/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a new code" })).toBeDisabled();
   const code = await readMail(person.email, /^\s*([A-Z0-9]{8})\s*$/m);
   const field = page.getByLabel(/^Verification code/);

@@ -54,7 +54,7 @@ test("a session that the server ended leads to sign-in and back to where the per
   expect((await request.post("/users/logout", { headers })).status()).toBe(204);
   await page.goto("/dashboard/settings");
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("Your session has ended. Please sign in again to continue.")).toBeVisible();
+  await expect(page.getByText("You've been signed out. Sign in again to continue.")).toBeVisible();
   await signInHere(page, member.email, member.password);
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
@@ -78,7 +78,7 @@ test("what is wrong is said at once, and nothing is lost", async ({ page, reques
   const member = await newMember(request);
   await page.goto("/login");
   await signInHere(page, member.email, "not the password");
-  await expect(page.getByRole("alert")).toHaveText(/The email or password is not right/);
+  await expect(page.getByRole("alert")).toHaveText(/Wrong email or password/);
   await expect(page.getByLabel(/^Email/)).toHaveValue(member.email);
   await page.goto("/register");
   await page.getByLabel(/^Username/).fill("what? this!");

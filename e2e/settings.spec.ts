@@ -21,7 +21,7 @@ test("the profile is kept, tells what is wrong where it is wrong, and shows what
   await page.getByLabel("Phone").fill("call me");
   await page.getByLabel("Country").selectOption({ label: "Türkiye" });
   await saveProfile(page);
-  await expect(page.getByText("Please enter a phone number, such as +90 212 555 00 00")).toBeVisible();
+  await expect(page.getByText("Enter a phone number, such as +90 212 555 00 00")).toBeVisible();
   await expect(page.getByLabel("Phone")).toBeFocused();
   await page.getByLabel("Phone").fill("+90 212 555 00 00");
   await saveProfile(page);
@@ -50,7 +50,7 @@ test("changes outlive a look at another tab, and leaving asks first", async ({ p
   await page.getByLabel("City").fill("Bursa");
   await openTab(page, "Notifications");
   await expect(page).toHaveURL(/\?tab=notifications$/);
-  await expect(page.getByRole("tab", { name: "Profile Not saved yet" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Profile Unsaved changes" })).toBeVisible();
   await openTab(page, "Profile");
   await expect(page.getByLabel("City")).toHaveValue("Bursa");
   const home = page.getByRole("link", { name: "Dashboard" });
@@ -128,9 +128,11 @@ test("membership tells the plan, what is used and what it includes, and leads to
   await answerUser(page, { promo: true });
   await page.goto("/dashboard/settings?tab=membership");
   await expect(page.getByText("Free", { exact: true })).toBeVisible();
-  await expect(page.getByText("You are one of our first 100 people.")).toBeVisible();
+  await expect(page.getByText("You're one of our first 100 users.")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Storage" })).toHaveAttribute("aria-valuetext", "0 GB of 10 GB");
-  await expect(page.getByRole("main").getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("main").getByRole("link", { name: "See all plans" })).toHaveAttribute("href", "/pricing");
+  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(0);
+  await expect(page.getByText("Custom domains").getByText("Soon")).toBeVisible();
 });
 
 /** What the server answers of plan and storage, as it would be for somebody else. */
@@ -154,7 +156,7 @@ test("the upgrade banner is for Starter, whose end is written as the language wr
   const banner = page.getByRole("complementary", { name: "Upgrade to Pro" });
   for (const reason of ["Unlimited storage", "Priority support", "Advanced analytics"])
     await expect(banner.getByText(reason)).toBeVisible();
-  await expect(page.getByText("Until January 31, 2099")).toBeVisible();
+  await expect(page.getByText("Until 31 Jan 2099")).toBeVisible();
   const bar = page.getByRole("progressbar", { name: "Storage" });
   await expect(bar).toHaveAttribute("aria-valuetext", "26 GB of 10 GB");
   await expect(bar).toHaveAttribute("aria-valuenow", "100");
@@ -192,8 +194,8 @@ test("a link that the plan has no room for is told in the dialog, with the way t
   await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("One more");
   await dialog.getByRole("textbox", { name: "Link", exact: true }).fill("https://example.com/");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Your plan holds up to 5 links.")).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/pricing");
+  await expect(dialog.getByText("Your plan includes up to 5 links.")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "See plans" })).toHaveAttribute("href", "/pricing");
   await expectAccessible(page);
 });
 
@@ -204,4 +206,92 @@ test("the tabs are worked with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Password" })).toBeFocused();
   await expect(page.getByRole("tabpanel", { name: "Password" })).toBeVisible();
   await expect(page).toHaveURL(/\?tab=password$/);
+});
+
+/** The account as it is once the promotion is over. */
+async function loseThePromo(page: Page): Promise<void> {
+  const answer = (user: object) => ({ ...user, promo: false });
+  await page.route("**/v1/profile/detail/*", async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...profile, user: answer(profile.user) } });
+  });
+  await page.route("**/v1/plan", async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...profile, user: answer(profile.user) } });
+  });
+}
+
+test("a person switches to Pro with one press, and back to Free after seeing what does not fit", async ({
+  page,
+  request,
+}) => {
+  await loseThePromo(page);
+  await page.goto("/dashboard/settings?tab=membership");
+  const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
+  await expect(upgrade).toHaveAttribute("href", "/pricing");
+  await page.getByRole("button", { name: "Switch to Pro" }).click();
+  await expect(page.getByText("You're on Pro now.")).toBeVisible();
+  await expect(upgrade).toHaveCount(0);
+  await expectAccessible(page);
+  await giveLinks(request, member, ["1", "2", "3", "4", "5", "6"]);
+  await page.reload();
+  await page.getByRole("button", { name: "Switch to Free" }).click();
+  const dialog = page.getByRole("dialog", { name: "Switch to Free?" });
+  await expect(dialog.getByText(`/${member.username}: 6 links, where Free allows 5.`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Switch to Free" }).click();
+  await expect(page.getByText("You're on Free now.")).toBeVisible();
+  await expect(upgrade).toBeVisible();
+});
+
+test("the price list switches the plan of a person who is signed in", async ({ page }) => {
+  await loseThePromo(page);
+  await page.goto("/dashboard/settings?tab=membership");
+  await expect(page.getByRole("complementary").getByRole("link", { name: "Upgrade" })).toBeVisible();
+  await page.goto("/pricing");
+  await expect(page.getByRole("link", { name: "Your current plan" })).toContainText("Free");
+  await page.getByRole("link", { name: "Switch to Pro" }).click();
+  await expect(page).toHaveURL("/dashboard/settings?tab=membership");
+  await expect(page.getByRole("button", { name: "Switch to Free" })).toBeVisible();
+  await page.goto("/pricing");
+  await expect(page.getByRole("link", { name: "Your current plan" })).toContainText("Pro");
+  await page.getByRole("link", { name: "Switch to Free" }).click();
+  await expect(page.getByRole("dialog", { name: "Switch to Free?" })).toBeVisible();
+});
+
+test("a plan that the operator gives reaches an open session", async ({ page, request }) => {
+  await loseThePromo(page);
+  await page.goto("/dashboard");
+  const upgrade = page.getByRole("complementary").getByRole("link", { name: "Upgrade" });
+  await expect(upgrade).toBeVisible();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const changes = page.waitForResponse("**/v1/changes");
+  await changes;
+  expect((await request.put("/v1/plan", { headers, data: { plan: "Pro" } })).status()).toBe(200);
+  await expect(upgrade).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toContain('"subscription":{"name":"Pro"}');
+});
+
+test("a stored user without a subscription is on Free", async ({ page }) => {
+  await page.goto("/dashboard");
+  await page.evaluate(() => {
+    const { subscription: _, ...user } = JSON.parse(localStorage.getItem("user")!) as { subscription: unknown };
+    localStorage.setItem("user", JSON.stringify(user));
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: new RegExp(member.username) })).toBeVisible();
+});
+
+test("an unknown address of the dashboard keeps the menu, and sign-in leads a signed-in person on", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/unknown");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("tab", { name: "Your data" }).click();
+  await expect(page).toHaveURL(/\?tab=data$/);
+  await page.goto("/login?next=%2Fdashboard%2Faudience");
+  await expect(page).toHaveURL("/dashboard/audience");
 });

@@ -40,16 +40,16 @@ test("figures are shared with a password, read on a phone without an account, an
   test.slow();
   await page.goto("/dashboard/analytics");
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Share your figures" });
-  await expect(dialog.getByText("Only you read your figures so far.")).toBeVisible();
-  await dialog.getByRole("button", { name: "New address" }).click();
-  const form = page.getByRole("dialog", { name: "A new address" });
+  const dialog = page.getByRole("dialog", { name: "Share your analytics" });
+  await expect(dialog.getByText("Nothing shared yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "New link" }).click();
+  const form = page.getByRole("dialog", { name: "New link" });
   await form.getByLabel("Who is it for?").fill("My sponsor");
-  await form.getByRole("switch", { name: "Ask for a password" }).press("Space");
+  await form.getByRole("switch", { name: "Require a password" }).press("Space");
   await form.getByLabel(/^Password/).fill("open sesame");
   await expectAccessible(page, "[role=dialog]");
-  await form.getByRole("button", { name: "Make the address" }).click();
-  await expect(dialog.getByText("Not read yet")).toBeVisible();
+  await form.getByRole("button", { name: "Create link" }).click();
+  await expect(dialog.getByText("Not viewed yet")).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
 
   const phone = await reader(browser, baseURL);
@@ -59,13 +59,13 @@ test("figures are shared with a password, read on a phone without an account, an
     "x-robots-tag": "noindex, nofollow",
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
   });
-  await expect(phone.getByRole("heading", { name: "These figures have a password" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "This page is password protected" })).toBeVisible();
   await expectAccessible(phone);
   await phone.getByLabel(/^Password/).fill("open says me");
-  await phone.getByRole("button", { name: "Show the figures" }).click();
-  await expect(phone.getByRole("alert").filter({ hasText: "That is not the password." })).toBeVisible();
+  await phone.getByRole("button", { name: "View analytics" }).click();
+  await expect(phone.getByRole("alert").filter({ hasText: "Wrong password." })).toBeVisible();
   await phone.getByLabel(/^Password/).fill("open sesame");
-  await phone.getByRole("button", { name: "Show the figures" }).click();
+  await phone.getByRole("button", { name: "View analytics" }).click();
   await expect(phone.getByRole("link", { name: `/${member.username}` })).toBeVisible();
   await expect(phone.getByRole("heading", { name: "Analytics" })).toBeVisible();
   await expect(phone.getByRole("button", { name: "Share", exact: true })).toHaveCount(0);
@@ -77,15 +77,15 @@ test("figures are shared with a password, read on a phone without an account, an
 
   const switchOff = async () => {
     await dialog.getByRole("button", { name: "More for My sponsor" }).click();
-    await page.getByRole("menuitem", { name: "Switch off" }).click();
-    await expect(page.getByText("The address for My sponsor is switched off").last()).toBeVisible();
+    await page.getByRole("menuitem", { name: "Turn off" }).click();
+    await expect(page.getByText("Link for My sponsor turned off").last()).toBeVisible();
   };
   await switchOff();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The address for My sponsor works again")).toBeVisible();
+  await expect(page.getByText("Link for My sponsor turned on")).toBeVisible();
   await switchOff();
   await phone.reload();
-  await expect(phone.getByRole("heading", { name: "These figures aren't shared any more" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "This link is no longer shared" })).toBeVisible();
   await expectAccessible(phone);
 });
 
@@ -96,34 +96,34 @@ test("an address is replaced and deleted after a question, and one of some links
 }) => {
   await page.goto("/dashboard/analytics");
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("button", { name: "New address" }).click();
-  const form = page.getByRole("dialog", { name: "A new address" });
+  await page.getByRole("button", { name: "New link" }).click();
+  const form = page.getByRole("dialog", { name: "New link" });
   await form.getByLabel("Who is it for?").fill("Team");
   await form.getByRole("radio", { name: "Some links only" }).check();
-  await form.getByRole("button", { name: "Make the address" }).click();
-  await expect(form.getByText("Please choose at least one link")).toBeVisible();
+  await form.getByRole("button", { name: "Create link" }).click();
+  await expect(form.getByText("Choose at least one link")).toBeVisible();
   await form.getByRole("checkbox", { name: "Shop" }).check();
-  await form.getByRole("button", { name: "Make the address" }).click();
-  const dialog = page.getByRole("dialog", { name: "Share your figures" });
+  await form.getByRole("button", { name: "Create link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share your analytics" });
   await expect(dialog.getByText("1 link")).toBeVisible();
   const first = await addressOf(page.request, "Team");
   const phone = await reader(browser, baseURL);
   await phone.goto(first);
-  await expect(phone.getByText("These figures are about some of the links.")).toBeVisible();
+  await expect(phone.getByText("This covers only some of the links.")).toBeVisible();
 
   await dialog.getByRole("button", { name: "More for Team" }).click();
-  await page.getByRole("menuitem", { name: "Replace the address" }).click();
-  await dialog.getByRole("button", { name: "Replace the address" }).click();
-  await expect(page.getByText("Team needs the new address now")).toBeVisible();
+  await page.getByRole("menuitem", { name: "Replace link" }).click();
+  await dialog.getByRole("button", { name: "Replace link" }).click();
+  await expect(page.getByText("Send Team the new link")).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole("heading", { name: "These figures aren't shared any more" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "This link is no longer shared" })).toBeVisible();
   await phone.goto(await addressOf(page.request, "Team"));
-  await expect(phone.getByText("These figures are about some of the links.")).toBeVisible();
+  await expect(phone.getByText("This covers only some of the links.")).toBeVisible();
 
   await dialog.getByRole("button", { name: "More for Team" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(dialog.getByText("Only you read your figures so far.")).toBeVisible();
+  await expect(dialog.getByText("Nothing shared yet.")).toBeVisible();
 });
 
 test("a report is chosen, looked at, sent at once, and stopped by the button that its mail leads to", async ({

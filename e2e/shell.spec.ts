@@ -31,7 +31,6 @@ test("the frame holds what belongs to it, word for word", async ({ page, request
   await expect(menu.getByRole("link", { name: /^Analytics/ })).toHaveAttribute("href", "/dashboard/analytics");
   await expect(menu.getByRole("link", { name: "Site Appearance" })).toHaveAttribute("href", "/dashboard/appearance");
   await expect(page.getByPlaceholder("Search links...")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Upgrade" })).toHaveAttribute("href", "/pricing");
   const preview = page.getByRole("link", { name: "Preview my page" });
   await expect(preview).toHaveAttribute("href", `/${member.username}`);
   await expect(preview).toHaveAttribute("target", "_blank");
@@ -208,7 +207,7 @@ test("the colours stay as chosen, from before the first paint, in every tab and 
   await device.close();
 
   await page.getByRole("button", { name: `${member.username} account menu` }).click();
-  await page.getByRole("menuitemradio", { name: "As the system" }).click();
+  await page.getByRole("menuitemradio", { name: "System" }).click();
   await expect.poll(() => ground(page)).toBe(light);
 });
 
@@ -270,7 +269,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   await openDashboard(page, member);
   await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
   await context.setOffline(true);
-  const notice = page.getByText("You are offline. What you see may be out of date");
+  const notice = page.getByText("You're offline. What you see may be out of date");
   await expect(notice).toBeVisible();
   await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
   await expectAccessible(page);
@@ -281,7 +280,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
   await context.setOffline(false);
   await expect(notice).toBeHidden();
-  await expect(page.getByText("We cannot reach Halka at the moment.")).toBeHidden();
+  await expect(page.getByText("We can't reach Halka right now.")).toBeHidden();
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette(page)).toBeVisible();
@@ -290,7 +289,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
 
   await page.route("**/v1/**", (route) => route.abort("connectionrefused"));
   await page.route("**/healthz", (route) => route.abort("connectionrefused"));
-  const away = page.getByText("We cannot reach Halka at the moment.");
+  const away = page.getByText("We can't reach Halka right now.");
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(away).toBeVisible();
   const tried = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/healthz"));
@@ -310,17 +309,17 @@ test("the first steps go with what is done, and stay away once they are put away
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const member = await newMember(request);
   await openDashboard(page, member);
-  const steps = page.getByRole("region", { name: "Your first steps" });
+  const steps = page.getByRole("region", { name: "Get started" });
   await expect(steps.getByText("0 of 3 done")).toBeVisible();
   await expectAccessible(page);
-  await steps.getByRole("button", { name: "Copy address" }).click();
+  await steps.getByRole("button", { name: "Copy link" }).click();
   await expect(steps.getByText("1 of 3 done")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${member.username}$`));
   await giveLinks(request, member, ["One", "Two", "Three"]);
   await page.reload();
   await expect(steps.getByText("2 of 3 done")).toBeVisible();
-  await expect(steps.getByRole("link", { name: "Choose a photo" })).toHaveAttribute("href", "/dashboard/appearance");
-  await steps.getByRole("button", { name: "Hide the first steps" }).click();
+  await expect(steps.getByRole("link", { name: "Choose photo" })).toHaveAttribute("href", "/dashboard/appearance");
+  await steps.getByRole("button", { name: "Hide these steps" }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("row", { name: /Three/ })).toBeVisible();

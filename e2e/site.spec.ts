@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 const LANGUAGES = ["en", "tr", "ru"] as const;
 const POST = "/page/blog-posts/";
 const PATHS = ["/", "/pricing", "/about", "/blog", "a post", "/privacy-policy", "/nobody/at/all", "/nobody-has-this"];
-const WIDTHS = [320, 390, 768, 1440];
+const WIDTHS = [320, 390, 768, 900, 1024, 1440];
 
 async function speak(page: Page, language: string, url: string): Promise<void> {
   await page.context().addCookies([{ name: "preferred-language", value: language, url }]);

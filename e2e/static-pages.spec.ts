@@ -48,11 +48,6 @@ test("with scripts off every static page and post is complete, and leads back", 
   await visitor.close();
 });
 
-test("a post that nobody wrote is a document with status 404", async ({ page }) => {
-  expect((await page.goto("/page/blog-posts/nobody-wrote-this"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
-});
-
 test("from the blog a post opens in place: its text is fetched, its heading is reached, and the way back is short", async ({
   page,
 }) => {
@@ -239,4 +234,20 @@ test("the first key leads past the header into the text", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("the contact page has addresses that mail can be sent to", async ({ page }) => {
+  await page.goto("/contact");
+  const { hostname } = new URL(page.url());
+  await expect(page.getByRole("link", { name: `hello@${hostname}` }).first()).toHaveAttribute(
+    "href",
+    `mailto:hello@${hostname}`,
+  );
+});
+
+test("a blog post that does not exist says so in the frame of the blog", async ({ page }) => {
+  const answer = await page.goto("/page/blog-posts/no-such-post");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("alert")).toHaveText("Failed to load the blog post content. Please try again later.");
+  await expect(page.getByRole("link", { name: "Back to Blog" })).toBeVisible();
 });

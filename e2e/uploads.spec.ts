@@ -27,7 +27,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload your log
 
 async function openDialog(page: Page): Promise<void> {
   await page.goto("/dashboard/settings?tab=profile");
-  await logo(page).getByRole("button", { name: "Choose a picture" }).click();
+  await logo(page).getByRole("button", { name: "Choose image" }).click();
   await expect(dialog(page)).toBeVisible();
 }
 const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
@@ -38,7 +38,7 @@ test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and 
   await openDialog(page);
   await expectAccessible(page, "[role=dialog]");
   await choose(page, fileOf(await twoColours(900, 300)));
-  const frame = dialog(page).getByRole("group", { name: /Crop the picture/ });
+  const frame = dialog(page).getByRole("group", { name: /Crop the image/ });
   await expect(frame).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
   await dialog(page).getByRole("button", { name: "Turn right" }).click();
@@ -58,7 +58,7 @@ test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and 
   await page.reload();
   await expect(logo(page).locator("img")).toBeVisible();
   await logo(page).getByRole("button", { name: "Remove" }).click();
-  await expect(logo(page).getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await expect(logo(page).getByRole("button", { name: "Choose image" })).toBeFocused();
 });
 
 test("a picture may be dropped or pasted", async ({ page }) => {
@@ -69,9 +69,9 @@ test("a picture may be dropped or pasted", async ({ page }) => {
     clipboardData.items.add(new File([new Uint8Array(data)], "pasted.jpg", { type: "image/jpeg" }));
     document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   }, bytes);
-  await expect(dialog(page).getByRole("group", { name: /Crop the picture/ })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Choose another picture" }).click();
-  await expect(dialog(page).getByText("Drop a picture here, or paste one")).toBeVisible();
+  await expect(dialog(page).getByRole("group", { name: /Crop the image/ })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Choose another image" }).click();
+  await expect(dialog(page).getByText("Drop an image here, or paste one")).toBeVisible();
 });
 
 test("what cannot be a picture is told in the specified words", async ({ page }) => {
@@ -107,9 +107,9 @@ test("what fails on the way is told, nothing is lost, and another try goes throu
 
 test("Cancel and Escape close it, and the focus goes back to where it came from", async ({ page }) => {
   await openDialog(page);
-  await expect(dialog(page).getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Choose image" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
-  await expect(logo(page).getByRole("button", { name: "Choose a picture" })).toBeFocused();
+  await expect(logo(page).getByRole("button", { name: "Choose image" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press("Escape");

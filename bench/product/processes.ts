@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-export type Role = "primary" | "web" | "background" | "clickhouse" | "postgres" | "other";
+export type Role = "primary" | "web" | "spare" | "background" | "clickhouse" | "postgres" | "other";
 
 export interface Process {
   readonly pid: number;
@@ -49,9 +49,13 @@ function listProcesses(): Process[] {
 }
 
 function roleOf(pid: number): Role {
-  const role = /(?:^|\0)HALKA_ROLE=(web|background)/.exec(fileOf(pid, "environ"))?.[1];
-  if (role) return role as Role;
   const command = fileOf(pid, "cmdline");
+  // the title first: a spare that became a worker keeps its environment
+  const role = (
+    /^halka (web|spare|background)/.exec(command) ??
+    /(?:^|\0)HALKA_ROLE=(web|spare|background)/.exec(fileOf(pid, "environ"))
+  )?.[1];
+  if (role) return role as Role;
   if (command.includes("chdb-child")) return "clickhouse";
   if (command.startsWith("postgres:") || /^[^\0]*\/postgres\0/.test(command)) return "postgres";
   return command.startsWith("halka") || command.includes("server/main.js") ? "primary" : "other";

@@ -24,7 +24,7 @@ test("an operator who announces analytics shows the placeholder, its label and b
   await expect(entry).toContainText("Soon", { timeout: 20_000 });
   await page.getByRole("button", { name: /^More/ }).click();
   await expect(page.getByRole("menuitem").first()).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Statistics" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Analytics" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await entry.click();
   await expect(page.getByText("Analytics is coming soon. This part is in development.")).toBeVisible();

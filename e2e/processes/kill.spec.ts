@@ -4,7 +4,7 @@ import { type Account, ask, openAccount } from "./account.ts";
 import { expect, expectNobodyLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
-import { sendVisitors, type Visitors } from "./visitors.ts";
+import { CONNECTIONS, sendVisitors, type Visitors } from "./visitors.ts";
 
 const BACK_MS = 5_000;
 const COUNTED_MS = 20_000;
@@ -48,12 +48,33 @@ async function expectCounted({ account, visitors }: Scene, on: Product): Promise
   expect(await account.clicks(on)).toBeLessThanOrEqual(most);
 }
 
-test("a killed web worker is replaced, and its acknowledged clicks are counted", async ({ start }) => {
+test("a killed web worker costs the requests in flight: the spare takes its place, and no connection is refused", async ({
+  start,
+}) => {
   const scene = await openScene(await start());
-  await killAndWait(scene.product, "web");
-  const before = scene.visitors.acknowledged();
-  await expect.poll(scene.visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
-  await expectCounted(scene, scene.product);
+  const { product, visitors } = scene;
+  for (let round = 1; round <= 3; round++) {
+    await expect.poll(() => product.pids("spare").length).toBe(1);
+    const spare = product.pids("spare");
+    await killAndWait(product, "web");
+    expect(product.pids("web")).toEqual(spare);
+    const before = visitors.acknowledged();
+    await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
+  }
+  await expectCounted(scene, product);
+  expect(visitors.refused()).toBe(0);
+  expect(visitors.failures.length).toBeLessThanOrEqual(3 * CONNECTIONS);
+});
+
+test("connections wait while a worker and its spare are killed at once", async ({ start }) => {
+  const scene = await openScene(await start());
+  const { product, visitors } = scene;
+  await expect.poll(() => product.pids("spare").length).toBe(1);
+  killAll([...product.pids("web"), ...product.pids("spare")]);
+  const before = visitors.acknowledged();
+  await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(before + 100);
+  await expectCounted(scene, product);
+  expect(visitors.refused()).toBe(0);
 });
 
 test("a killed background process is replaced, and no visitor notices", async ({ start }) => {

@@ -94,6 +94,37 @@ test("a DATA_DIR that an ordinary user may not write is refused with one line", 
   await expectRefusal(product, /^The data directory .* cannot be used: EACCES/);
 });
 
+test("a DATA_DIR that is open to others and belongs to another account is refused with one line", async ({
+  start,
+  folder,
+}) => {
+  test.skip(!canBeNobody() || process.getuid?.() !== 0, "nobody cannot be become here, or cannot read the build");
+  const dataDir = join(folder, "open");
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o777);
+  const product = await start({ dataDir, prefix: asNobody() });
+  await expectRefusal(product, /^The data directory .* cannot be used: other accounts can enter it \(mode 0777\)/);
+});
+
+test("a damaged lock file and an emptied secret are refused with one line that says what to do", async ({
+  start,
+  folder,
+}) => {
+  const locked = join(folder, "locked");
+  mkdirSync(locked);
+  writeFileSync(join(locked, "lock"), "this is no lock".repeat(100));
+  await expectRefusal(
+    await start({ dataDir: locked }),
+    /^The lock file .* is damaged\..* delete the file and start again\.$/,
+  );
+  for (const text of ["", "short"]) {
+    const dataDir = join(folder, `secret ${text}`);
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "secret"), text);
+    await expectRefusal(await start({ dataDir }), /^The secret in .* is damaged\. Put it back from a backup/);
+  }
+});
+
 test("an engine that does not start ends everything with one line", async ({ start, folder }) => {
   const older = join(folder, "older");
   mkdirSync(join(older, "postgres"), { recursive: true, mode: 0o700 });

@@ -3,14 +3,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CHROME } from "./account.ts";
 import type { Product } from "./product.ts";
 
-const CONNECTIONS = 8;
+export const CONNECTIONS = 8;
 
 export interface Visitors {
   /** Redirects that arrived: clicks that must be counted. */
   acknowledged(): number;
   /** What went wrong, an entry a request; refused connections are apart. */
   readonly failures: readonly string[];
-  /** Requests that found nobody listening, which no server can help when it is gone. */
+  /** Requests that found no listening socket. */
   refused(): number;
   stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eventually } from "#testing/eventually.ts";
 import { ask, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
@@ -55,7 +56,8 @@ test("the figures of a node are those of all its processes", async ({ start }) =
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
   await product.ready();
   await askAround(product, "/nobody-is-called-so");
-  const { text } = await ask(product, "GET", "/metrics");
+  const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
+  const { text } = await ask(product, "GET", "/metrics", undefined, { authorization });
   expect(text).toMatch(new RegExp(`^halka_visits_total\\{status="404"\\} ${CONNECTIONS}$`, "m"));
   expect(text).toMatch(/^halka_segments_shipped_total /m);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, withoutFormulaGuard } from "./csv.ts";
 
 test("commas, quotes and line ends are quoted as RFC 4180 says", () => {
   expect(csvLine(["a,b", 'say "hi"', "two\r\nlines", "plain", 1, true, null])).toBe(
@@ -7,8 +7,37 @@ test("commas, quotes and line ends are quoted as RFC 4180 says", () => {
   );
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])("%j is no formula for a spreadsheet", (text) => {
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\tx",
+  "\rx",
+  "\nx",
+  " =1",
+  "\u00A0=1",
+  "\u200B=1",
+  "\uFEFF=1",
+  "\u2060 =1",
+  "\n=1",
+  "\u202E=1",
+  "\u0001=1",
+  "＝1",
+  "＋1",
+  "－1",
+  "＠SUM(A1)",
+  "﹦1",
+  "\u22121",
+  "\u3000＝1",
+])("%j is not run as a formula, and an import restores it", (text) => {
   expect(csvLine([text]).replace(/^"/, "")[0]).toBe("'");
+  expect(withoutFormulaGuard(`'${text}`)).toBe(text);
+});
+
+test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'"])("%j stays as it is", (text) => {
+  expect(csvLine([text])).toBe(`${text}\r\n`);
+  expect(withoutFormulaGuard(text)).toBe(text);
 });
 
 test("a number below zero stays a number", () => {

@@ -47,7 +47,7 @@ export function isRefusal(error: unknown, kind: RefusalKind): error is Refusal {
 export const notFound: RefusalKind = {
   code: "not_found",
   status: 404,
-  message: "We couldn't find what you asked for.",
+  message: "We couldn't find that.",
 };
 
 export const invalid: RefusalKind = {
@@ -71,11 +71,11 @@ export const tooManyRequests: RefusalKind = {
 export const unavailable: RefusalKind = {
   code: "unavailable",
   status: 503,
-  message: "This is unavailable for a moment. Nothing was lost; please try again.",
+  message: "This is briefly unavailable. Nothing is lost. Please try again.",
 };
 
 export const diskFull: RefusalKind = {
   code: "disk_full",
   status: 507,
-  message: "We cannot save anything at the moment. Your page and links go on working.",
+  message: "We can't save anything right now. Your page and links keep working.",
 };

@@ -42,13 +42,10 @@ export const openObject = z
 export const isoDate = z.union([z.string(), z.date().transform((date) => date.toISOString())]);
 
 /** Empty, a picture of ours (`/...`), or an https address. */
-export const pictureAddress = text(2048).regex(
-  /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/,
-  "Please choose a picture",
-);
+export const pictureAddress = text(2048).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
 
 /** A picture of ours, uploaded or from the product; empty for none. Whoever sees it asks nobody else for it. */
-export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Please choose a picture");
+export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Choose an image");
 
 const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");

@@ -134,18 +134,30 @@ describe("parseDestination", () => {
     expect(faultOf(base + "ё".repeat(500))).toBe("too_long");
   });
 
-  test("refuses an address of ours however it is spelled", () => {
+  test("refuses a short link of ours however it is spelled, and takes our pages and documents", () => {
     const own = new Set(["halka.example", "localhost:3000"]);
     for (const text of [
-      "https://halka.example/ada",
-      "http://HALKA.example",
-      "https://halka.example:443/",
-      "https:\\\\halka.example",
-      "http://localhost:3000/x",
-      "https://halka。example/",
-    ]) {
-      expect(faultOf(text, own)).toBe("own_host");
-    }
+      "https://halka.example/ada/shop",
+      "http://HALKA.example/l/abcd1234",
+      "https://halka.example:443/ada/shop/",
+      "https:\\\\halka.example\\ada\\shop",
+      "http://localhost:3000//ada//x",
+      "https://halka。example/page/../ada/x",
+      "https://halka.example/ada/shop?a=b#c",
+    ])
+      expect(faultOf(text, own), text).toBe("own_host");
+    for (const text of [
+      "https://halka.example/",
+      "https://halka.example/other",
+      "https://halka.example/page/about",
+      "https://halka.example/page/blog-posts/first",
+      "https://halka.example/ada/-/block",
+    ])
+      expect(hrefOf(text, own)).toBe(text);
     expect(hrefOf("https://other.halka.example/", own)).toBe("https://other.halka.example/");
   });
+});
+
+test.each(["https://foo/", "http://foo:8080/", "https://foo/path"])("refuses %s, a single word as a host", (text) => {
+  expect(parseDestination(text)).toEqual({ ok: false, fault: "not_a_url" });
 });

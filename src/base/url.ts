@@ -45,7 +45,7 @@ export type Destination =
 /**
  * Reads what a person typed as a destination and answers its normal form, the only form that is ever
  * redirected to; a raw `Location` with CR, LF or characters above U+00FF would throw in Node.
- * `ownHosts` are the hosts whose links would lead in a circle.
+ * `ownHosts` are the hosts whose short links would only redirect again; their pages and documents are fine.
  */
 export function parseDestination(text: string, ownHosts: ReadonlySet<string> = new Set()): Destination {
   if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, fault: "too_long" };
@@ -55,10 +55,21 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
   if (url.username || url.password) return { ok: false, fault: "credentials" };
   if (WEB_SCHEMES.includes(url.protocol)) {
     if (!url.hostname) return { ok: false, fault: "not_a_url" };
-    if (ownHosts.has(url.host.toLowerCase())) return { ok: false, fault: "own_host" };
+    // a single word is a typing mistake, and no address that visitors can reach
+    if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, fault: "not_a_url" };
+    if (ownHosts.has(url.host.toLowerCase()) && isShortLink(url)) return { ok: false, fault: "own_host" };
   }
   if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, fault: "too_long" };
   return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, fault: "not_a_url" };
+}
+
+/** First segments of ours under which documents and files are; no handle can be one of them. */
+const DOCUMENTS = new Set(["dashboard", "files", "media", "page", "report", "share", "static-pages", "stats"]);
+
+/** `/l/{code}` and `/{handle}/{alias}`: two segments, unless they are those of a document. */
+function isShortLink({ pathname }: URL): boolean {
+  const segments = pathname.split("/").filter(Boolean);
+  return segments.length === 2 && !DOCUMENTS.has(segments[0]!.toLowerCase());
 }
 
 function isHeaderSafe(href: string): boolean {

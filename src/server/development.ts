@@ -4,7 +4,7 @@ import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import type { ListenerDeps } from "./http/listener.ts";
 import { clientDir } from "./places.ts";
-import { checkPort } from "./processes/port.ts";
+import { bindPort } from "./processes/port.ts";
 import { prepareStores, startEngines } from "./processes/stores.ts";
 import { readSettings } from "./settings.ts";
 import { startBackground } from "./start-background.ts";
@@ -17,7 +17,7 @@ export async function startDevelopment(
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "development");
   const lock = await lockDataDir(settings.DATA_DIR);
-  await checkPort(settings.HOST, settings.PORT);
+  (await bindPort(settings.HOST, settings.PORT)).close();
   const engines = await startEngines(settings, log);
   const stores = await prepareStores(settings, engines);
   const background = await startBackground({ settings, log, stores });

@@ -157,6 +157,16 @@ test("a neighbour's click is not heard", async () => {
   expect(countsOf(adaHears.now(), "clicks")?.humans).toBe(0);
 });
 
+test("a stream ends with its session, before there is anything to tell", async () => {
+  const { token } = await testMember(here);
+  const heard = await listen({ token });
+  await eventually(() => heard.now());
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await call(there.origin, "POST", "/users/logout", undefined, headers)).status).toBe(204);
+  await eventually(() => heard.isOver, 1_500);
+  expect(heard.events).toHaveLength(1);
+});
+
 test("who is signed out hears no more, and without a session there is nothing to hear", async () => {
   const ada = await testMember(here);
   const heard = await listen(ada);

@@ -1,14 +1,14 @@
-import cluster from "node:cluster";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
 // because compiling costs a third of a start; where the folder cannot be written nothing is kept
 enableCompileCache(join(import.meta.dirname, ".cache"));
 
-if (cluster.isPrimary) {
+const role = process.env["HALKA_ROLE"];
+if (role === undefined) {
   const { runPrimary } = await import("./processes/primary.ts");
   await runPrimary();
-} else if (process.env["HALKA_ROLE"] === "background") {
+} else if (role === "background") {
   const { runBackground } = await import("./processes/background.ts");
   await runBackground();
 } else {

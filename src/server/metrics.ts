@@ -1,5 +1,5 @@
-import cluster from "node:cluster";
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, register } from "prom-client";
+import type { ChildProcess } from "node:child_process";
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, register, Registry } from "prom-client";
 
 interface Backlog {
   readonly segments: number;
@@ -7,15 +7,12 @@ interface Backlog {
   readonly ageSeconds: number;
 }
 
-interface Ask {
-  readonly type: "metrics";
-  readonly id: number;
-}
-interface Told {
-  readonly type: "metrics-text";
-  readonly id: number;
-  readonly text: string;
-}
+/** A process asks the primary for the metrics of the node, which asks every process for its own. */
+export type MetricsMessage =
+  | { readonly type: "metrics"; readonly id: number }
+  | { readonly type: "metrics-text"; readonly id: number; readonly text: string }
+  | { readonly type: "own-metrics"; readonly id: number }
+  | { readonly type: "own-metrics-json"; readonly id: number; readonly metrics: object };
 
 const visits = new Map<number, number>();
 // registers itself
@@ -42,7 +39,7 @@ export const webMetrics = {
 const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
 const refused = new Counter({
   name: "halka_segments_refused_total",
-  help: "Spool segments that the event store refused for good",
+  help: "Spool segments that are damaged or that the event store refused for good",
 });
 
 const backlogs = new Set<() => Backlog>();
@@ -136,23 +133,56 @@ export const backgroundMetrics = {
   },
 };
 
-/** Starts the figures of this process itself: memory, event loop, garbage collection. */
+const primaryRegistry = new Registry();
+
+export const primaryMetrics = {
+  restarts: new Counter({
+    name: "halka_process_restarts_total",
+    help: "Processes that ended and were replaced",
+    labelNames: ["role"],
+    registers: [primaryRegistry],
+  }),
+  stuck: new Counter({
+    name: "halka_process_stuck_total",
+    help: "Processes that were killed after their event loop had stood still for five seconds",
+    labelNames: ["role"],
+    registers: [primaryRegistry],
+  }),
+};
+
+/** Starts the figures of this process itself (memory, event loop, garbage collection), and sends all of its figures when asked. */
 export function watchProcess(): void {
   collectDefaultMetrics();
-  gatherer();
+  process.on("message", (message: MetricsMessage) => {
+    if (message?.type !== "own-metrics") return;
+    void register.getMetricsAsJSON().then((metrics) => tell({ type: "own-metrics-json", id: message.id, metrics }));
+  });
 }
 
-// because making one is also what lets a worker answer the primary that gathers
-const gatherer = () => new AggregatorRegistry();
+const GATHER_MS = 2_000;
+let gathered = 0;
 
-/** Answers workers that were asked for metrics with those of all processes of this node. */
-export function gatherMetrics(): void {
-  const aggregator = gatherer();
-  cluster.on("message", (worker, message: Ask) => {
-    if (message?.type !== "metrics") return;
-    const answer = (text: string) =>
-      worker.isConnected() && worker.send({ type: "metrics-text", id: message.id, text } satisfies Told);
-    aggregator.clusterMetrics().then(answer, () => answer(""));
+/** Sends `asking` the metrics of all processes of this node; one that does not respond in time is left out. */
+export async function gatherMetrics(asking: ChildProcess, id: number, children: Iterable<ChildProcess>): Promise<void> {
+  const own = await Promise.all([...children].map((child) => readMetrics(child, ++gathered)));
+  const all = AggregatorRegistry.aggregate([...own, await primaryRegistry.getMetricsAsJSON()]);
+  const message: MetricsMessage = { type: "metrics-text", id, text: await all.metrics() };
+  if (asking.connected) asking.send(message);
+}
+
+function readMetrics(child: ChildProcess, id: number): Promise<object> {
+  return new Promise((resolve) => {
+    const end = (metrics: object) => {
+      clearTimeout(late);
+      child.off("message", hear);
+      resolve(metrics);
+    };
+    const hear = (message: MetricsMessage) =>
+      message.type === "own-metrics-json" && message.id === id && end(message.metrics);
+    const late = setTimeout(end, GATHER_MS, []);
+    child.on("message", hear);
+    if (child.connected) child.send({ type: "own-metrics", id } satisfies MetricsMessage);
+    else end([]);
   });
 }
 
@@ -160,15 +190,19 @@ let asked = 0;
 
 /** The metrics of the whole node, gathered by the primary; of this process alone where there is none. */
 export async function collectMetrics(): Promise<string> {
-  if (!cluster.isWorker) return register.metrics();
+  if (process.env["HALKA_ROLE"] === undefined) return register.metrics();
   const id = ++asked;
   return new Promise((resolve) => {
-    const hear = (message: Told) => {
+    const hear = (message: MetricsMessage) => {
       if (message?.type !== "metrics-text" || message.id !== id) return;
       process.off("message", hear);
       resolve(message.text);
     };
     process.on("message", hear);
-    process.send!({ type: "metrics", id } satisfies Ask);
+    tell({ type: "metrics", id });
   });
+}
+
+function tell(message: MetricsMessage): void {
+  if (process.connected) process.send?.(message);
 }

@@ -1,3 +1,4 @@
+import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/own-cookie.ts";
 import { openSalts } from "#features/analytics/ship/salts.ts";
 import { takeBlockForm } from "#features/audience/take-form.ts";
 import { checkLinkPassword } from "#features/links/rules/link-password.ts";
@@ -7,7 +8,7 @@ import { type DaySalts, holdSalts } from "#features/visit/day-salts.ts";
 import { documentRenderers } from "#features/visit/documents.ts";
 import { rememberVisitors } from "#features/visit/seen-visitors.ts";
 import { openVisits, type VisitDeps, type Visits } from "#features/visit/visit.ts";
-import { isReservedHandle } from "#features/workspaces/reserved.ts";
+import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
@@ -31,6 +32,8 @@ export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages
 /** The visit path of a web worker, and the salts that it holds; to be stopped with it. */
 export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; salts: DaySalts } {
   const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
+  const { limitedHosts, scriptOrigin } = settings;
+  const cookieKey = ownCookieKey(options.keys);
   const nowMs = Date.now;
   const salts = holdSalts({
     // because the memory of these would grow by one a day
@@ -40,7 +43,7 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
   });
   const visits = openVisits({
     ...options,
-    reserved: { has: (name) => isReservedHandle(name, routeNames) },
+    reserved: { has: (name) => isProductName(name, routeNames) },
     isAway,
     around: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
     async openCountries() {
@@ -52,8 +55,11 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
       checkLinkPassword({ db, limits, passwords, network: networkOf(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
     takeForm: (form) => takeBlockForm(options, form),
-    pageOrigin: settings.PAGE_HOST && `${new URL(settings.PUBLIC_URL).protocol}//${settings.PAGE_HOST}`,
-    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), now }),
+    scriptOrigin,
+    roleOf: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
+    ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),
+    ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
+    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), scriptOrigin, now }),
   });
   return { visits, salts };
 }

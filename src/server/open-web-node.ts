@@ -10,6 +10,7 @@ import { openEncoder } from "#features/media/encode/encode.ts";
 import { openPictures } from "#features/media/serve.ts";
 import { storePicture } from "#features/media/store-picture.ts";
 import { openUploads } from "#features/media/uploads/serve.ts";
+import { openSheets } from "#features/appearance/custom-code/sheet.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Fact } from "#features/outbox/facts.ts";
@@ -37,6 +38,7 @@ import { filePlaceOf } from "./file-place.ts";
 import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
+import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
 import type { WebNode } from "./web-node.ts";
 
@@ -54,14 +56,23 @@ const MAX_PAGES = 10_000;
 const MAX_MOVES = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
+/** People wait for what a web worker asks: each call is over within 5 s, also while a store accepts it and never replies. */
+const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
+const CLICKHOUSE_DEADLINE_MS = 4_000;
+
 /** Opens everything that a web worker holds: stores, caches that facts keep true, the spool, keys and limits. */
 export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
-  const postgres = connectPostgres(stores.postgres, { applicationName: "halka web" });
-  const clickhouse = connectClickHouse(stores.clickhouse);
+  const postgres = connectPostgres(stores.postgres, { applicationName: "halka web", ...postgresDeadlines });
+  const clickhouse = connectClickHouse(stores.clickhouse, {
+    timeoutMs: CLICKHOUSE_DEADLINE_MS,
+    deadlineMs: CLICKHOUSE_DEADLINE_MS,
+  });
   const { db, sql } = postgres;
   const keys = openKeys(stores.secret);
   const nowMs = Date.now;
   const common = { isAway, nowMs };
+  const parsers = openParsers(log);
+  const sheets = openSheets((source) => parsers.css("sheet", source));
   const links = openCache<VisitLink>({
     ...common,
     max: MAX_LINKS,
@@ -75,7 +86,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     max: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,
     sizeOf: sizeOfPage,
-    load: (handles) => findPages(db, handles),
+    load: (handles) => findPages(db, sheets, handles),
     workspaceOf: (page) => page.workspaceId,
   });
 
@@ -99,6 +110,9 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       const fact = JSON.parse(payload) as Fact;
       drop(fact);
       changes.tell(fact);
+      const { accountId } = fact.subject;
+      // any of them may have ended a session
+      if (accountId !== undefined && fact.name.startsWith("account.")) void live.recheck(accountId);
     },
     onConnect() {
       links.dropAll();
@@ -177,10 +191,13 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       media,
       publicUrl: settings.PUBLIC_URL,
       assetOrigin: assetOriginOf(settings),
+      scriptOrigin: settings.scriptOrigin,
       ownHosts: settings.hosts,
       planLimits: settings.PLAN_LIMITS,
       clickhouse,
       countPageView: () => webMetrics.pageViews.inc(),
+      sheets,
+      parseFile: parsers.files,
       pages,
       links,
       readOwner,
@@ -188,6 +205,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       live,
     },
     async close() {
+      await parsers.close();
       changes.close();
       live.close();
       disk.stop();

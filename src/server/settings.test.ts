@@ -19,7 +19,19 @@ test("without settings the defaults are those of the manual", () => {
     RATE_LIMITS: true,
     LOG_LEVEL: "info",
     COMING_SOON: ["custom-domains", "collaboration"],
-    hosts: new Set(["localhost:3000", "localhost", "127.0.0.1", "127.0.0.1:3000", "[::1]", "[::1]:3000"]),
+    CUSTOM_JS: "page-host",
+    PAGE_HOST: "pages.localhost:3000",
+    hosts: new Set([
+      "localhost:3000",
+      "localhost",
+      "127.0.0.1",
+      "127.0.0.1:3000",
+      "[::1]",
+      "[::1]:3000",
+      "pages.localhost:3000",
+    ]),
+    limitedHosts: new Map([["pages.localhost:3000", "pages"]]),
+    scriptOrigin: "http://pages.localhost:3000",
   });
 });
 
@@ -62,7 +74,32 @@ test("hosts are those of the public address, of short links and of pages, in low
   expect(hosts.has("evil.example")).toBe(false);
 });
 
+test.each<[NodeJS.ProcessEnv, string | undefined]>([
+  [{}, "http://pages.localhost:3000"],
+  [{ PUBLIC_URL: "http://127.0.0.1:8080" }, "http://pages.localhost:8080"],
+  [{ PUBLIC_URL: "https://localhost" }, "https://pages.localhost"],
+  [{ CUSTOM_JS: "off" }, undefined],
+  [{ PUBLIC_URL: "https://halka.example" }, undefined],
+  [{ PUBLIC_URL: "https://halka.example", PAGE_HOST: "Pages.example" }, "https://pages.example"],
+  [{ PUBLIC_URL: "https://halka.example", CUSTOM_JS: "same-host" }, "https://halka.example"],
+])("with %o custom JavaScript runs at %s", (env, origin) => expect(readSettings(env).scriptOrigin).toBe(origin));
+
+test.each(["halka.example", "HALKA.example", "localhost", "127.0.0.1:3000"])(
+  "%s serves the application and cannot be the host of pages",
+  (PAGE_HOST) => {
+    expect(() => readSettings({ PUBLIC_URL: "https://halka.example", PAGE_HOST })).toThrow(/^The setting PAGE_HOST/);
+  },
+);
+
+test("a host of short links that is also the one of PUBLIC_URL or PAGE_HOST serves what those serve", () => {
+  const env = { PUBLIC_URL: "https://halka.example", SHORT_HOST: "halka.example" };
+  expect(readSettings(env).limitedHosts).toEqual(new Map());
+  const both = { ...env, SHORT_HOST: "go.example", PAGE_HOST: "go.example" };
+  expect(readSettings(both).limitedHosts).toEqual(new Map([["go.example", "pages"]]));
+});
+
 test.each<[string, string]>([
+  ["CUSTOM_JS", "on"],
   ["PORT", "0"],
   ["PORT", "65536"],
   ["PORT", "3000.5"],

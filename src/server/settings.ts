@@ -34,6 +34,7 @@ const wholeNumber = (min: number, max: number) =>
 const mailAddress = z
   .string()
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
+const contact = z.email("must be an address such as help@example.com");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
 /** Plain HTTP carries codes and tokens to whoever listens; on loopback nobody else does. */
 const isSafe = (text: string) => {
@@ -83,14 +84,24 @@ export const settingsSchema = z.object({
     .describe("who we are to it; it leads back to PUBLIC_URL/auth/oidc/callback"),
   OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("our secret with it; a public client has none"),
   OIDC_NAME: z.string().min(1).max(40).default("OpenID").describe("what people call it, on the sign-in screen"),
-  SHORT_HOST: hostName.optional().describe("host of short links, beside the one of PUBLIC_URL"),
-  PAGE_HOST: hostName.optional().describe("host of public pages, beside the one of PUBLIC_URL"),
+  SHORT_HOST: hostName.optional().describe("further host for short links; nothing else is served there"),
+  PAGE_HOST: hostName
+    .optional()
+    .describe(
+      "host of pages with custom JavaScript; nothing of the application is served there; pages.localhost where PUBLIC_URL is on localhost",
+    ),
+  CUSTOM_JS: z
+    .enum(["page-host", "same-host", "off"])
+    .default("page-host")
+    .describe(
+      "where custom JavaScript runs: on PAGE_HOST only, on the host of PUBLIC_URL (a page can then show any path of it in the address bar), or nowhere",
+    ),
   ASSET_URL: webUrl.optional().describe("CDN in front of /assets and /media; ourselves unless set"),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")
     .optional()
-    .describe("bearer token of /metrics from other machines"),
+    .describe("bearer token of /metrics; unless set, one made from SECRET, which is kept in DATA_DIR/metrics-token"),
   SPOOL_FSYNC: z
     .enum(["interval", "always", "off"])
     .default("interval")
@@ -100,6 +111,12 @@ export const settingsSchema = z.object({
     .regex(/^[\x21-\x7e]+$/, "must be one line without spaces")
     .optional()
     .describe("whom /.well-known/security.txt names; mailto:security@ the host of PUBLIC_URL unless set"),
+  SUPPORT_CONTACT: contact
+    .optional()
+    .describe("mail address that the contact page names; hello@ the host of PUBLIC_URL unless set"),
+  PLAN_CONTACT: contact
+    .optional()
+    .describe("mail address for people who want a plan that has a price; such plans are greyed out unless set"),
   PLAN_LIMITS: onOff.default(true).describe("whether plans limit anything"),
   TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is believed"),
   RATE_LIMITS: onOff.default(true).describe("whether sign-in, codes and calls are limited"),
@@ -114,9 +131,15 @@ type Parsed = z.output<typeof settingsSchema>;
 
 export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly PUBLIC_URL: string;
-  /** Hosts that are answered; any other is 421. */
+  /** Hosts that are served, in lower case; any other is 421. */
   readonly hosts: ReadonlySet<string>;
+  /** Hosts that serve pages or short links and nothing of the application. */
+  readonly limitedHosts: ReadonlyMap<string, LimitedHost>;
+  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  readonly scriptOrigin: string | undefined;
 }
+
+export type LimitedHost = "pages" | "links";
 
 /** Reads the settings from the environment; throws `BadSetting` that names the first one at fault. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -140,19 +163,49 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       "The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one of them is missing",
     );
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
+  const pageHost = readPageHost(settings, publicUrl);
+  const limitedHosts = readLimitedHosts(settings, publicUrl, pageHost);
   return {
     ...settings,
     DATA_DIR: resolve(settings.DATA_DIR),
     PUBLIC_URL: publicUrl,
-    hosts: hostsOf(settings, publicUrl),
+    ...(pageHost !== undefined && { PAGE_HOST: pageHost }),
+    hosts: new Set([...ownHosts(settings, publicUrl), ...limitedHosts.keys()]),
+    limitedHosts,
+    scriptOrigin: readScriptOrigin(settings, publicUrl, pageHost),
   };
 }
 
 /** The names under which a machine reaches itself. */
 export const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-function hostsOf(settings: Parsed, publicUrl: string): ReadonlySet<string> {
-  const loopback = LOOPBACK.flatMap((name) => [name, `${name}:${settings.PORT}`]);
-  const own = [new URL(publicUrl).host, settings.SHORT_HOST, settings.PAGE_HOST].filter((host) => host !== undefined);
-  return new Set([...own.map((host) => host.toLowerCase()), ...loopback]);
+function ownHosts({ PORT }: Parsed, publicUrl: string): string[] {
+  return [new URL(publicUrl).host, ...LOOPBACK.flatMap((name) => [name, `${name}:${PORT}`])];
+}
+
+/** Browsers resolve every name below localhost to this machine, so custom JavaScript works there without a setting. */
+function readPageHost(settings: Parsed, publicUrl: string): string | undefined {
+  const { hostname, port } = new URL(publicUrl);
+  if (settings.PAGE_HOST !== undefined) {
+    const host = settings.PAGE_HOST.toLowerCase();
+    if (ownHosts(settings, publicUrl).includes(host))
+      throw new BadSetting("The setting PAGE_HOST cannot be used: must be another host than the one of PUBLIC_URL");
+    return host;
+  }
+  const isLocal = LOOPBACK.includes(hostname) || hostname.endsWith(".localhost");
+  return isLocal && hostname !== "pages.localhost" ? `pages.localhost${port && `:${port}`}` : undefined;
+}
+
+function readLimitedHosts(settings: Parsed, publicUrl: string, pageHost: string | undefined) {
+  const hosts = new Map<string, LimitedHost>();
+  const shortHost = settings.SHORT_HOST?.toLowerCase();
+  if (shortHost !== undefined && !ownHosts(settings, publicUrl).includes(shortHost)) hosts.set(shortHost, "links");
+  if (pageHost !== undefined) hosts.set(pageHost, "pages");
+  return hosts;
+}
+
+function readScriptOrigin({ CUSTOM_JS }: Parsed, publicUrl: string, pageHost: string | undefined): string | undefined {
+  if (CUSTOM_JS === "off") return undefined;
+  if (CUSTOM_JS === "same-host") return publicUrl;
+  return pageHost && `${new URL(publicUrl).protocol}//${pageHost}`;
 }

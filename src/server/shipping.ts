@@ -83,7 +83,7 @@ export async function startShipping({
       isRepeat: rememberRepeats(),
       ownHosts: settings.hosts,
     },
-    insert: (path, token) => insertEvents(clickhouse, path, token),
+    insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isHopeless: isUnreadable,
     ...options,
   });

@@ -25,6 +25,7 @@ import { jobWorkers } from "./jobs.ts";
 import { mailSettings } from "./mail-settings.ts";
 import { backgroundMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
+import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
 import { holdShipping, lockSpool, plannedRawDays, spoolDirOf, startShipping } from "./shipping.ts";
 
@@ -70,9 +71,11 @@ export async function startBackground({
   const keys = openKeys(stores.secret);
   const limits = settings.RATE_LIMITS ? openLimits(sql, keys.of("limits")) : noLimits;
   const outside = openFetch({ userAgent: robotName(settings.PUBLIC_URL) });
+  const parsers = openParsers(log);
   const ctx = {
     db,
     log,
+    parseFile: parsers.files,
     now,
     announce: () => undefined,
     keys,
@@ -109,6 +112,7 @@ export async function startBackground({
       unwatch();
       unwatchMails();
       await Promise.all([jobs.close(), shipper.stop()]);
+      await parsers.close();
       await Promise.all([close(), clickhouse.close(), mailer.close(), outside.close()]);
     },
   };

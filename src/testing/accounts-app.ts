@@ -218,6 +218,11 @@ export function codeIn(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
+/** What a browser that signed up holds. */
+export function attemptIn({ body }: Reply): string {
+  return (body as unknown as { attempt: string }).attempt;
+}
+
 /** The token in a mail that leads to a new password. */
 export function tokenIn(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";

@@ -25,7 +25,7 @@ export const captureContent: ContentOf<"capture"> = {
   consent: "I want one letter a month.",
   button: "Sign up",
 };
-export const contactContent: ContentOf<"contact"> = { kind: "contact", title: "Write to me", button: "Send" };
+export const contactContent: ContentOf<"contact"> = { kind: "contact", title: "Message me", button: "Send" };
 
 /** Languages and the network that a visitor comes from. */
 interface Visitor {

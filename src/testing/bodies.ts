@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /auth/oidc/sign-up": () => ({ ticket: "x".repeat(43), username: "newcomer" }),
   "PUT /v1/account/username": () => ({ username: "newcomer", current_password: "a wrong password" }),
   "POST /v1/profile": () => profile,
+  "PUT /v1/plan": () => ({ plan: "Pro" }),
   "PUT /v1/settings/{userId}": () => ({ notification: { email: true, push: false, marketing: true } }),
   "PUT /v1/settings/{userId}/preferences": () => ({
     colour_scheme: "dark",

@@ -8,21 +8,25 @@ export interface Cuttable {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   heal(): Promise<void>;
+  /** Keeps every connection open and accepts new ones, and lets nothing through. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** The same PostgreSQL behind a line that a test can cut. */
 export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, Socket>();
+  let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(addressOf(target));
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(from);
+      sockets.set(from, to);
       from.on("close", () => sockets.delete(from) && to.destroy());
       from.on("error", () => to.destroy());
-      from.pipe(to);
+      if (!isFrozen) from.pipe(to);
     }
   });
   server.listen(0, "127.0.0.1");
@@ -31,7 +35,7 @@ export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
   const cut = async () => {
     const closed = server.listening ? once(server, "close") : undefined;
     server.close();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
     await closed;
   };
   afterAll(cut);
@@ -41,6 +45,14 @@ export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
     async heal() {
       server.listen(port, "127.0.0.1");
       await once(server, "listening");
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets.keys()) socket.unpipe().pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [from, to] of sockets) from.pipe(to);
     },
   };
 }

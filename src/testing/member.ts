@@ -93,7 +93,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   const messageId = newId();
   await on.node.sql`
     insert into messages (id, workspace_id, block_id, form, name, email, message, language, created_at)
-    values (${messageId}, ${member.id}, ${newId()}, 'Write to me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
+    values (${messageId}, ${member.id}, ${newId()}, 'Message me', 'Visitor', 'visitor@example.com', 'Hello', 'en', now())`;
   const pictureId = newId();
   await on.node.sql`
     insert into pictures (id, workspace_id, hash, width, height, size_bytes, description, created_at)

@@ -3,10 +3,14 @@ import { sparklinePoints } from "./sparkline-path.ts";
 
 const BOX = { width: 320, height: 72, margin: 3 };
 
-/** How a figure went, as a line without scales, its last stretch dashed because it is not over; `label` says the same in words. */
+/**
+ * A line without scales. Its last interval is shaded because it is not over yet, as in the charts of the analytics screen;
+ * `label` says the same in words.
+ */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
-  const points = sparklinePoints(values, BOX).map(([x, y]) => `${x} ${y}`);
-  const line = points.join("L");
+  const points = sparklinePoints(values, BOX);
+  const line = points.map(([x, y]) => `${x} ${y}`).join("L");
+  const openFrom = points.at(-2)?.[0] ?? 0;
   return (
     <svg
       role="img"
@@ -16,13 +20,8 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
       preserveAspectRatio="none"
     >
       <path d={`M${line}V${BOX.height}H0Z`} className={styles.ground} />
-      <path d={`M${points.slice(0, -1).join("L")}`} className={styles.line} vectorEffect="non-scaling-stroke" />
-      <path
-        d={`M${points.slice(-2).join("L")}`}
-        className={styles.line}
-        strokeDasharray="2 5"
-        vectorEffect="non-scaling-stroke"
-      />
+      <rect x={openFrom} width={BOX.width - openFrom} height={BOX.height} className={styles.open} />
+      <path d={`M${line}`} className={styles.line} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

@@ -10,7 +10,8 @@ interface StatCardProps {
   /** What a press on the figure answers; without it, it is no button. */
   readonly why?: string;
   readonly onWhy?: () => void;
-  readonly ornament: ReactNode;
+  /** Beside the figure where there is room. */
+  readonly ornament?: ReactNode;
 }
 
 export function StatCard({ label, value, note, ornament, why, onWhy }: StatCardProps) {
@@ -19,7 +20,7 @@ export function StatCard({ label, value, note, ornament, why, onWhy }: StatCardP
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>
         {value === undefined ? (
-          <Skeleton height="2.25rem" width="5.5rem" />
+          <Skeleton height="1.75rem" width="4rem" />
         ) : value !== null && onWhy ? (
           <button type="button" className={styles.why} title={why} onClick={onWhy}>
             {value}
@@ -29,9 +30,11 @@ export function StatCard({ label, value, note, ornament, why, onWhy }: StatCardP
         )}
       </dd>
       <dd className={styles.note}>{note}</dd>
-      <dd className={styles.ornament} aria-hidden>
-        {ornament}
-      </dd>
+      {ornament && (
+        <dd className={styles.ornament} aria-hidden>
+          {ornament}
+        </dd>
+      )}
     </div>
   );
 }

@@ -15,8 +15,15 @@ import type { Route } from "./+types/root.ts";
 import { bootScript } from "./boot-script.ts";
 import { CrashScreen } from "./crash-screen.tsx";
 import { BroughtTexts } from "./i18n/brought-texts.tsx";
+import { LanguageOffer } from "./i18n/language-offer.tsx";
 import { speaks } from "./i18n/texts.ts";
-import { comingSoonContext, providerNameContext, publicUrlContext } from "./request-context.ts";
+import {
+  comingSoonContext,
+  contactsContext,
+  providerNameContext,
+  publicUrlContext,
+  runsScriptsContext,
+} from "./request-context.ts";
 
 export const handle = speaks("common", "errors");
 
@@ -25,8 +32,10 @@ export const links: Route.LinksFunction = () => [{ rel: "icon", type: "image/svg
 export function loader({ context }: Route.LoaderArgs) {
   return {
     comingSoon: context.get(comingSoonContext),
+    contacts: context.get(contactsContext),
     origin: context.get(publicUrlContext),
     providerName: context.get(providerNameContext),
+    runsScripts: context.get(runsScriptsContext),
   };
 }
 
@@ -67,7 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // because an address that names a language would win over the reader's choice at the next reload
   useAskedLanguage();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <LanguageOffer />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

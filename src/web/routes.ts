@@ -21,6 +21,7 @@ export default [
         route("import", "routes/dashboard-import.tsx"),
         route("start", "routes/dashboard-start.tsx"),
         route("settings", "routes/dashboard-settings.tsx"),
+        route("*", "routes/dashboard-not-found.tsx"),
       ]),
     ]),
   ]),

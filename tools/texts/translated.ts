@@ -15,10 +15,21 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     "Plan",
     "Platform",
     "Tablet",
+    "Minimal",
+    "Premium",
+    "Neon",
+    "Sans",
+    "Serif",
+    "Mono",
+    "Bento",
+    "CTR",
+    "API",
+    "TV",
     "Elif Aksoy",
     "Jonas Lindqvist",
     "Darya Sokolova",
   ],
+  ru: ["CTR", "API"],
 };
 
 /** Every text of another language is another text than the English one, or stands on one of these lists. */

@@ -2,6 +2,7 @@ import { type FactTx, transact } from "#features/outbox/transact.ts";
 import { planAt } from "#features/workspaces/plan.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { AccountsCtx } from "./ctx.ts";
+import { rememberDevice } from "./device-cookie.ts";
 import { deviceOf } from "./device.ts";
 import { isNewDevice } from "./known-devices.ts";
 import { ownCookie, ownCookieKey } from "./own-cookie.ts";
@@ -31,6 +32,7 @@ export async function admit(ctx: AccountsCtx, account: AccountRow, { via, second
     await recordSecurityEvent(ctx, scope.tx, { accountId: id, kind: "signed_in", details });
     return beginSession(scope.tx, { accountId: id, userAgent: ctx.userAgent, country: seen.country }, ctx.now());
   });
+  rememberDevice(ctx, account);
   ctx.setCookie(ownCookie(ownCookieKey(ctx.keys), id, ctx.now(), ctx.publicUrl));
   return { user: { ...(await present(ctx, account)), token } };
 }
@@ -45,5 +47,6 @@ async function present(ctx: AccountsCtx, account: AccountRow) {
     status: "active" as const,
     subscription: { name: planAt(workspace, ctx.now()) },
     subscription_expire: workspace.planUntil?.toISOString() ?? null,
+    promo: workspace.promo,
   };
 }

@@ -1,5 +1,7 @@
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
+import { findDevice } from "./device-cookie.ts";
+import type { AccountRow } from "./store/accounts.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -7,13 +9,19 @@ const HOUR = 60 * MINUTE;
 // Attempts that turn out right are given back, so that these count wrong ones: one address may sign in as
 // often as it likes, and twenty guesses an account in a quarter of an hour find no password.
 export const signInOfAccount: Limit = { name: "signin-account", points: 20, seconds: 15 * MINUTE };
-/** From all networks together, for an attacker who has many; whoever is locked out by one still has the mailed link. */
-export const signInOfAddress: Limit = { name: "signin-address", points: 200, seconds: HOUR };
+/**
+ * From all networks together, for an attacker who has many. It holds for devices that have not signed in since the password
+ * was set: their owner can use a known device, or the mailed link, which makes its browser a known one.
+ */
+export const signInOfAddress: Limit = { name: "signin-address", points: 50, seconds: HOUR };
 export const signInOfNetwork: Limit = { name: "signin-network", points: 200, seconds: 15 * MINUTE };
+/** In place of the three above for a device that is known to the account, which other people's attempts cannot fill. */
+export const signInOfDevice: Limit = { name: "signin-device", points: 20, seconds: 15 * MINUTE };
 export const passwordOfAccount: Limit = { name: "password-account", points: 20, seconds: 15 * MINUTE };
-/** 40 of 29^8 codes a quarter of an hour and network; were all networks one attacker, 2,000. */
+/** Codes without a sign-up attempt: 40 of 29^8 a quarter of an hour. */
 export const codeOfNetwork: Limit = { name: "code-network", points: 40, seconds: 15 * MINUTE };
-export const codeOfAll: Limit = { name: "code-all", points: 2000, seconds: 15 * MINUTE };
+/** Those that may match a sign-up from another network: 10,000 networks guess 100,000 a day, 2e-7 of all codes. */
+export const codeOfOtherNetwork: Limit = { name: "code-other-network", points: 10, seconds: 24 * HOUR };
 export const passwordOfNetwork: Limit = { name: "password-network", points: 200, seconds: 15 * MINUTE };
 export const addressOfNetwork: Limit = { name: "address-network", points: 40, seconds: 15 * MINUTE };
 /** Each change of address that is asked for writes to two people. */
@@ -22,7 +30,7 @@ export const resetOfNetwork: Limit = { name: "reset-network", points: 40, second
 /** Each sign-up costs a hash and a mail; a classroom behind one address still gets in. */
 export const signUpOfNetwork: Limit = { name: "signup-network", points: 100, seconds: HOUR };
 
-/** Wrong second factors of one account, wherever they come from; 10 of a million codes, of which three count at a time. */
+/** Wrong second factors of one account from all unknown devices, or from one known device or session; 10 of a million codes, of which three count at a time. */
 export const factorOfAccount: Limit = { name: "factor-account", points: 10, seconds: 15 * MINUTE };
 /** And a day's: one of 6,000 attackers who have a password finds a code in a day. */
 export const factorOfDay: Limit = { name: "factor-day", points: 50, seconds: 24 * HOUR };
@@ -31,8 +39,14 @@ export const passkeyOfNetwork: Limit = { name: "passkey-network", points: 600, s
 /** Returns from the provider, each of which asks it for tokens. */
 export const providerOfNetwork: Limit = { name: "provider-network", points: 200, seconds: 15 * MINUTE };
 
-/** What one attempt to sign in counts as. */
-export function signInAttempts(ctx: AccountsCtx, email: string): readonly (readonly [Limit, string])[] {
+/** What one attempt to sign in counts as; `account` is the one with this address, if any. */
+export function signInAttempts(
+  ctx: AccountsCtx,
+  email: string,
+  account: AccountRow | undefined,
+): readonly (readonly [Limit, string])[] {
+  const device = account && findDevice(ctx, account);
+  if (device !== undefined) return [[signInOfDevice, device]];
   return [
     [signInOfNetwork, ctx.network],
     [signInOfAccount, `${email.toLowerCase()} ${ctx.network}`],

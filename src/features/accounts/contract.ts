@@ -10,7 +10,7 @@ export * from "./limits.ts";
 export const wrongCredentials: RefusalKind = {
   code: "wrong_credentials",
   status: 401,
-  message: "The email or password is not right.",
+  message: "Wrong email or password.",
 };
 
 export const notVerified: RefusalKind = {
@@ -43,7 +43,7 @@ export const wrongCode: RefusalKind = {
 export const wrongResetToken: RefusalKind = {
   code: "wrong_reset_token",
   status: 422,
-  message: "This reset link is no longer valid. Please ask for a new one.",
+  message: "This reset link is no longer valid. Please request a new one.",
   field: "token",
 };
 
@@ -57,7 +57,7 @@ export const passwordWeak: RefusalKind = {
 export const wrongCurrentPassword: RefusalKind = {
   code: "wrong_current_password",
   status: 422,
-  message: "Your current password is not right.",
+  message: "Your current password is incorrect.",
   field: "current_password",
 };
 
@@ -66,6 +66,9 @@ const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
+
+/** Returned by a sign-up, held by the browser that signed up. */
+const attempt = z.string().max(100);
 
 /** A code as people type it: in groups, in small letters. */
 const typedCode = z
@@ -86,29 +89,40 @@ export const accountSchema = z.object({
   status: z.enum(["active", "inactive"]),
   subscription: z.object({ name: z.enum(["Free", "Starter", "Pro"]) }),
   subscription_expire: z.string().nullable(),
+  /** One of the first accounts, which keep everything open for ever. */
+  promo: z.boolean(),
 });
 
 export const accountsContract = {
   "POST /users": {
     summary: "Sign up",
     access: "public",
-    body: z.strictObject({ email, password: newPassword, username: handleSchema }),
+    body: z.strictObject({ email, password: newPassword, username: handleSchema, attempt: attempt.optional() }),
     status: 200,
-    answer: z.object({ email: z.string(), username: z.string(), status: z.literal("inactive") }),
+    answer: z.object({
+      email: z.string(),
+      username: z.string(),
+      status: z.literal("inactive"),
+      attempt: z.string(),
+    }),
     refusals: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /users/email_verify": {
     summary: "Verify an address with the code from the mail",
     access: "public",
-    body: z.strictObject({ code: typedCode }),
+    body: z.strictObject({ code: typedCode, attempt: attempt.optional() }),
     status: 200,
-    answer: z.object({ status: z.literal("active") }),
+    answer: z.object({
+      status: z.literal("active"),
+      /** The session that began; only with the attempt. */
+      user: accountSchema.extend({ token: z.string() }).optional(),
+    }),
     refusals: [wrongCode, tooManyRequests],
   },
   "POST /users/resend_verification": {
     summary: "Send a new verification code",
     access: "public",
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email, attempt: attempt.optional() }),
     status: 202,
     answer: z.object({ status: z.literal("sent") }),
     refusals: [tooManyRequests],

@@ -3,6 +3,7 @@ import type { SessionCtx } from "./ctx.ts";
 import type { AccountRow } from "./store/accounts.ts";
 import { deleteAccount, deleteArrivals, selectAddresses } from "./store/own-data.ts";
 import { deleteSessions } from "./store/sessions.ts";
+import { deleteSignUps } from "./store/sign-ups.ts";
 
 /** Ends every session of the caller but this one, within a transaction. */
 export async function endOthers(ctx: Pick<SessionCtx, "accountId" | "sessionId">, tx: Tx): Promise<void> {
@@ -23,5 +24,6 @@ export async function eraseAccount(
   const account = await deleteAccount(tx, accountId);
   if (!account) return undefined;
   await deleteArrivals(tx, account.email);
+  if (addresses.length > 0) await deleteSignUps(tx, addresses);
   return { ...account, addresses };
 }

@@ -1,7 +1,10 @@
+import { Refusal } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { isSwitchable, type PlanName } from "#features/workspaces/memberships.ts";
 import type { PlanFields } from "#features/workspaces/plan.ts";
-import { setPlan, type Workspace } from "#features/workspaces/workspaces.ts";
+import { findWorkspace, setPlan, type Workspace } from "#features/workspaces/workspaces.ts";
+import { planUnavailable } from "./profile/contract.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { selectAccount } from "./store/accounts.ts";
 
@@ -10,16 +13,35 @@ import { selectAccount } from "./store/accounts.ts";
  * looks; absent if nobody has the name. A smaller plan deletes nothing: what is above its limit stays.
  */
 export async function givePlan(ctx: Ctx, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
-  return transact(ctx, async ({ tx, fact }) => {
-    const workspace = await setPlan({ db: tx }, handle, plan);
-    if (!workspace) return undefined;
-    const until = plan.planUntil?.toISOString() ?? "";
-    await fact({ name: "workspace.plan_changed", workspaceId: workspace.id, subject: { plan: plan.plan, until } });
-    // because a name that somebody tried for a taken address is held by a workspace without an account
-    if (await selectAccount(tx, workspace.id)) {
-      const details = { plan: plan.plan, until };
-      await recordSecurityEvent(ctx, tx, { accountId: workspace.id, kind: "plan_changed", details });
-    }
+  return transact(ctx, async (scope) => {
+    const workspace = await setPlan({ db: scope.tx }, handle, plan);
+    if (workspace) await recordPlan(ctx, scope, workspace.id, plan);
     return workspace;
   });
+}
+
+/**
+ * Switches the caller's account to a plan that costs nothing, for good. Refuses with planUnavailable for a plan that has a price
+ * or is not in the price list. A smaller plan deletes nothing.
+ */
+export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan: PlanName): Promise<void> {
+  if (!isSwitchable(plan)) throw new Refusal(planUnavailable);
+  const { accountId } = ctx;
+  await transact(ctx, async (scope) => {
+    const workspace = await findWorkspace({ db: scope.tx }, accountId);
+    if (!workspace) throw new Error("A session without its account");
+    // the same plan again changes nothing, unless it would have ended
+    if (workspace.plan === plan && workspace.planUntil === null) return;
+    const chosen = { plan, planUntil: null };
+    await setPlan({ db: scope.tx }, workspace.handle, chosen);
+    await recordPlan(ctx, scope, accountId, chosen);
+  });
+}
+
+async function recordPlan(ctx: Ctx, { tx, fact }: FactTx, id: string, { plan, planUntil }: PlanFields): Promise<void> {
+  const details = { plan, until: planUntil?.toISOString() ?? "" };
+  await fact({ name: "workspace.plan_changed", workspaceId: id, subject: details });
+  // a workspace holds the name of a sign-up with an address that is taken, and has no account
+  if (!(await selectAccount(tx, id))) return;
+  await recordSecurityEvent(ctx, tx, { accountId: id, kind: "plan_changed", details });
 }

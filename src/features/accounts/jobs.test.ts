@@ -130,7 +130,8 @@ describe("the sweep", () => {
   });
 
   test("deletes proofs a day after their end", async () => {
-    const { email } = await waiting();
+    const { email } = await member(app);
+    await run({ id: newId(), kind: "reset", email });
     await sweepIn(DAY_MS);
     const kept = await count("proofs", email);
     await sweepIn(DAY_MS + HOUR_MS);

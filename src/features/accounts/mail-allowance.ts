@@ -7,14 +7,18 @@ const HOUR = 60 * MINUTE;
 
 export const mailOfMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE, isSilent: true };
 export const mailOfHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR, isSilent: true };
+/** From all networks together. Not longer than a reset link lives: either one still works, or another may be sent. */
+export const mailOfAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE, isSilent: true };
 export const mailOfNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR };
 
 /** Counts one mail of a kind to an address; false if it should quietly not be sent. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
-  const key = `${kind} ${email.toLowerCase()}`;
-  const minute = await ctx.limits.take(mailOfMinute, key);
-  const hour = minute.ok ? await ctx.limits.take(mailOfHour, key) : minute;
-  return hour.ok;
+  const address = `${kind} ${email.toLowerCase()}`;
+  const fromHere = `${address} ${ctx.network}`;
+  const minute = await ctx.limits.take(mailOfMinute, fromHere);
+  const hour = minute.ok ? await ctx.limits.take(mailOfHour, fromHere) : minute;
+  const all = hour.ok ? await ctx.limits.take(mailOfAddress, address) : hour;
+  return all.ok;
 }
 
 /** As `mayMail`, for a mail that anybody can ask for: a network that has many people written to is refused, and told. */

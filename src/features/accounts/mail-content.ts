@@ -7,6 +7,8 @@ import type { MailContent } from "./mails/content.ts";
 import { putProofText } from "./proofs.ts";
 import { type AccountRow, selectAccount, selectAccountByEmail } from "./store/accounts.ts";
 import { selectFarewell } from "./store/farewells.ts";
+import { selectLatestSignUp, selectSignUp } from "./store/sign-ups.ts";
+import { findCode } from "./verify.ts";
 
 export type MailJob = AccountMail & { readonly id: string };
 
@@ -19,8 +21,11 @@ export interface ComposedMail {
 /** What a job is to say, to whom and in which language; absent if there is nothing to say any more. */
 export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedMail | undefined> {
   if (job.kind === "deletion-done") return composeFarewell(ctx, job.farewellId);
+  if (job.kind === "verify") return composeVerification(ctx, job);
   const account =
     "accountId" in job ? await selectAccount(ctx.db, job.accountId) : await selectAccountByEmail(ctx.db, job.email);
+  // an address that is not verified yet has no password to reset, only a code to enter
+  if (!account && job.kind === "reset") return composeVerification(ctx, job);
   if (!account) return undefined;
   const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
   const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
@@ -30,12 +35,24 @@ export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<Co
   return content && { to, language: account.language, content };
 }
 
+async function composeVerification(
+  ctx: AccountJobsCtx,
+  { id, email, signUpId }: { id: string; email: string; signUpId?: string },
+): Promise<ComposedMail | undefined> {
+  const signUp = await (signUpId ? selectSignUp(ctx.db, signUpId) : selectLatestSignUp(ctx.db, email));
+  if (!signUp || (await selectAccountByEmail(ctx.db, signUp.email))) return undefined;
+  const text = await findCode(ctx, id, signUp);
+  if (text === undefined) return undefined;
+  const username = (await findWorkspace(ctx, signUp.workspaceId))?.handle ?? "";
+  return { to: signUp.email, language: signUp.language, content: { kind: "verify", username, text } };
+}
+
 async function composeFarewell(ctx: AccountJobsCtx, id: string): Promise<ComposedMail | undefined> {
   const row = await selectFarewell(ctx.db, id);
   return row && { to: row.email, language: row.language, content: { kind: "deletion-done", username: row.username } };
 }
 
-type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" }>;
+type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
 
 async function contentOf(
   ctx: AccountJobsCtx,
@@ -44,9 +61,7 @@ async function contentOf(
   job: Addressed,
 ): Promise<MailContent | undefined> {
   switch (job.kind) {
-    case "verify":
     case "reset": {
-      if (job.kind === "verify" && account.verifiedAt) return undefined;
       const text = await putProofText(ctx, ctx.db, { id: job.id, accountId: account.id, purpose: job.kind });
       return text === undefined ? undefined : { kind: job.kind, username, text };
     }

@@ -8,8 +8,15 @@ import { insertFarewell } from "./store/farewells.ts";
 
 /** Written to whoever has an account under `email`; the job finds out, so that no answer can tell. */
 interface ToAddress {
-  readonly kind: "verify" | "reset" | "taken";
+  readonly kind: "reset" | "taken";
   readonly email: string;
+}
+
+interface VerifyMail {
+  readonly kind: "verify";
+  readonly email: string;
+  /** The sign-up that a code is for; the latest of the address where it is left out. */
+  readonly signUpId?: string;
 }
 
 interface ToAccount {
@@ -24,6 +31,7 @@ interface ToOtherAddress extends ToAccount {
 /** A mail that waits. Instants are ISO 8601; no code or token is ever in it: the job derives them from `proofs`. */
 export type AccountMail =
   | ToAddress
+  | VerifyMail
   | (ToAccount & { readonly kind: "new-sign-in"; readonly device: string; readonly place: string; readonly at: string })
   | (ToAccount & { readonly kind: "password-changed" })
   /** To the new address, with the link that confirms it. */

@@ -12,10 +12,21 @@ export function ownCookieKey(keys: Keys): Buffer {
 }
 
 /** The `Set-Cookie` that makes this browser's clicks on the workspace count as its owner's. */
-export function ownCookie(key: Buffer, workspaceId: string, now: Date, publicUrl: string): string {
-  const expires = Math.floor((now.getTime() + LIFE_MS) / SECOND_MS);
-  const value = `${workspaceId}.${expires}`;
-  return `${NAME}=${value}.${signature(key, value)}; Max-Age=${LIFE_MS / SECOND_MS}; ${attributes(publicUrl)}`;
+export function ownCookie(
+  key: Buffer,
+  workspaceId: string,
+  now: Date,
+  publicUrl: string,
+  { lifeMs = LIFE_MS }: { lifeMs?: number } = {},
+): string {
+  const value = ownToken(key, workspaceId, now.getTime() + lifeMs);
+  return `${NAME}=${value}; Max-Age=${Math.floor(lifeMs / SECOND_MS)}; ${attributes(publicUrl)}`;
+}
+
+/** The value of the cookie: it opens nothing, and only marks visits as the owner's until it expires. */
+export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): string {
+  const value = `${workspaceId}.${Math.floor(expiresMs / SECOND_MS)}`;
+  return `${value}.${signature(key, value)}`;
 }
 
 /** The `Set-Cookie` that takes it away. */

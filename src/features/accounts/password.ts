@@ -4,6 +4,7 @@ import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { countAttempt, passwordAttempts, resetOfNetwork } from "./attempts.ts";
 import { wrongCurrentPassword, wrongResetToken } from "./contract.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
+import { rememberDevice } from "./device-cookie.ts";
 import { mayRequestMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
 import { proofHash } from "./proof-text.ts";
@@ -13,7 +14,6 @@ import { deleteProof, selectProvenAccount, useProof } from "./store/proofs.ts";
 import { deleteSessions } from "./store/sessions.ts";
 import { selectAccount, updatePasswordHash } from "./store/accounts.ts";
 import { refuseWeak } from "./weak/refuse-weak.ts";
-import { markVerified } from "./verify.ts";
 
 /** Mails a link to set a new password, if the address has an account; the answer never tells. */
 export async function forgotPassword(ctx: AccountsCtx, email: string) {
@@ -21,7 +21,7 @@ export async function forgotPassword(ctx: AccountsCtx, email: string) {
   return { status: "sent" as const };
 }
 
-/** Sets a new password with the token from the mail, once; every session ends, and the address counts as verified. */
+/** Sets a new password with the token from the mail, once; every session ends, and this browser becomes a known device. */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {
   const wasRight = await countAttempt(ctx, [[resetOfNetwork, ctx.network]]);
   const hash = proofHash(ctx.keys, "reset", token.trim());
@@ -39,10 +39,10 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     await deleteAddressChange(scope.tx, accountId);
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "password_reset" });
     await queueMail(ctx, scope.tx, { kind: "password-changed", accountId });
-    await markVerified(ctx, scope, accountId);
     await scope.fact({ name: "account.password_changed", workspaceId: accountId, subject: { accountId } });
   });
   await wasRight();
+  rememberDevice(ctx, { id: owner, passwordHash });
   return { status: "changed" as const };
 }
 
@@ -65,6 +65,7 @@ export async function changePassword(ctx: SessionCtx, { current, password }: { c
     await queueMail(ctx, tx, { kind: "password-changed", accountId });
     await fact({ name: "account.password_changed", workspaceId: ctx.workspaceId, subject: { accountId } });
   });
+  rememberDevice(ctx, { id: accountId, passwordHash });
   return { status: "changed" as const };
 }
 

@@ -4,13 +4,12 @@ import { MINUTE_MS } from "#base/time.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { CODE_MAX_LENGTH } from "./contract.ts";
 
-export type ProofPurpose = "verify" | "reset";
+export type ProofPurpose = "reset";
 
-/** What a text may be for; those of a change of address have a table of their own. */
-export type TextPurpose = ProofPurpose | "address-new" | "address-old";
+/** What a text may be for; codes of sign-ups and links of a change of address have tables of their own. */
+export type TextPurpose = ProofPurpose | "verify" | "address-new" | "address-old";
 
 export const proofLifeMs: Readonly<Record<ProofPurpose, number>> = {
-  verify: 15 * MINUTE_MS,
   reset: 30 * MINUTE_MS,
 };
 

@@ -8,8 +8,8 @@ import { resendVerification, verifyEmail } from "./verify.ts";
 
 export const accountRoutes: Handlers<AccountsContract, AccountsCtx, SessionCtx> = {
   "POST /users": (ctx, { body }) => signUp(ctx, body),
-  "POST /users/email_verify": (ctx, { body }) => verifyEmail(ctx, body.code),
-  "POST /users/resend_verification": (ctx, { body }) => resendVerification(ctx, body.email),
+  "POST /users/email_verify": (ctx, { body }) => verifyEmail(ctx, body),
+  "POST /users/resend_verification": (ctx, { body }) => resendVerification(ctx, body),
   "POST /users/login": (ctx, { body }) => signIn(ctx, body.user),
   "POST /users/logout": (ctx) => signOut(ctx),
   "POST /auth/forgot-password": (ctx, { body }) => forgotPassword(ctx, body.email),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { noLimits } from "#infra/limits/limits.ts";
@@ -11,9 +11,11 @@ import {
   type Person,
   person,
   realLimits,
+  type Reply,
+  tokenIn,
   tokenOf,
 } from "#testing/accounts-app.ts";
-import { signInOfAccount, signInOfAddress } from "./attempts.ts";
+import { signInOfAccount, signInOfAddress, signInOfDevice } from "./attempts.ts";
 import { ownCookieKey, readOwnCookie } from "./own-cookie.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
@@ -51,6 +53,7 @@ describe("POST /users/login", () => {
         status: "active",
         subscription: { name: "Free" },
         subscription_expire: null,
+        promo: true,
         token: expect.stringMatching(/^hlk_s_[A-Za-z0-9_-]{43}$/) as unknown,
       },
     });
@@ -98,8 +101,10 @@ describe("POST /users/login", () => {
       verify: (_: string, stored: string | undefined) => (asked.push(stored), app.ctx.passwords.verify("x", stored)),
     };
     const ctx = { ...app.ctx, passwords };
-    await expect(signIn(ctx, { email: "unknown@example.com", password: "x" })).rejects.toThrow("not right");
-    await expect(signIn(ctx, { email: ada.email, password: "x" })).rejects.toThrow("not right");
+    await expect(signIn(ctx, { email: "unknown@example.com", password: "x" })).rejects.toThrow(
+      "Wrong email or password",
+    );
+    await expect(signIn(ctx, { email: ada.email, password: "x" })).rejects.toThrow("Wrong email or password");
     expect(asked).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
   });
 
@@ -124,7 +129,7 @@ describe("POST /users/login", () => {
 
   test("sets the signed cookie that only tells whose clicks not to count", async () => {
     const reply = await login(ada.email, ada.password);
-    const cookie = reply.headers.get("set-cookie")!;
+    const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("own="))!;
     expect(cookie).toMatch(/^own=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${ada.email}`;
     expect(readOwnCookie(`a=b; ${cookie.split(";")[0]}; c=d`, ownCookieKey(app.keys), app.clock.getTime())).toBe(
@@ -160,6 +165,71 @@ describe("POST /users/login", () => {
     }
     app.limits = noLimits;
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInOfAddress.points - 1);
+  });
+
+  describe("while strangers use up what one address may guess", () => {
+    async function besieged() {
+      const owner = await member(app);
+      app.limits = realLimits(app);
+      onTestFinished(() => void (app.limits = noLimits));
+      const fill = async () => {
+        while ((await app.limits.take(signInOfAddress, owner.email)).ok);
+      };
+      const signInWith = async (cookie: string | undefined, password = owner.password) =>
+        app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
+      return { owner, fill, signInWith };
+    }
+    const deviceOf = (reply: Reply) =>
+      reply.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith("device="))
+        ?.split(";")[0];
+
+    test("a device that signed in before still gets in, and an unknown one does not", async () => {
+      const { fill, signInWith } = await besieged();
+      const device = deviceOf(await signInWith(undefined));
+      await fill();
+      expect((await signInWith(undefined)).status).toBe(429);
+      expect((await signInWith(device)).status).toBe(200);
+    });
+
+    test("a fresh reset makes its browser a known device and all others unknown", async () => {
+      const { owner, fill, signInWith } = await besieged();
+      const stolen = deviceOf(await signInWith(undefined));
+      await fill();
+      await app.call("POST /auth/forgot-password", { email: owner.email });
+      const token = tokenIn(
+        (await app.deliver()).find(({ to, text }) => to === owner.email && text.includes("#token")),
+      );
+      const body = { token, new_password: "battery staple", confirm_password: "battery staple" };
+      const device = deviceOf(await app.call("POST /auth/reset-password", body));
+      expect((await signInWith(stolen, "battery staple")).status).toBe(429);
+      expect((await signInWith(device, "battery staple")).status).toBe(200);
+    });
+
+    test("a known device has a limit of its own, and is known to its account alone", async () => {
+      const { fill, signInWith } = await besieged();
+      const device = deviceOf(await signInWith(undefined));
+      const other = deviceOf(await login(ada.email, ada.password));
+      await fill();
+      expect((await signInWith(other)).status).toBe(429);
+      expect((await signInWith(device?.replace(/.$/, device.endsWith("A") ? "B" : "A"))).status).toBe(429);
+      const { points } = signInOfDevice;
+      const guesses = await Promise.all(Array.from({ length: points + 3 }, () => signInWith(device, "wrong password")));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(points);
+      expect((await signInWith(device)).status).toBe(429);
+    });
+
+    test("people who share a browser are both known", async () => {
+      const { fill, signInWith } = await besieged();
+      const first = deviceOf(await login(ada.email, ada.password));
+      const both = deviceOf(await signInWith(first));
+      await fill();
+      expect((await signInWith(both)).status).toBe(200);
+      while ((await app.limits.take(signInOfAddress, ada.email)).ok);
+      const again = { user: { email: ada.email, password: ada.password } };
+      expect((await app.call("POST /users/login", again, { cookie: both! })).status).toBe(200);
+    });
   });
 
   test("lets one address sign in sixty times in a row", async () => {

@@ -8,8 +8,8 @@ import { askSecondFactor } from "./factors/second-factor.ts";
 import { mayMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
 import { noOwnCookie } from "./own-cookie.ts";
-import { hasLiveProof } from "./store/proofs.ts";
 import { deleteSession } from "./store/sessions.ts";
+import { selectLatestSignUp, type SignUpRow } from "./store/sign-ups.ts";
 import { type AccountRow, selectAccountByEmail, updatePasswordHash } from "./store/accounts.ts";
 
 export interface Credentials {
@@ -22,29 +22,46 @@ export interface Credentials {
  * password and is refused alike; only the right password is told that the address is not verified.
  */
 export async function signIn(ctx: AccountsCtx, { email, password }: Credentials) {
-  const wasRight = await countAttempt(ctx, signInAttempts(ctx, email));
-  // because PostgreSQL refuses this sign, and no address holds it
-  const account = email.includes("\0") ? undefined : await selectAccountByEmail(ctx.db, email);
-  const { isRight, isOutdated } = await ctx.passwords.verify(password, account?.passwordHash);
-  if (!account || !isRight) {
-    ctx.log.info({ accountId: account?.id }, "accounts: sign-in refused");
-    throw new Refusal(wrongCredentials);
+  // PostgreSQL refuses this character, and no address has it
+  const isPossible = !email.includes("\0");
+  const account = isPossible ? await selectAccountByEmail(ctx.db, email) : undefined;
+  const signUp = isPossible ? await selectLatestSignUp(ctx.db, email) : undefined;
+  const giveBack = await countAttempt(ctx, signInAttempts(ctx, email, account));
+  const { isRight, isOutdated } = await ctx.passwords.verify(password, (account ?? signUp)?.passwordHash);
+  if (isRight && account) return startSignedIn(ctx, account, isOutdated ? password : undefined, giveBack);
+  if (isRight && signUp) {
+    await giveBack();
+    await remindToVerify(ctx, signUp);
+    throw new Refusal(notVerified);
   }
-  if (account.verifiedAt) {
-    if (isOutdated) await updatePasswordHash(ctx.db, account.id, await ctx.passwords.hash(password));
-    // before the attempt is taken back: a password alone must not buy challenges as often as one likes
-    await askSecondFactor(ctx, account, "password");
-  }
-  await wasRight();
-  if (account.verifiedAt) return admit(ctx, account, { via: "password" });
-  await remindToVerify(ctx, account);
-  throw new Refusal(notVerified);
+  ctx.log.info({ accountId: account?.id }, "accounts: sign-in refused");
+  throw new Refusal(wrongCredentials);
 }
 
-/** A code that still counts is not replaced: its mail may be open in the next window. */
-async function remindToVerify(ctx: AccountsCtx, { id, email }: AccountRow): Promise<void> {
-  if (await hasLiveProof(ctx.db, id, "verify", ctx.now())) return;
-  if (await mayMail(ctx, "verify", email)) await queueMail(ctx, ctx.db, { kind: "verify", email });
+async function startSignedIn(
+  ctx: AccountsCtx,
+  account: AccountRow,
+  passwordToRehash: string | undefined,
+  giveBack: () => Promise<void>,
+) {
+  let current = account;
+  if (passwordToRehash !== undefined) {
+    const passwordHash = await ctx.passwords.hash(passwordToRehash);
+    await updatePasswordHash(ctx.db, account.id, passwordHash);
+    current = { ...account, passwordHash };
+  }
+  // before the attempt is given back: a password alone must not buy unlimited challenges
+  await askSecondFactor(ctx, current, "password");
+  await giveBack();
+  return admit(ctx, current, { via: "password" });
+}
+
+/** A code that is still valid is not replaced: its mail may be open in the next window. */
+async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpiresAt }: SignUpRow): Promise<void> {
+  if (codeExpiresAt !== null && codeExpiresAt > ctx.now()) return;
+  if (await mayMail(ctx, "verify", email)) {
+    await queueMail(ctx, ctx.db, { kind: "verify", email, signUpId: workspaceId });
+  }
 }
 
 /** Ends the caller's session. */

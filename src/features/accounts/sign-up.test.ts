@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AccountsApp, accountsApp, codeIn, member, person } from "#testing/accounts-app.ts";
+import { noLimits } from "#infra/limits/limits.ts";
+import { type AccountsApp, accountsApp, attemptIn, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -10,34 +11,36 @@ const rows = async (table: string) =>
   Number((await app.sql.unsafe(`select count(*)::int as n from ${table}`))[0]!["n"]);
 
 describe("POST /users", () => {
-  test("makes account, workspace with the same id, and a mail with a code", async () => {
+  test("reserves the username and mails a code; the account comes with the code", async () => {
     const ada = person({ username: "Ada_1.x-y" });
     const reply = await app.call("POST /users", ada);
     expect(reply).toMatchObject({ status: 200, body: { email: ada.email, username: "Ada_1.x-y", status: "inactive" } });
-    const [row] = await app.sql<{ id: string; workspace: string }[]>`
-      select a.id, w.id as workspace, w.pending, m.role, a.verified_at from accounts a
-      join members m on m.account_id = a.id join workspaces w on w.id = m.workspace_id where a.email = ${ada.email}`;
-    expect(row).toMatchObject({ workspace: row!.id, role: "owner", pending: true, verified_at: null });
+    expect(await app.sql`select id from accounts where email = ${ada.email}`).toHaveLength(0);
     const mails = await app.deliver();
     expect(mails.map(({ to }) => to)).toEqual([ada.email]);
     expect(codeIn(mails[0])).toMatch(/^[2-9A-HJKMNP-TW-Z]{8}$/);
+    await app.call("POST /users/email_verify", { code: codeIn(mails[0]) });
+    const [row] = await app.sql<{ id: string; workspace: string }[]>`
+      select a.id, w.id as workspace, w.pending, m.role from accounts a
+      join members m on m.account_id = a.id join workspaces w on w.id = m.workspace_id where a.email = ${ada.email}`;
+    expect(row).toMatchObject({ workspace: row!.id, role: "owner", pending: false });
     const made = app.facts.filter(({ workspaceId }) => workspaceId === row!.id).map(({ name }) => name);
-    expect(made).toEqual(["workspace.created", "account.created"]);
+    expect(made).toEqual(["workspace.created", "account.created", "account.verified"]);
   });
 
   test("keeps neither password nor code readable", async () => {
     const eve = person({ password: "a very secret phrase" });
-    await app.call("POST /users", eve);
+    const { body } = await app.call("POST /users", eve);
+    const code = codeIn((await app.deliver())[0]);
     const kept = JSON.stringify([
-      await app.sql`select encode(seed, 'escape') as seed, encode(hash, 'escape') as hash from proofs`,
-      await app.sql`select password_hash from accounts`,
+      await app.sql`select *, encode(code_seed, 'escape') as seed, encode(code_hash, 'escape') as hash from sign_ups`,
       await app.sql`select data, output from pgboss.job`,
       await app.sql`select subject from outbox`,
     ]);
-    const code = codeIn((await app.deliver())[0]);
     expect(code).not.toBe("");
     expect(kept).not.toContain(code);
     expect(kept).not.toContain(eve.password);
+    expect(kept).not.toContain(body["attempt"]);
     expect(kept).toContain("$argon2id$v=19$");
   });
 
@@ -47,11 +50,13 @@ describe("POST /users", () => {
     const stranger = person({ email: owner.email.toUpperCase() });
     const taken = await app.call("POST /users", stranger);
     const free = await app.call("POST /users", person());
-    expect(taken.body).toEqual({ email: stranger.email, username: stranger.username, status: "inactive" });
+    const { email, username } = stranger;
+    const attempt = expect.stringMatching(/^[\w-]{43}$/) as unknown;
+    expect(taken.body).toEqual({ email, username, status: "inactive", attempt });
     expect(taken.status).toBe(free.status);
     expect([...taken.headers]).toEqual([...free.headers]);
     expect(Object.keys(taken.body)).toEqual(Object.keys(free.body));
-    expect(await rows("accounts")).toBe(before + 1);
+    expect(await rows("accounts")).toBe(before);
     const mail = (await app.deliver()).find(({ to }) => to === owner.email);
     expect(mail?.subject).toBe("You already have a Halka account");
     expect(mail?.text).not.toMatch(/^ {4}/m);
@@ -94,7 +99,7 @@ describe("POST /users", () => {
     [{ password: "short" }, "password", "Password must be at least 8 characters"],
     [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters"],
     [{ plan: "Pro" }, "plan", "This field is not known"],
-    [{ username: 42 }, "username", "Invalid input: expected string, received number"],
+    [{ username: 42 }, "username", "Please enter text"],
   ] as const)("names the field of bad input: %j", async ([wrong, field, message]) => {
     const reply = await app.call("POST /users", { ...person(), ...wrong });
     expect(reply).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field, message }] } });
@@ -109,21 +114,89 @@ describe("POST /users", () => {
     expect(await rows("workspaces")).toBe(before + 1);
   });
 
-  test("makes one account of two sign-ups with one address at once, and answers both alike", async () => {
+  test("makes one account of several sign-ups with one address at once, and responds alike to all", async () => {
     const before = await rows("accounts");
     const email = "twice@example.com";
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.call("POST /users", person({ email }))));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const codes = (await app.deliver()).map(codeIn);
+    const attempts = replies.map(({ body }) => body["attempt"]);
+    const pairs = codes.flatMap((code) => attempts.map((attempt) => ({ code, attempt })));
+    const verified = await Promise.all(pairs.map((pair) => app.call("POST /users/email_verify", pair)));
+    expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows("accounts")).toBe(before + 1);
-    expect((await app.deliver()).filter((mail) => mail.to === email && codeIn(mail) !== "")).toHaveLength(1);
+  });
+
+  test("lets the browser that signed up correct its address and keep the username", async () => {
+    const typo = person();
+    const { body } = await app.call("POST /users", typo);
+    const fixed = { ...typo, email: "right.address@example.com" };
+    expect((await app.call("POST /users", fixed)).status).toBe(409);
+    expect((await app.call("POST /users", { ...fixed, attempt: body["attempt"] })).status).toBe(200);
+    const mail = (await app.deliver()).find(({ to }) => to === fixed.email);
+    expect((await app.call("POST /users/email_verify", { code: codeIn(mail) })).status).toBe(200);
   });
 
   test("leaves nothing behind when a step fails", async () => {
-    const before = [await rows("workspaces"), await rows("accounts"), await rows("outbox")];
-    const jobs = { ...app.ctx.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
-    const broken = { ...app.ctx, jobs };
+    const before = [await rows("workspaces"), await rows("sign_ups"), await rows("outbox")];
+    const broken = { ...app.ctx, language: null as never };
     const { signUp } = await import("./sign-up.ts");
-    await expect(signUp(broken, person())).rejects.toThrow("no queue");
-    expect([await rows("workspaces"), await rows("accounts"), await rows("outbox")]).toEqual(before);
+    await expect(signUp(broken, person())).rejects.toThrow('insert into "sign_ups"');
+    expect([await rows("workspaces"), await rows("sign_ups"), await rows("outbox")]).toEqual(before);
+  });
+});
+
+describe("sign-ups with another person's address", () => {
+  let victims = 0;
+  const email = () => `victim${++victims}@example.com`;
+  const login = (one: { email: string; password: string }) =>
+    app.call("POST /users/login", { user: { email: one.email, password: one.password } });
+
+  async function signUp(one: ReturnType<typeof person>, address: string) {
+    const reply = await app.call("POST /users", one, { address });
+    const mail = (await app.deliver()).find(({ to }) => to === one.email);
+    return { ...one, attempt: attemptIn(reply), code: codeIn(mail) };
+  }
+
+  test("lose to the latest one, which has its own password and username", async () => {
+    const address = email();
+    const attacker = await signUp(person({ email: address, password: "attackers choice" }), "198.51.100.66");
+    const victim = await signUp(person({ email: address, password: "victims own choice" }), "192.0.2.7");
+    expect((await app.call("POST /users/email_verify", { code: attacker.code })).status).toBe(422);
+    expect((await app.call("POST /users/email_verify", { code: victim.code })).status).toBe(200);
+    expect(await login(victim)).toMatchObject({ status: 200, body: { user: { username: victim.username } } });
+    expect((await login(attacker)).status).toBe(401);
+    const late = await app.call("POST /users/email_verify", { code: attacker.code, attempt: attacker.attempt });
+    expect(late).toMatchObject({ status: 422, body: { code: "wrong_code" } });
+  });
+
+  test("cannot put their code in the place of the one that the victim's browser waits for", async () => {
+    const address = email();
+    const victim = await signUp(person({ email: address, password: "victims own choice" }), "192.0.2.7");
+    const attacker = await signUp(person({ email: address, password: "attackers choice" }), "198.51.100.66");
+    const { attempt } = victim;
+    expect((await app.call("POST /users/email_verify", { code: attacker.code, attempt })).status).toBe(422);
+    expect((await app.call("POST /users/email_verify", { code: victim.code, attempt })).status).toBe(200);
+    expect((await login(victim)).status).toBe(200);
+    expect((await login(attacker)).status).toBe(401);
+  });
+
+  test("do not make a code void without mailing another", async () => {
+    app.limits = realLimits(app);
+    const address = email();
+    const victim = await signUp(person({ email: address }), "192.0.2.7");
+    await signUp(person({ email: address }), "198.51.100.66");
+    const last = await signUp(person({ email: address }), "198.51.100.66");
+    expect(last.code).toBe("");
+    const { attempt, code } = victim;
+    expect((await app.call("POST /users/email_verify", { code, attempt })).status).toBe(200);
+    app.limits = noLimits;
+  });
+
+  test("do not take a username from the one who reserved it", async () => {
+    const victim = await signUp(person({ email: email() }), "192.0.2.7");
+    const again = { ...person({ email: victim.email }), username: victim.username };
+    expect((await app.call("POST /users", { ...again, attempt: "made up" })).status).toBe(409);
+    expect((await app.call("POST /users/email_verify", { code: victim.code })).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
 import { releaseRested } from "#features/workspaces/handles.ts";
-import { PENDING_DAYS, releasePending } from "#features/workspaces/workspaces.ts";
+import { releasePending } from "#features/workspaces/workspaces.ts";
 import { forgetAnswers } from "#infra/http/once.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import { sweepChallenges } from "./factors/challenge.ts";
@@ -8,7 +8,6 @@ import { sweepArrivals } from "./oidc/arrivals.ts";
 import { sweepProofs } from "./proofs.ts";
 import { sweepSecurityEvents } from "./safety/events.ts";
 import { sweepSessions } from "./sessions.ts";
-import { deleteUnverified } from "./store/accounts.ts";
 import { deleteExpiredAddressChanges } from "./store/address-changes.ts";
 import { deleteOldFarewells } from "./store/farewells.ts";
 
@@ -23,7 +22,6 @@ export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await sweepArrivals(ctx);
   await sweepSecurityEvents(ctx);
   await deleteExpiredAddressChanges(ctx.db, ctx.now());
-  await deleteUnverified(ctx.db, new Date(ctx.now().getTime() - PENDING_DAYS * DAY_MS));
   await releasePending(ctx);
   await releaseRested(ctx);
   await deleteOldFarewells(ctx.db, new Date(ctx.now().getTime() - FAREWELL_MS));

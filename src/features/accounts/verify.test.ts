@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
-import { type AccountsApp, accountsApp, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
+import { type AccountsApp, accountsApp, attemptIn, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
 import { noLimits } from "#infra/limits/limits.ts";
-import { codeOfAll, codeOfNetwork } from "./attempts.ts";
+import { codeOfNetwork, codeOfOtherNetwork } from "./attempts.ts";
+import { ATTEMPT_GUESSES } from "./verify.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -12,9 +13,9 @@ beforeAll(async () => {
 
 async function signedUp(overrides = {}) {
   const one = person(overrides);
-  await app.call("POST /users", one);
+  const reply = await app.call("POST /users", one);
   const mail = (await app.deliver()).find(({ to }) => to === one.email);
-  return { ...one, code: codeIn(mail) };
+  return { ...one, attempt: attemptIn(reply), code: codeIn(mail) };
 }
 
 const verify = (code: string, address?: string) =>
@@ -67,30 +68,61 @@ describe("POST /users/email_verify", () => {
     expect(await verify(code)).toMatchObject({ status: 422, body: { errors: [{ field: "code", message }] } });
   });
 
-  test("counts parallel wrong guesses of one network before it compares them, and lets nobody past the limit", async () => {
+  test("counts parallel wrong guesses of one network before it compares them", async () => {
     app.limits = realLimits(app);
     const { code } = await signedUp();
-    const guesses = Array.from({ length: codeOfNetwork.points + 10 }, () => verify("22222222", "198.51.100.7"));
+    const { points } = codeOfOtherNetwork;
+    const guesses = Array.from({ length: points + 10 }, () => verify("22222222", "198.51.100.7"));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await verify(code, "198.51.100.7");
     const elsewhere = await verify(code, "198.51.100.8");
     app.limits = noLimits;
-    expect(statuses.filter((status) => status === 422)).toHaveLength(codeOfNetwork.points);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(points);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(elsewhere.status).toBe(200);
   });
 
-  test("counts wrong guesses of all networks together", async () => {
-    const real = realLimits(app);
-    app.limits = real;
-    for (let i = 0; i < codeOfAll.points; i += 200) {
-      await Promise.all(Array.from({ length: 200 }, () => real.take(codeOfAll, "all")));
-    }
-    const reply = await verify("22222222", "203.0.113.99");
+  test("takes a code from the network that signed up after others there have guessed, up to a limit", async () => {
+    app.limits = realLimits(app);
+    const [one, other] = [await signedUp(), await signedUp()];
+    for (let i = 0; i <= codeOfOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
+    const early = await verify(one.code, "192.0.2.1");
+    while ((await app.limits.take(codeOfNetwork, "192.0.2.1")).ok);
+    const late = await verify(other.code, "192.0.2.1");
     app.limits = noLimits;
-    expect(reply.status).toBe(429);
+    expect([early.status, late.status]).toEqual([200, 429]);
+  });
+
+  test("signs the browser in that holds the attempt, whatever others have guessed", async () => {
+    app.limits = realLimits(app);
+    const { code, attempt, username } = await signedUp();
+    while ((await app.limits.take(codeOfNetwork, "192.0.2.1")).ok);
+    const reply = await app.call("POST /users/email_verify", { code, attempt });
+    app.limits = noLimits;
+    expect(reply).toMatchObject({ status: 200, body: { status: "active", user: { username } } });
+    const { token } = (reply.body as unknown as { user: { token: string } }).user;
+    expect((await app.call("POST /users/logout", undefined, { token })).status).toBe(204);
+  });
+
+  test("counts wrong codes of an attempt before it compares them, until a new code is mailed", async () => {
+    const { code, attempt, email } = await signedUp();
+    const guess = (guessed: string) => app.call("POST /users/email_verify", { code: guessed, attempt });
+    const guesses = await Promise.all(Array.from({ length: ATTEMPT_GUESSES + 5 }, () => guess("22222222")));
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(ATTEMPT_GUESSES);
+    expect(await guess(code)).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+    await app.call("POST /users/resend_verification", { email, attempt });
+    const renewed = codeIn((await app.deliver()).find(({ to }) => to === email));
+    expect((await guess(renewed)).status).toBe(200);
+  });
+
+  test("refuses an attempt that was made up or belongs to another sign-up", async () => {
+    const [one, other] = [await signedUp(), await signedUp()];
+    for (const attempt of ["made up", other.attempt]) {
+      const reply = await app.call("POST /users/email_verify", { code: one.code, attempt });
+      expect(reply).toMatchObject({ status: 422, body: { code: "wrong_code" } });
+    }
   });
 
   test("does not count right codes, so that a whole classroom can verify", async () => {
@@ -124,7 +156,7 @@ describe("POST /users/resend_verification", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([waiting.email]);
   });
 
-  test("sends at most one mail a minute and five an hour to an address, and answers the same all along", async () => {
+  test("sends at most one mail a minute and five an hour to an address from one network, and responds alike all along", async () => {
     // because the counters go by the time of day, not by the clock of the verbs
     vi.useFakeTimers({ toFake: ["Date"] });
     app.limits = realLimits(app);
@@ -132,8 +164,8 @@ describe("POST /users/resend_verification", () => {
     const sent: number[] = [];
     const answers = new Set<string>();
     for (let minute = 0; minute < 70; minute += 10) {
-      for (const address of ["198.51.100.1", "198.51.100.2"]) {
-        const { status, body } = await app.call("POST /users/resend_verification", { email }, { address });
+      for (let i = 0; i < 2; i++) {
+        const { status, body } = await resend(email);
         answers.add(`${status} ${JSON.stringify(body)}`);
       }
       sent.push((await app.deliver()).length);
@@ -144,6 +176,19 @@ describe("POST /users/resend_verification", () => {
     // the mail of the sign-up counts as the first, and the hour begins with it
     expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
     expect(answers.size).toBe(1);
+  });
+
+  test("still mails an address after strangers elsewhere have asked for all that one network may ask for", async () => {
+    app.limits = realLimits(app);
+    const { email } = await signedUp();
+    const from = (address: string) => app.call("POST /users/resend_verification", { email }, { address });
+    const counts = [];
+    for (const address of ["198.51.100.1", "198.51.100.1", "198.51.100.2"]) {
+      await from(address);
+      counts.push((await app.deliver()).length);
+    }
+    app.limits = noLimits;
+    expect(counts).toEqual([1, 0, 1]);
   });
 
   test("names the field of a bad address", async () => {

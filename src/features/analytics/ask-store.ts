@@ -7,7 +7,7 @@ export async function askStore<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (isAway(error))
-      throw new Refusal(unavailable, { message: "Statistics are unavailable for a moment. No click is lost." });
+      throw new Refusal(unavailable, { message: "Statistics are briefly unavailable. No clicks are lost." });
     throw error;
   }
 }

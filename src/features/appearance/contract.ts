@@ -23,7 +23,7 @@ export const paletteSchema = z.strictObject({
 });
 
 /** Empty, a picture of ours (`/...`), or an https address. */
-const photo = text(PHOTO_MAX_LENGTH).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Please choose a picture");
+const photo = text(PHOTO_MAX_LENGTH).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
 
 const appearanceFields = {
   title: z.string(),

@@ -1,9 +1,10 @@
 import type { AppearanceChange, AppearanceFields } from "./contract.ts";
+import { DEFAULT_TITLE } from "./limits.ts";
 import { paletteNamed } from "./palettes.ts";
 
 /** What a page looks like before anybody touched it, as the specification says. */
 export const defaultAppearance: AppearanceFields = {
-  title: "My Links",
+  title: DEFAULT_TITLE,
   description: "Welcome to my links page",
   profile_photo: "",
   header_photo: "",

@@ -1,3 +1,5 @@
+/** What a page is called before its owner chooses a title. */
+export const DEFAULT_TITLE = "My Links";
 export const TITLE_MAX_LENGTH = 120;
 export const DESCRIPTION_MAX_LENGTH = 1000;
 export const PHOTO_MAX_LENGTH = 2048;

@@ -20,7 +20,7 @@ const backgroundSchema = z.discriminatedUnion(
     }),
     z.strictObject({
       kind: z.literal("image"),
-      address: text(ADDRESS_MAX_LENGTH).refine(isPictureAddress, "Please choose a picture"),
+      address: text(ADDRESS_MAX_LENGTH).refine(isPictureAddress, "Choose an image"),
       dim: z.int().min(0).max(DIM_MAX),
     }),
   ],

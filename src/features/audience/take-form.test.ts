@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { audienceNode, captureContent, contactContent, leavePathOf, pathsIn } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
+import { askedOfPage } from "./forms/limits.ts";
 import { sweepAudience } from "./sweep.ts";
 
 const on = await audienceNode();
@@ -193,4 +194,17 @@ test("addresses, names and messages are in no log and in no job", async () => {
     .join("\n");
   expect(held).not.toMatch(/secret/i);
   await deliver();
+});
+
+test("a page causes no more than its share of confirmation mails an hour, and other pages go on", async () => {
+  const [full, other] = [await testMember(on), await testMember(on)];
+  await sql`delete from rate_limits`;
+  await deliver();
+  while ((await on.node.shared.limits.take(askedOfPage, full.id)).ok);
+  const reply = await take(full.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere());
+  expect(reply).toMatchObject({ kind: "too-many" });
+  expect(await take(other.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere())).toEqual(
+    TAKEN,
+  );
+  expect((await deliver()).map(({ to }) => to)).toEqual([[expect.objectContaining({ address: "late@example.com" })]]);
 });

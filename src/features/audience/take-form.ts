@@ -10,6 +10,7 @@ import {
   askedOfDay,
   askedOfHour,
   askedOfMinute,
+  askedOfPage,
   formsOfNetwork,
   messagesOfNetwork,
   messagesOfPage,
@@ -69,7 +70,10 @@ async function takeCapture(
   { title, consent }: ContentOf<"capture">,
   { email, name }: CaptureFields,
 ): Promise<TakenForm> {
-  const wait = await waitOf(ctx, [[formsOfNetwork, networkOf(address)]]);
+  const wait = await waitOf(ctx, [
+    [formsOfNetwork, networkOf(address)],
+    [askedOfPage, workspaceId],
+  ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
   // because whoever asks again within the minute has the mail already, and a stranger learns nothing of it

@@ -8,5 +8,6 @@ export function completeAddress(text: string): string {
 
 /** `example.com:8080/a` reads like a scheme and is none. */
 function isHostWithPort(address: string): boolean {
-  return /^[^/:]*\.[^/:]+:\d+(\/|$)/.test(address);
+  const host = /^([^/:]+):\d+(?:\/|$)/.exec(address)?.[1] ?? "";
+  return host.slice(0, -1).includes(".");
 }

@@ -7,7 +7,8 @@ const MESSAGES: Readonly<Record<DestinationFault, string>> = {
   scheme: "Links can open web pages, mail, phone numbers and known apps. This kind of address is not one of them.",
   credentials: "Please remove the username and password from the address.",
   too_long: `Please use at most ${MAX_DESTINATION_LENGTH} characters`,
-  own_host: "This address leads back here, so visitors would go in a circle. Please enter where they should arrive.",
+  own_host:
+    "This is one of our own short links, which would redirect visitors again. Please enter the address where they should arrive.",
 };
 
 /** What is wrong with an address, in a sentence for who typed it. */

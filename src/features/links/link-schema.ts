@@ -57,7 +57,7 @@ export const cells = z.union([z.literal(1), z.literal(2)]);
 
 const linkFields = {
   name: text(NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
-  slug: z.enum(platforms, "Please choose a platform"),
+  slug: z.enum(platforms, "Choose a platform"),
   link: destinationText,
   description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),
   timeout: timeoutSeconds.optional(),
@@ -72,7 +72,7 @@ const linkFields = {
   /** Null takes them off. */
   rules: rulesBody.nullable().optional(),
   /** What visitors are asked for; nobody reads it again. Null takes it off. */
-  password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Please enter a password").nullable().optional(),
+  password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
 };
 
 const ignored = {

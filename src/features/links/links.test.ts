@@ -96,7 +96,8 @@ describe("POST /v1/widget/link", () => {
     ["data:text/html,x", "scheme"],
     ["example", "full web address"],
     ["https://user:secret@example.com", "username and password"],
-    [`https://${OWN_HOST}/ada`, "circle"],
+    [`https://${OWN_HOST}/ada/shop`, "short links"],
+    [`https://${OWN_HOST}/l/abcd1234`, "short links"],
     [`https://example.com/${"ä".repeat(400)}`, "2048"],
   ])("refuses %j as a destination and says why", async (link, reason) => {
     const { status, body } = await create({ link });
@@ -109,6 +110,14 @@ describe("POST /v1/widget/link", () => {
       reason === "scheme" ? "kind of address" : reason,
     );
   });
+
+  test.each(["/other", "/", "/about", "/page/about", "/page/blog-posts/first", "/stats/abc", "/ada/-/block"])(
+    "takes %s of its own host, where visitors arrive",
+    async (path) => {
+      const { status, body } = await create({ link: `https://${OWN_HOST}${path}` });
+      expect([status, body.link]).toEqual([201, `https://${OWN_HOST}${path}`]);
+    },
+  );
 
   test.each([
     ["name", ""],

@@ -5,14 +5,14 @@ import { TAGS_MAX } from "./limits.ts";
 export const aliasTaken: RefusalKind = {
   code: "alias_taken",
   status: 409,
-  message: "You already use this short name for another link.",
+  message: "You already use this short name.",
   field: "alias",
 };
 
 export const linkChanged: RefusalKind = {
   code: "link_changed",
   status: 409,
-  message: "This link was changed in the meantime. Here is how it is now.",
+  message: "This link has since been changed. Here's the current version.",
 };
 
 export const categoryUnknown: RefusalKind = {
@@ -32,11 +32,11 @@ export const tagLimit: RefusalKind = {
 export const linkLimit: RefusalKind = {
   code: "link_limit",
   status: 409,
-  message: "A page holds at most 20,000 links. Please delete one first.",
+  message: "A page can have up to 20,000 links. Please delete one first.",
 };
 
 export const planLimit: RefusalKind = {
   code: "plan_limit",
   status: 403,
-  message: `Your plan holds up to ${memberships.Free.limits.links} links. Choose a bigger plan, or delete a link first.`,
+  message: `Your plan includes up to ${memberships.Free.limits.links} links. Upgrade your plan, or delete a link first.`,
 };

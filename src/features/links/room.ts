@@ -1,9 +1,10 @@
 import { Refusal } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
-import type { Tx } from "#infra/postgres/client.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
 import { LINKS_MAX } from "./limits.ts";
 import { linkLimit, planLimit } from "./refusals.ts";
+import { selectLinkCounts } from "./store/links.ts";
 
 /**
  * Refuses with linkLimit or planLimit if a workspace that holds `count` links has no room for `adding` more. To be asked
@@ -13,4 +14,9 @@ export async function requireRoom(ctx: WorkspaceCtx, tx: Tx, count: number, addi
   if (count + adding > LINKS_MAX) throw new Refusal(linkLimit);
   const { links } = await findLimits({ ...ctx, db: tx }, ctx.workspaceId);
   if (links !== null && count + adding > links) throw new Refusal(planLimit);
+}
+
+/** How many links each of these workspaces holds, without those in the trash; one without any is missing. */
+export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return selectLinkCounts(db, workspaceIds);
 }

@@ -47,7 +47,7 @@ export const pictureTimeout: RefusalKind = {
 export const storageFull: RefusalKind = {
   code: "storage_full",
   status: 403,
-  message: "Your storage is full. Choose a bigger plan, or delete a picture or file first.",
+  message: "Your storage is full. Upgrade your plan, or delete an image or file first.",
 };
 export const pictureInUse: RefusalKind = {
   code: "picture_in_use",

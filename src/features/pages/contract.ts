@@ -10,7 +10,7 @@ import { handleSchema } from "#features/workspaces/contract.ts";
 export const pageLimit: RefusalKind = {
   code: "page_limit",
   status: 403,
-  message: "Your plan has no room for another page. Choose a bigger plan, or delete a page first.",
+  message: "You've reached your plan's page limit. Upgrade your plan, or delete a page first.",
 };
 
 const pageSchema = z.object({
@@ -23,6 +23,8 @@ const pageSchema = z.object({
   profile_photo: z.string(),
   /** The page that the account began with, whose id is the account's. */
   first: z.boolean(),
+  /** How many links it holds. */
+  links: z.int(),
   createdAt: isoDate,
 });
 

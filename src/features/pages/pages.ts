@@ -1,5 +1,6 @@
 import { listMemberships } from "#features/accounts/memberships.ts";
 import { findHeads } from "#features/appearance/copies.ts";
+import { countLinks } from "#features/links/room.ts";
 import { listWorkspaces } from "#features/workspaces/household.ts";
 import type { Page } from "./contract.ts";
 import type { PagesCtx } from "./ctx.ts";
@@ -7,7 +8,11 @@ import type { PagesCtx } from "./ctx.ts";
 /** The pages that the caller may work on, the first one first, then by age. */
 export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promise<Page[]> {
   const ids = (await listMemberships(ctx, ctx.accountId)).map(({ workspaceId }) => workspaceId);
-  const [workspaces, heads] = await Promise.all([listWorkspaces(ctx, ids), findHeads(ctx.db, ids)]);
+  const [workspaces, heads, links] = await Promise.all([
+    listWorkspaces(ctx, ids),
+    findHeads(ctx.db, ids),
+    countLinks(ctx.db, ids),
+  ]);
   return workspaces
     .map(({ id, handle, createdAt }) => ({
       _id: id,
@@ -15,6 +20,7 @@ export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promis
       title: heads.get(id)?.title ?? "",
       profile_photo: heads.get(id)?.photo ?? "",
       first: id === ctx.accountId,
+      links: links.get(id) ?? 0,
       createdAt: createdAt.toISOString(),
     }))
     .sort((one, other) => Number(other.first) - Number(one.first));

@@ -105,6 +105,11 @@ async function plant(): Promise<Tenant> {
   await sql`insert into challenges (hash, purpose, account_id, expires_at) values (${bytes}, 'second-factor', ${id}, ${soon})`;
   await sql`insert into identities (issuer, subject, account_id, created_at) values ('https://id.example', ${MARK}, ${id}, now())`;
   await sql`insert into arrivals (hash, stage, issuer, subject, email, name, expires_at) values (${bytes}, 'arrived', 'https://id.example', ${MARK}, ${tenant.email.toUpperCase()}, ${MARK}, ${soon})`;
+  const [third] = await sql`
+    insert into workspaces (id, handle, pending, created_at) values (${newId()}, 'third.party', true, now()) returning id`;
+  await sql`
+    insert into sign_ups (workspace_id, attempt_hash, email, password_hash, language, network_hash, created_at)
+    values (${third!["id"]}, ${bytes}, ${tenant.email.toUpperCase()}, ${MARK}, 'en', ${bytes}, now())`;
   await sql`insert into resting_handles (handle, workspace_id, until) values (${`${MARK}-old`}, ${id}, ${soon})`;
   await sql`insert into link_health select id, workspace_id, destination, 'ok', ${MARK}, 200, '', 0, now(), now(), ${soon} from links where workspace_id = ${id}`;
   await sql`insert into page_reports (id, workspace_id, reason, note, address, created_at) values (${newId()}, ${id}, 'spam', ${MARK}, ${tenant.email}, now())`;

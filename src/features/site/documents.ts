@@ -9,7 +9,7 @@ type Renderer = (props: SiteProps) => RenderedDocument;
 /** The documents of the marketing site by path. */
 export const siteDocuments: Readonly<Record<string, Renderer>> = { "/": renderLanding, "/pricing": renderPricing };
 
-export interface SiteOptions extends Pick<SiteProps, "origin" | "assetOrigin" | "comingSoon"> {}
+export interface SiteOptions extends Pick<SiteProps, "origin" | "assetOrigin" | "comingSoon" | "planContact"> {}
 
 export interface SiteAddress {
   readonly path: string;

@@ -33,7 +33,7 @@ export function redirectAnswer(destination: string, line: string | null, status:
   };
 }
 
-/** To the same place below another handle, kept by nobody; what is visited is counted there. */
+/** Redirects to the same path below another handle. Not cached; the visit is counted there. */
 export function movedAnswer(url: string, handle: string): VisitAnswer {
   const rest = /^\/[^/?]*(.*)$/s.exec(url)?.[1] ?? "";
   return plainAnswer(302, ["location", `/${handle}${rest}`, "cache-control", "no-store"]);
@@ -50,7 +50,7 @@ export function plainAnswer(status: number, headers: readonly string[] = []): Vi
 
 const COMMON = [
   "vary",
-  "accept-encoding, accept-language, cookie",
+  "accept-encoding, cookie",
   "x-content-type-options",
   "nosniff",
   "content-type",

@@ -110,6 +110,16 @@ test("while the store is away, what is known goes on being answered, however old
   expect(cache.peek("a")).toBeUndefined();
 });
 
+test("serves a cached value after half a second while the store is slow, and waits when nothing is cached", async () => {
+  const { cache, state } = setUp({ a: thing("w1"), b: thing("w2") });
+  await cache.find("a");
+  state.nowMs += 61_000;
+  state.gate = new Promise(() => undefined);
+  expect((await cache.find("a"))?.text).toBe("old");
+  const unknown = cache.find("b").then(() => "found");
+  expect(await Promise.race([unknown, cache.find("a").then(() => "known")])).toBe("known");
+});
+
 test("memory is bounded", async () => {
   const stored = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`k${index}`, thing(`w${index}`)]));
   const { cache } = setUp(stored, 10);

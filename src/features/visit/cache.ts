@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
 /** An entry lives 60 s at most, so that even an invalidation that never arrived heals. */
@@ -7,6 +8,8 @@ const REFRESH_MS = 45_000;
 const REFRESH_EVERY_MS = 500;
 const REFRESH_BATCH = 500;
 const REMEMBERED_DROPS = 10_000;
+/** While a read takes longer than this, the last known value is good enough. */
+const STALE_AFTER_MS = 500;
 
 export interface CacheOptions<V> {
   readonly max: number;
@@ -180,8 +183,10 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
           throw error;
         })
         .finally(() => current.delete(key));
-      inFlight.set(key, filling);
-      return filling;
+      const last = entries.get(key);
+      const found = last ? Promise.race([filling, sleep(STALE_AFTER_MS, last.value, { ref: false })]) : filling;
+      inFlight.set(key, found);
+      return found;
     },
     drop(workspaceId) {
       droppedAt.set(workspaceId, ++drops);

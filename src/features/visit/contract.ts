@@ -32,7 +32,9 @@ const id = z.uuid().toLowerCase();
 const PARTS_MAX = 1_000;
 
 /** What a page's script tells of the browser; only its size is checked, because it is the visitor's to fill in. */
-const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional() });
+/** Marks a report as the owner's where no cookie travels: from a page with custom JavaScript. */
+const own = z.string().max(200).optional();
+const report = z.object({ user_info: openObject.optional(), label: z.string().max(100).optional(), own });
 
 export const visitContract = {
   "POST /v1/widget/link/{userId}/{linkId}": {
@@ -56,7 +58,7 @@ export const visitContract = {
     summary: "Record that blocks of a page were on somebody's screen",
     access: "beacon",
     params: z.object({ userId: id }),
-    body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional() }),
+    body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional(), own }),
     status: 204,
     refusals: [notFound],
   },
@@ -64,7 +66,7 @@ export const visitContract = {
     summary: "Record that somebody did something with a block of a page",
     access: "beacon",
     params: z.object({ userId: id, blockId: id }),
-    body: z.object({ part: z.int().min(0).max(PARTS_MAX).optional() }),
+    body: z.object({ part: z.int().min(0).max(PARTS_MAX).optional(), own }),
     status: 204,
     refusals: [notFound],
   },

@@ -1,3 +1,4 @@
+import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { linkOf, workspaceId } from "#testing/sample-page.ts";
@@ -15,6 +16,7 @@ const page: Page = {
   workspaceId,
   homeId: workspaceId,
   handle: "ada",
+  sheet: noSheet,
   appearance: defaultAppearance,
   leap: null,
   links,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderNotFound, renderUnavailable } from "#features/appearance/pages/notice.tsx";
+import { renderLinkGone, renderNotFound, renderUnavailable } from "#features/appearance/pages/notice.tsx";
 import { renderPage } from "#features/appearance/pages/page.tsx";
 import { blocksUntilMs } from "#features/links/blocks/decide-block.ts";
 import { shownUntilMs } from "#features/links/shown-links.ts";
@@ -18,14 +18,35 @@ const BROTLI_QUALITY = 6;
 export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
   /** `mask` says which blocks with conditions this visitor sees. */
   renderPage(page: Page, language: Language, mask?: Mask): PageDocument;
-  renderNotFound(language: Language): PageDocument;
+  /** The page for its owner, with the mark that keeps their own visits out of the figures. Not cached. */
+  renderForOwner(page: Page, language: Language, mask: Mask, ownToken: string): RenderedDocument;
+  /** `isFree`: the name in the address is one that the visitor could take. */
+  renderNotFound(language: Language, isFree?: boolean): PageDocument;
+  renderLinkGone(language: Language, handle: string): RenderedDocument;
   renderUnavailable(language: Language): PageDocument;
 }
 
+export interface DocumentOptions {
+  readonly origin: string;
+  readonly assetOrigin: string;
+  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  readonly scriptOrigin?: string | undefined;
+  now(): Date;
+}
+
 /** Renders documents with the forms that travel; those of pages are kept with the page, the rest for ever. */
-export function documentRenderers(options: { origin: string; assetOrigin: string; now(): Date }): DocumentRenderers {
-  const { origin, assetOrigin } = options;
-  const notFound = forEachLanguage((language) => renderNotFound(language, assetOrigin));
+export function documentRenderers(options: DocumentOptions): DocumentRenderers {
+  const { origin, assetOrigin, scriptOrigin } = options;
+  const propsOf = (page: Page, mask: Mask, now: Date) => ({
+    ...page,
+    blocks: blocksUnder(mask, page),
+    origin,
+    assetOrigin,
+    scriptOrigin,
+    now,
+  });
+  const notFound = forEachLanguage((language) => renderNotFound({ language, assetOrigin, origin }));
+  const free = forEachLanguage((language) => renderNotFound({ language, assetOrigin, origin }, true));
   const unavailable = forEachLanguage((language) => renderUnavailable(language, assetOrigin));
   return {
     ...linkDocuments(options),
@@ -35,8 +56,7 @@ export function documentRenderers(options: { origin: string; assetOrigin: string
       const kept = page.documents.get(key);
       if (kept && (kept.untilMs === Infinity || options.now().getTime() < kept.untilMs)) return kept;
       const now = options.now();
-      const blocks = blocksUnder(mask, page);
-      const document = packDocument(renderPage({ ...page, blocks, language, origin, assetOrigin, now }));
+      const document = packDocument(renderPage({ ...propsOf(page, mask, now), language }));
       const untilMs = Math.min(shownUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
       const timed = { ...document, untilMs, ...(mask !== "" && { isPrivate: true }) };
       // because visitors choose their conditions, and could fill our memory with what each of them sees
@@ -45,7 +65,10 @@ export function documentRenderers(options: { origin: string; assetOrigin: string
       page.documents.set(key, timed);
       return timed;
     },
-    renderNotFound: notFound,
+    renderForOwner: (page, language, mask, ownToken) =>
+      renderPage({ ...propsOf(page, mask, options.now()), language, ownToken }),
+    renderNotFound: (language, isFree = false) => (isFree ? free : notFound)(language),
+    renderLinkGone: (language, handle) => renderLinkGone({ language, assetOrigin, origin }, handle),
     renderUnavailable: unavailable,
   };
 }

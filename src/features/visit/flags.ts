@@ -9,13 +9,13 @@ export interface AtHome {
   readonly homeId: string;
 }
 
-/** What the headers say of a request, as the flags of its event. */
-export function flagsOf(request: VisitRequest, { homeId }: AtHome, readOwner: ReadOwner): number {
+/** What the headers say of a request, as the flags of its event; `own` stands for the cookie where none travels. */
+export function flagsOf(request: VisitRequest, { homeId }: AtHome, readOwner: ReadOwner, own?: string): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;
   if (headers["dnt"] === "1" || headers["sec-gpc"] === "1") flags |= FLAG_PRIVATE;
-  const cookies = headers["cookie"];
+  const cookies = own === undefined ? headers["cookie"] : `own=${own}`;
   if (typeof cookies === "string" && cookies.includes("own=") && readOwner(cookies) === homeId) flags |= FLAG_OWNER;
   return flags;
 }

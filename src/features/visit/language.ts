@@ -1,8 +1,8 @@
 import { chooseLanguage, type Language } from "#base/language.ts";
 import type { VisitRequest } from "./request.ts";
 
-/** The language of an answer: stored preference, then `Accept-Language`, then English. */
-export function languageOf(headers: VisitRequest["headers"]): Language {
-  const { cookie, "accept-language": accepted } = headers;
-  return chooseLanguage(typeof cookie === "string" ? cookie : null, typeof accepted === "string" ? accepted : null);
+/** The language of a document for a visitor: `?lang`, then the stored preference, then English. */
+export function languageOf({ url, headers: { cookie } }: Pick<VisitRequest, "url" | "headers">): Language {
+  const asked = /[?&]lang=(\w+)/.exec(url)?.[1];
+  return chooseLanguage(typeof cookie === "string" ? cookie : null, asked);
 }

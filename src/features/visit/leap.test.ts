@@ -56,6 +56,19 @@ test("a page leads elsewhere from the moment on that its owner says so, and is i
   ]);
 });
 
+test("a page may redirect to another page of this server, unless that one redirects too", async () => {
+  const other = await secondPage(on.origin, ada);
+  const own = (path: string) => on.origin + path;
+  expect((await leap({ to: own(`/${other.username}`) })).status).toBe(200);
+  const back = await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}/`) });
+  expect([back.status, back.body.code, back.body.errors[0].field]).toEqual([422, "bad_destination", "to"]);
+  expect(back.body.message).toContain("redirects visitors itself");
+  await end();
+  expect((await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}`) })).status).toBe(200);
+  expect((await leap({ to: own(`/${ada.username.toUpperCase()}?a`) })).status).toBe(422);
+  await other.call("DELETE", "/v1/leap");
+});
+
 test.each<[string, { method?: string; headers?: object }, number]>([
   ["a browser, because no script runs that would tell of it", {}, 0],
   ["HEAD", { method: "HEAD" }, 1],

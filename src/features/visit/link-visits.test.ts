@@ -178,7 +178,7 @@ test("a link that is closed takes no guess", async () => {
 test.each(["en", "tr", "ru"])(
   "in %s every document is whole, asks nothing of scripts and is kept by nobody",
   async (language) => {
-    const headers = { "accept-language": language, "accept-encoding": "br" };
+    const headers = { cookie: `preferred-language=${language}`, "accept-encoding": "br" };
     const link = given({ gate: { kind: "age", years: 18 } }, { hasPassword: true });
     const documents = [
       await open(given({ schedule: over }), undefined, headers),

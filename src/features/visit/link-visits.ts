@@ -2,7 +2,7 @@ import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, REFERRER_MAX } from "#features/an
 import { decide } from "#features/links/rules/decide.ts";
 import { type Decision, isArrival } from "#features/links/rules/decision.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { documentAnswer, freshAnswer, plainAnswer, redirectAnswer } from "./answers.ts";
+import { freshAnswer, plainAnswer, redirectAnswer } from "./answers.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { flagsOf, type ReadOwner } from "./flags.ts";
 import { languageOf } from "./language.ts";
@@ -12,7 +12,7 @@ import { header, type VisitAnswer, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor, type Surroundings } from "./visitor.ts";
 
-export interface LinkVisitDeps extends LinkDocuments, Pick<DocumentRenderers, "renderNotFound"> {
+export interface LinkVisitDeps extends LinkDocuments, Pick<DocumentRenderers, "renderLinkGone"> {
   readonly around: Surroundings;
   readonly readOwner: ReadOwner;
   /** Makes `around.findCountry` able to answer. */
@@ -119,7 +119,8 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
 
   function answer(visit: LinkVisit, decision: Decision): VisitAnswer {
     const { request, link, redirect } = visit;
-    if (decision.kind === "none") return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    if (decision.kind === "none")
+      return freshAnswer(request, deps.renderLinkGone(languageOf(request), link.handle), { status: 404 });
     const isClick: boolean = isArrival(decision);
     if (isClick && link.rules && readNeeds(link.rules).returning) remember(visit);
     const isSeen = isClick || decision.kind === "preview";
@@ -139,7 +140,7 @@ export function openLinkVisits(deps: LinkVisitDeps): LinkVisits {
     return {
       link,
       pass,
-      language: languageOf(request.headers),
+      language: languageOf(request),
       from: header(request, "referer", REFERRER_MAX),
       now: new Date(around.nowMs()),
     };

@@ -2,6 +2,7 @@ import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { findLeapForPage } from "#features/appearance/leap/leap.ts";
 import type { PageLeap } from "#features/appearance/leap/leap-at.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
+import type { Sheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
 import { findBlocksForPage, type VisitBlock } from "#features/links/blocks/visit-block.ts";
 import {
   findCategoriesForPage,
@@ -23,6 +24,7 @@ export interface Page {
   readonly homeId: string;
   readonly handle: string;
   readonly appearance: AppearanceFields;
+  readonly sheet: Sheet;
   /** Where the whole page leads for a while, now or later; null for nearly all. */
   readonly leap: PageLeap | null;
   readonly links: readonly VisitLink[];
@@ -51,12 +53,12 @@ export const MASKED_DOCUMENTS = 12;
 export const pageKeyOf = (workspaceId: string) => `~${workspaceId}`;
 
 /** Reads the pages behind keys: handles in lower case, or `~` and a workspace's id. */
-export async function findPages(db: Db, keys: readonly string[]): Promise<Map<string, Page>> {
-  const found = await Promise.all(keys.map(async (key) => [key, await findPage(db, key)] as const));
+export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, Page>> {
+  const found = await Promise.all(keys.map(async (key) => [key, await findPage(db, sheets, key)] as const));
   return new Map(found.flatMap(([key, page]) => (page ? [[key, page] as const] : [])));
 }
 
-async function findPage(db: Db, key: string): Promise<Page | undefined> {
+async function findPage(db: Db, sheets: Sheets, key: string): Promise<Page | undefined> {
   const workspace = key.startsWith("~")
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
@@ -73,6 +75,7 @@ async function findPage(db: Db, key: string): Promise<Page | undefined> {
     homeId: workspace.homeId ?? workspace.id,
     handle: workspace.handle,
     appearance,
+    sheet: await sheets.find(appearance.custom_css),
     leap,
     links,
     blocks,

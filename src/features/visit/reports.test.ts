@@ -1,3 +1,4 @@
+import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { afterAll, expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/analytics/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
@@ -13,6 +14,7 @@ const page: Page = {
   workspaceId,
   homeId: workspaceId,
   handle: "ada",
+  sheet: noSheet,
   appearance: defaultAppearance,
   leap: null,
   links,

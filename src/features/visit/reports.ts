@@ -61,7 +61,7 @@ function lineOf(ctx: VisitCtx, report: Report, reported: Reported): string {
   return toLine({
     ...reported,
     timeMs: ctx.now().getTime(),
-    flags: flagsOf(request, reported, ctx.readOwner),
+    flags: flagsOf(request, reported, ctx.readOwner, report.own),
     address: request.address,
     userAgent: header(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

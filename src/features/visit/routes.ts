@@ -11,9 +11,9 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
   "POST /v1/widget/link/{userId}/{linkId}": (ctx, { params, body }) =>
     recordClick(ctx, params.userId, params.linkId, body),
   "POST /v1/log/visit/{userId}": (ctx, { params, body }) => recordVisit(ctx, params.userId, body),
-  "POST /v1/blocks/views/{userId}": (ctx, { params, body }) => recordBlockViews(ctx, params.userId, body.blocks ?? []),
+  "POST /v1/blocks/views/{userId}": (ctx, { params, body }) => recordBlockViews(ctx, params.userId, body),
   "POST /v1/blocks/{userId}/{blockId}": (ctx, { params, body }) =>
-    recordBlockUse(ctx, params.userId, params.blockId, body.part),
+    recordBlockUse(ctx, params.userId, params.blockId, body),
   "POST /v1/goals/{code}": (ctx, { params }) => recordGoal(ctx, params.code),
   "GET /v1/widget/link/username": async () => {
     throw new Refusal(usernameRequired);

@@ -1,3 +1,5 @@
+// long because all kinds of visits share one set of caches and links
+import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { afterAll, expect, test } from "vitest";
 import { fromLine } from "#features/analytics/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
@@ -47,6 +49,7 @@ const page: Page = {
   workspaceId: WORKSPACE,
   homeId: WORKSPACE,
   handle: "Ada",
+  sheet: noSheet,
   appearance: defaultAppearance,
   leap: null,
   links: [link()],
@@ -88,7 +91,12 @@ const moves = openCache<Move>({
   async load(handles) {
     if (store.isAway) throw away;
     questions.push(...handles);
-    return new Map(handles.includes("countess") ? [["countess", { workspaceId: WORKSPACE, handle: "Ada" }]] : []);
+    const known: Readonly<Record<string, Move>> = {
+      countess: { workspaceId: WORKSPACE, handle: "Ada" },
+      ada: { workspaceId: WORKSPACE, handle: null },
+      resting: { workspaceId: "", handle: null },
+    };
+    return new Map(handles.flatMap((handle) => (known[handle] ? [[handle, known[handle]] as const] : [])));
   },
 });
 /** The handles that were asked for among those that rest. */
@@ -100,7 +108,7 @@ afterAll(() => {
 });
 
 const visits = openVisits({
-  reserved: new Set(["login", "v1"]),
+  reserved: new Set(["login", "v1", "assets"]),
   links,
   pages,
   moves,
@@ -119,8 +127,16 @@ const visits = openVisits({
   isPassword: async () => false,
   origin: "https://halka.example",
   takeForm: async () => ({ kind: "taken" }),
-  pageOrigin: "https://pages.example:8443",
-  ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date() }),
+  scriptOrigin: "https://pages.example:8443",
+  roleOf: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
+  ownToken: () => "yes",
+  ownCookie: () => "own=yes; Path=/",
+  ...documentRenderers({
+    origin: "https://halka.example",
+    assetOrigin: "",
+    scriptOrigin: "https://pages.example:8443",
+    now: () => new Date(),
+  }),
 });
 
 async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promise<VisitAnswer> {
@@ -139,6 +155,7 @@ async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promis
 
 const headerOf = (answer: VisitAnswer, name: string) =>
   answer.headers.includes(name) ? answer.headers[answer.headers.indexOf(name) + 1] : undefined;
+const htmlOf = ({ body }: VisitAnswer) => Buffer.from(body ?? "", "latin1").toString();
 const eventOf = (answer: VisitAnswer) => (answer.line === null ? null : fromLine(answer.line));
 
 test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
@@ -176,13 +193,13 @@ test.each<[string, Partial<VisitRequest>, number]>([
 
 test("a page is answered in the visitor's language, compressed, with an ETag that saves the second transfer", async () => {
   const turkish = await visit("/ada", {
-    headers: { "accept-language": "tr-TR,tr;q=0.9", "accept-encoding": "gzip, br" },
+    headers: { cookie: "preferred-language=tr", "accept-encoding": "gzip, br" },
   });
   expect(turkish.status).toBe(200);
   expect(headerOf(turkish, "content-encoding")).toBe("br");
   expect(headerOf(turkish, "content-language")).toBe("tr");
   const again = await visit("/ADA", {
-    headers: { "accept-language": "tr", "accept-encoding": "br", "if-none-match": headerOf(turkish, "etag")! },
+    headers: { cookie: "preferred-language=tr", "accept-encoding": "br", "if-none-match": headerOf(turkish, "etag")! },
   });
   expect(again).toMatchObject({ status: 304, body: null });
   const preferred = await visit("/ada", { headers: { "accept-language": "tr", cookie: "preferred-language=ru" } });
@@ -234,7 +251,7 @@ test("opening a page counts here only for what runs no script", async () => {
   expect(eventOf(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
 });
 
-test.each(["/nobody", "/ada/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
+test.each(["/nobody", "/nobody/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
   "%s is the specified text with 404, every time",
   async (url) => {
     for (let round = 0; round < 2; round++) {
@@ -247,6 +264,27 @@ test.each(["/nobody", "/ada/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
     }
   },
 );
+
+test("a link that a page does not have says so and leads to the page", async () => {
+  for (let round = 0; round < 2; round++) {
+    const answer = await visit("/ADA/nothing");
+    expect(answer.status).toBe(404);
+    expect(htmlOf(answer)).toContain("This link no longer exists.");
+    expect(htmlOf(answer)).toContain('href="/Ada"');
+    expect(htmlOf(answer)).not.toContain("/signup");
+  }
+});
+
+test.each([
+  ["/nobody", true],
+  ["/nobody/shop", true],
+  ["/resting", false],
+  ["/pass-word", false],
+  ["/l/none", false],
+])("%s invites its finder to take the name: %s", async (url, isInvited) => {
+  for (let round = 0; round < 2; round++)
+    expect(htmlOf(await visit(url)).includes('href="https://halka.example/signup"')).toBe(isInvited);
+});
 
 test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])(
   "%s is left to the rest of the product",
@@ -316,13 +354,59 @@ test("a resting name is not known while the store is away, and it says so", asyn
   expect([answer.status, headerOf(answer, "retry-after")]).toEqual([503, "5"]);
 });
 
-test("a page with custom JavaScript is shown on the host of such pages alone, where there is one", async () => {
+const PAGES = "Pages.example:8443";
+
+test("a page with custom JavaScript is served by the page host alone", async () => {
   const elsewhere = await visit("/eve?a=b");
   expect([elsewhere.status, headerOf(elsewhere, "location")]).toEqual([302, "https://pages.example:8443/eve?a=b"]);
   expect(headerOf(elsewhere, "cache-control")).toBe("no-store");
   expect(elsewhere.line).toBeNull();
-  const there = await visit("/eve", { host: "Pages.example:8443" });
+  const there = await visit("/eve", { host: PAGES });
   expect(there.status).toBe(200);
-  expect(headerOf(there, "content-security-policy")).toMatch(/^sandbox allow-scripts /);
-  expect((await visit("/ada")).status).toBe(200);
+  expect(headerOf(there, "content-security-policy")).toMatch(/^sandbox allow-scripts .*form-action 'none'/);
+  expect(htmlOf(there)).toContain('rel="canonical" href="https://pages.example:8443/Eve"');
+  expect(htmlOf(there)).toContain('data-share="https://halka.example/Eve"');
+  expect(htmlOf(there)).not.toContain("data-own");
+});
+
+test("a page without custom JavaScript is served by the application's host alone", async () => {
+  expect(htmlOf(await visit("/ada"))).toContain('rel="canonical" href="https://halka.example/Ada"');
+  for (const host of [PAGES, "go.example"]) {
+    const answer = await visit("/ada?hlk=qr", { host });
+    expect([answer.status, headerOf(answer, "location")]).toEqual([302, "https://halka.example/ada?hlk=qr"]);
+  }
+});
+
+test("owners are still known on the page host: by a mark that becomes a cookie and never stays in the address", async () => {
+  const own = { cookie: "own=yes" };
+  const led = await visit("/eve?a=b", { headers: own });
+  expect(headerOf(led, "location")).toBe("https://pages.example:8443/eve?a=b&own=yes");
+  const marked = await visit("/eve?a=b&own=yes", { host: PAGES });
+  expect([marked.status, headerOf(marked, "location")]).toEqual([302, "/eve?a=b"]);
+  expect(headerOf(marked, "set-cookie")).toBe("own=yes; Path=/");
+  const forged = await visit("/eve?own=no", { host: PAGES });
+  expect([forged.status, headerOf(forged, "location"), headerOf(forged, "set-cookie")]).toEqual([
+    302,
+    "/eve",
+    undefined,
+  ]);
+  const seen = await visit("/eve", { host: PAGES, headers: own });
+  expect(htmlOf(seen)).toContain('data-own="yes"');
+  expect(headerOf(seen, "cache-control")).toBe("no-store");
+  expect(htmlOf(await visit("/eve", { host: PAGES }))).not.toContain("data-own");
+});
+
+test.each(["/login", "/LOGIN", "/v1/widget/link", "/a/b/c", "/a/../login", "/assets/../login", "/assets/%2e%2e/login"])(
+  "%s is not there on a host of pages or short links",
+  async (url) => {
+    for (const host of [PAGES, "go.example"]) expect((await visit(url, { host })).status).toBe(404);
+  },
+);
+
+test("short links lead on from every host, and the root of a limited host leads to the application", async () => {
+  for (const host of [PAGES, "go.example"]) {
+    expect(headerOf(await visit("/l/abcd1234", { host }), "location")).toBe("https://ada.example/blog");
+    const root = await visit("/?a=b", { host });
+    expect([root.status, headerOf(root, "location")]).toEqual([302, "https://halka.example/?a=b"]);
+  }
 });

@@ -1,32 +1,34 @@
-import { FLAG_HEAD, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import { DAY_MS } from "#base/time.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/analytics/event.ts";
 import { readAgent } from "#features/analytics/agent.ts";
 import { isLeaping } from "#features/appearance/leap/leap-at.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { handleOf, readAddress, type Reserved } from "./address.ts";
-import { documentAnswer, movedAnswer, plainAnswer, redirectAnswer } from "./answers.ts";
+import { documentAnswer, freshAnswer, movedAnswer, plainAnswer, redirectAnswer } from "./answers.ts";
 import type { BlockAddress } from "./blocks/address.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
 import { type Conditions, type Mask, maskOf } from "./blocks/conditions.ts";
 import type { Cache } from "./cache.ts";
 import type { DocumentRenderers } from "./documents.ts";
+import { findPage } from "./find-page.ts";
 import { flagsOf } from "./flags.ts";
 import { languageOf } from "./language.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import type { Page } from "./page.ts";
+import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
 import { header, type VisitAnswer, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor } from "./visitor.ts";
 
-export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRenderers {
+export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRenderers, PageHostDeps {
   readonly reserved: Reserved;
   readonly links: Cache<VisitLink>;
   readonly pages: Cache<Page>;
-  /** Where handles lead that their owners have given up; asked only for what is not found otherwise. */
+  /** Retired handles and where they lead now, and which handles are taken. Queried only after everything else missed. */
   readonly moves: Cache<Move>;
-  /** Scheme and host of the pages with custom JavaScript, where they have one of their own. */
-  readonly pageOrigin?: string | undefined;
 }
 
 export interface Visits {
@@ -36,7 +38,6 @@ export interface Visits {
 
 /** The visit path: from plain data to plain data, in front of every framework. */
 export function openVisits(deps: VisitDeps): Visits {
-  const pageHost = deps.pageOrigin && new URL(deps.pageOrigin).host;
   const links = openLinkVisits(deps);
   const forms = openLinkForms(deps, links);
   const blocks = openBlockVisits(deps);
@@ -47,11 +48,11 @@ export function openVisits(deps: VisitDeps): Visits {
     const known = deps.links.peek(path);
     if (known && isRead(request)) return links.open(request, known);
     const address = readAddress(path, deps.reserved);
-    if (!address) return null;
+    if (!address)
+      return deps.roleOf(request.host) === "app" || isPartOfPages(request.method, path) ? null : offHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
     if (!isRead(request) && !isForm) return plainAnswer(405, ["allow", "GET, HEAD"]);
-    if (address.kind === "nothing")
-      return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    if (address.kind === "nothing") return notFound(request);
     if (address.kind === "link") {
       if (known === null) return missing(request, path);
       const find = async () => {
@@ -61,6 +62,7 @@ export function openVisits(deps: VisitDeps): Visits {
       };
       return find().catch(unavailable(request));
     }
+    if (address.kind === "block" && deps.roleOf(request.host) === "links") return offHost(request, path);
     const page = deps.pages.peek(address.handle);
     if (page && address.kind === "page") return visitPage(request, page);
     if (page === null) return missing(request, path);
@@ -72,33 +74,55 @@ export function openVisits(deps: VisitDeps): Visits {
     return find().catch(unavailable(request));
   }
 
+  /** On a host of pages or short links: its root and what it has elsewhere lead to the application's host, the rest is not there. */
+  function offHost(request: VisitRequest, path: string): VisitAnswer {
+    const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
+    if (isRead(request) && isElsewhere)
+      return plainAnswer(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
+    return notFound(request);
+  }
+
   /** Leads from a handle that was given up to the one that its owner has now, else says that nothing is here. */
   function missing(request: VisitRequest, path: string): VisitAnswer | Promise<VisitAnswer> {
-    const notFound = () => documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
     const handle = handleOf(path);
-    if (handle === undefined) return notFound();
+    if (handle === undefined) return notFound(request);
     const known = deps.moves.peek(handle);
-    if (known !== undefined) return known ? movedAnswer(request.url, known.handle) : notFound();
-    return deps.moves
-      .find(handle)
-      .then((move) => (move ? movedAnswer(request.url, move.handle) : notFound()))
-      .catch(unavailable(request));
+    if (known === null) return notFound(request, isForTaking(handle));
+    const find = async () => {
+      const move = known ?? (await deps.moves.find(handle));
+      if (!move) return notFound(request, isForTaking(handle));
+      if (move.handle !== null) return movedAnswer(request.url, move.handle);
+      const page = await findPage(deps.pages, handle);
+      if (!page) return notFound(request);
+      const document = deps.renderLinkGone(languageOf(request), page.handle);
+      return freshAnswer(request, document, { status: 404 });
+    };
+    return find().catch(unavailable(request));
+  }
+
+  function notFound(request: VisitRequest, isFree = false): VisitAnswer {
+    return documentAnswer(request, deps.renderNotFound(languageOf(request), isFree), 404);
   }
 
   function visitPage(request: VisitRequest, page: Page): VisitAnswer | Promise<VisitAnswer> {
     if (page.leap && isLeaping(page.leap, deps.around.nowMs())) return leap(request, page, page.leap.to);
-    if (deps.pageOrigin && page.appearance.custom_js.trim() && request.host.toLowerCase() !== pageHost)
-      return plainAnswer(302, ["location", deps.pageOrigin + request.url, "cache-control", "no-store"]);
+    const elsewhere = leadToPageHost(request, page, deps);
+    if (elsewhere) return elsewhere;
     if (page.conditions && isCountryMissing(request, page.conditions))
       return deps.openCountries().then(() => showPage(request, page));
     return showPage(request, page);
   }
 
   function showPage(request: VisitRequest, page: Page): VisitAnswer {
-    const language = languageOf(request.headers);
+    const language = languageOf(request);
     const flags = flagsOf(request, page, deps.readOwner);
     const mask = page.conditions ? readMask(request, page, page.conditions, flags) : "";
-    const document = documentAnswer(request, deps.renderPage(page, language, mask), 200);
+    const document =
+      flags & FLAG_OWNER && hasScript(page, deps.scriptOrigin)
+        ? freshAnswer(request, deps.renderForOwner(page, language, mask, deps.ownToken(page.homeId, DAY_MS)), {
+            status: 200,
+          })
+        : documentAnswer(request, deps.renderPage(page, language, mask), 200);
     // because a browser that runs scripts reports its visit itself
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
@@ -141,13 +165,20 @@ export function openVisits(deps: VisitDeps): Visits {
   function unavailable(request: VisitRequest): (error: unknown) => VisitAnswer {
     return (error) => {
       if (!deps.isAway(error)) throw error;
-      const document = documentAnswer(request, deps.renderUnavailable(languageOf(request.headers)), 503);
+      const document = documentAnswer(request, deps.renderUnavailable(languageOf(request)), 503);
       return { ...document, headers: [...document.headers, "retry-after", "5"] };
     };
   }
 
   return { answer };
 }
+
+/** True for a free name that its finder could have; what the product itself is called was never a visit. */
+function isForTaking(handle: string): boolean {
+  return !isReservedHandle(handle, NO_ROUTES);
+}
+
+const NO_ROUTES: ReadonlySet<string> = new Set();
 
 function isRead(request: VisitRequest): boolean {
   return request.method === "GET" || request.method === "HEAD";

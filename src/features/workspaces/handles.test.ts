@@ -48,8 +48,14 @@ async function change(id: string, handle: string, at = now): Promise<HandleChang
 }
 
 const handleOf = async (id: string) => (await findWorkspace(ctx, id))?.handle;
-const moveOf = async (handle: string, at = now) =>
+const entryOf = async (handle: string, at = now) =>
   (await findMoves(ctx.db, [handle.toLowerCase()], at)).get(handle.toLowerCase());
+
+const moveOf = async (handle: string, at = now) => {
+  const entry = await entryOf(handle, at);
+  // a name that is only taken leads nowhere
+  return entry?.handle === null ? undefined : entry;
+};
 
 describe("a new handle", () => {
   test("is told as a fact, and the old one leads to it, in lower case", async () => {
@@ -202,4 +208,13 @@ describe("at the same moment", () => {
     expect(kinds).toEqual([{ kind: "taken" }, { kind: "taken" }]);
     expect([await handleOf(one.id), await handleOf(two.id)]).toEqual([one.handle, two.handle]);
   });
+});
+
+test("a name is free only while no workspace has it and it does not rest", async () => {
+  expect(await entryOf("never-had-by-anyone")).toBeUndefined();
+  const { id, handle } = await create();
+  expect(await entryOf(handle.toUpperCase())).toEqual({ workspaceId: id, handle: null });
+  await postgres.db.transaction((tx) => restHandle(tx, "given-up", now));
+  expect(await entryOf("given-up")).toEqual({ workspaceId: "", handle: null });
+  expect(await entryOf("given-up", after(91))).toBeUndefined();
 });

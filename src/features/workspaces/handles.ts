@@ -12,6 +12,7 @@ import {
   putRestingHandle,
   selectMoves,
   selectRestingHandle,
+  selectTakenHandles,
   updateHandle,
 } from "./store/resting-handles.ts";
 
@@ -70,14 +71,19 @@ export async function restHandle(tx: Tx, handle: string, now: Date): Promise<voi
 
 /** Where a handle that rests leads now. */
 export interface Move {
+  /** Empty for a name that rests for everyone. */
   readonly workspaceId: string;
-  readonly handle: string;
+  /** Where it leads; null for a name that is taken and leads nowhere else. */
+  readonly handle: string | null;
 }
 
-/** Where handles, in lower case, lead that their workspaces have given up. */
+/** Which of these handles, in lower case, cannot be taken, and where those lead that their workspaces have given up. */
 export async function findMoves(db: Db, handles: readonly string[], now: Date): Promise<Map<string, Move>> {
-  const rows = await selectMoves(db, handles, now);
-  return new Map(rows.map(({ from, ...move }) => [from, move]));
+  const [taken, moves] = await Promise.all([selectTakenHandles(db, handles, now), selectMoves(db, handles, now)]);
+  return new Map([
+    ...taken.map(({ name, workspaceId }): [string, Move] => [name, { workspaceId, handle: null }]),
+    ...moves.map(({ from, ...move }): [string, Move] => [from, move]),
+  ]);
 }
 
 /** Frees the handles that have rested long enough. */

@@ -1,8 +1,8 @@
-import { type PlanLimits, plans, STORAGE_BYTES } from "./plans.ts";
+import { type Plan, type PlanFeature, type PlanLimits, plans, STORAGE_BYTES } from "./plans.ts";
 
 /** A plan under the name that a workspace has it by: what it includes, and how much of it. */
 export interface Membership {
-  readonly features: readonly string[];
+  readonly features: readonly PlanFeature[];
   readonly limits: PlanLimits;
 }
 
@@ -25,4 +25,14 @@ function cardOf(key: string): Membership {
   const card = plans.find((plan) => plan.key === key);
   if (!card) throw new Error(`The catalogue has no ${key}`);
   return card;
+}
+
+/** The membership that a card of the price list stands for; undefined for a plan that accounts cannot have yet. */
+export function getMembershipName({ key }: Pick<Plan, "key">): PlanName | undefined {
+  return planNames.find((name) => name.toLowerCase() === key);
+}
+
+/** True for a plan that costs nothing: an account switches to it by itself. */
+export function isSwitchable(name: PlanName): boolean {
+  return plans.some((plan) => getMembershipName(plan) === name && plan.pricePerMonth === 0);
 }

@@ -89,6 +89,18 @@ export const plans: readonly Plan[] = [
   },
 ];
 
+/** Features that do not exist yet while the setting COMING_SOON names them, by the name it gives them. */
+const announced: Partial<Record<PlanFeature, string>> = {
+  advancedAnalytics: "analytics",
+  customDomains: "custom-domains",
+  teamCollaboration: "collaboration",
+};
+
+/** True for a feature of a plan that is shown as coming soon. */
+export function isComingSoon(feature: PlanFeature, comingSoon: readonly string[]): boolean {
+  return comingSoon.includes(announced[feature] ?? "");
+}
+
 /** Between these lies how long single events are kept, whatever the plan. */
 export const RAW_DAYS_MIN = Math.min(...plans.map(({ limits }) => limits.rawDays));
 export const RAW_DAYS_MAX = Math.max(...plans.map(({ limits }) => limits.rawDays));

@@ -147,11 +147,29 @@ const WELL_KNOWN = [
 
 const wellKnown: ReadonlySet<string> = new Set(WELL_KNOWN);
 
+/** Names under which a page could pass for a step of signing in or paying; written without separators. */
+const SIGN_IN: ReadonlySet<string> = new Set(
+  `2fa 2step access account accounts accountrecovery activate activation admin administrator auth authenticate
+  authentication authenticator authorize authorization billing cart changepassword checkout confirm confirmation
+  confirmemail createaccount credential credentials dashboard emailverify forgot forgotpassword halka identity invoice
+  invoices join kyc logging login loginpage logins logoff logon logout mfa myaccount newpassword oauth oauth2 official
+  oidc openid order orders otp passcode passkey passkeys passphrase passwd password passwordreset passwords pay
+  payment payments payout payouts pin purchase recover recovery register registration reset resetpassword restore
+  saml secure security session sessions setpassword settings signin signins signoff signon signout signup sso
+  subscription support token tokens totp twofactor unlock upgrade user users validate verification verify
+  verifyemail wallet webauthn withdraw`.split(/\s+/),
+);
+
 /**
- * True if nobody may take this handle: a well-known name, or the first segment of a route of ours
- * (`routeNames`, in lower case, made by the server from its route table).
+ * True for a first path segment that belongs to the product: a well-known name, or the first segment of a route of
+ * ours (`routeNames`, in lower case, made by the server from its route table).
  */
+export function isProductName(name: string, routeNames: ReadonlySet<string>): boolean {
+  const lower = name.toLowerCase();
+  return wellKnown.has(lower) || routeNames.has(lower);
+}
+
+/** True for a handle that cannot be taken: a name of the product's, or one that imitates signing in, as `log-in` and `.login` do. */
 export function isReservedHandle(handle: string, routeNames: ReadonlySet<string>): boolean {
-  const name = handle.toLowerCase();
-  return wellKnown.has(name) || routeNames.has(name);
+  return isProductName(handle, routeNames) || SIGN_IN.has(handle.toLowerCase().replace(/[_.-]/g, ""));
 }

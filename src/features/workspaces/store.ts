@@ -132,6 +132,10 @@ export async function deletePending(db: Db | Tx, createdBefore: Date): Promise<v
   await db.delete(workspaces).where(and(workspaces.pending, lt(workspaces.createdAt, createdBefore)));
 }
 
+export async function deletePendingWorkspace(tx: Tx, id: string): Promise<void> {
+  await tx.delete(workspaces).where(and(eq(workspaces.id, id), workspaces.pending));
+}
+
 /** The public sees nothing of a workspace while this is set. */
 export async function updateClosed(tx: Tx, id: string, closedAt: Date | null): Promise<void> {
   await tx.update(workspaces).set({ closedAt }).where(eq(workspaces.id, id));

@@ -7,7 +7,7 @@ import type { Fact } from "#features/outbox/facts.ts";
 import { transact } from "#features/outbox/transact.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { planAt } from "./plan.ts";
-import { isReservedHandle } from "./reserved.ts";
+import { isProductName, isReservedHandle } from "./reserved.ts";
 import {
   createWorkspace,
   findWorkspace,
@@ -113,9 +113,28 @@ describe("reserved handles", () => {
     "admin",
     "support",
     "null",
+    "login.",
+    ".login",
+    "log_in",
+    "sign-in",
+    "Sign.In",
+    "password",
+    "pass-word",
+    "reset",
+    "session",
+    "checkout",
+    "payment",
+    "oidc",
+    "forgot.password",
+    "dash-board",
   ])("hold %s", (handle) => expect(isReservedHandle(handle, routes)).toBe(true));
 
-  test.for(["dashboards", "ada", "robots", "_._", "my-page", "admin1"])("let %s through", (handle) =>
-    expect(isReservedHandle(handle, routes)).toBe(false),
+  test.for(["dashboards", "ada", "robots", "_._", "my-page", "admin1", "j.s", "pages_of_ada", "loginov"])(
+    "let %s through",
+    (handle) => expect(isReservedHandle(handle, routes)).toBe(false),
   );
+
+  test("leave the pages of people who took such a name earlier where they are", () => {
+    expect(["login.", "payment", "oidc"].filter((handle) => isProductName(handle, routes))).toEqual([]);
+  });
 });

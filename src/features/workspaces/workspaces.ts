@@ -8,6 +8,7 @@ import { type PlanLimits, PROMO_USERS } from "./plans.ts";
 import { isRestingForOthers } from "./handles.ts";
 import {
   deletePending,
+  deletePendingWorkspace,
   deleteWorkspace,
   insertWorkspace,
   selectPlans,
@@ -58,7 +59,7 @@ export async function openWorkspace(tx: Tx, id: string): Promise<void> {
 }
 
 /** The workspace with this id, pending or not. */
-export async function findWorkspace(ctx: Pick<Ctx, "db">, id: string): Promise<Workspace | undefined> {
+export async function findWorkspace(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
   return selectWorkspace(ctx.db, id);
 }
 
@@ -115,6 +116,11 @@ export async function findRawDays(
  */
 export async function setPlan(ctx: Pick<Ctx, "db">, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
   return updatePlan(ctx.db, handle, plan);
+}
+
+/** Frees the handle of a pending workspace, within the caller's transaction. */
+export async function releaseHandle(tx: Tx, id: string): Promise<void> {
+  await deletePendingWorkspace(tx, id);
 }
 
 /** Frees the handles that were taken `PENDING_DAYS` ago and never proven. */

@@ -38,8 +38,16 @@ export interface ClickHouse {
 
 const name = /^[A-Za-z_]\w*$/;
 
-/** A client of one database; no connection is made, and nothing fails, before the first call. */
-export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs?: number } = {}): ClickHouse {
+const TIMEOUT_MS = 30_000;
+
+/**
+ * A client of one database; no connection is made, and nothing fails, before the first call. A request without a sign of
+ * life for `timeoutMs` fails; with `deadlineMs` every call fails that is not over by then, waiting for a connection included.
+ */
+export function connectClickHouse(
+  target: ClickHouseTarget,
+  { timeoutMs = TIMEOUT_MS, deadlineMs }: { timeoutMs?: number; deadlineMs?: number } = {},
+): ClickHouse {
   const agent =
     target.socketPath === undefined
       ? undefined
@@ -49,7 +57,7 @@ export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs
     username: target.username ?? "default",
     password: target.password ?? "",
     database: target.database,
-    request_timeout: options.timeoutMs ?? 30_000,
+    request_timeout: timeoutMs,
     max_open_connections: 10,
     // because every failure is thrown to the caller, who knows what to say of it
     log: { level: ClickHouseLogLevel.OFF },
@@ -57,18 +65,30 @@ export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs
     clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
     ...(agent && { http_agent: agent }),
   });
+  const bounded = <T>(call: (bound: { abort_signal?: AbortSignal }) => Promise<T>) =>
+    deadlineMs === undefined ? call({}) : withDeadline(deadlineMs, call);
   return {
     database: target.database,
-    async query<Row>(sql: string, params: Params = {}) {
-      const result = await client.query({ query: sql, query_params: { ...params }, format: "JSONEachRow" });
-      return await result.json<Row>();
+    query<Row>(sql: string, params: Params = {}) {
+      return bounded(async (bound) => {
+        const result = await client.query({
+          ...bound,
+          query: sql,
+          query_params: { ...params },
+          format: "JSONEachRow",
+        });
+        return await result.json<Row>();
+      });
     },
-    async read(sql, format, params = {}) {
-      const { stream } = await client.exec({ query: `${sql}\nFORMAT ${format}`, query_params: { ...params } });
-      return buffer(stream);
+    read(sql, format, params = {}) {
+      return bounded(async (bound) => {
+        const query = { ...bound, query: `${sql}\nFORMAT ${format}`, query_params: { ...params } };
+        const { stream } = await client.exec(query);
+        return buffer(stream);
+      });
     },
     async command(sql, params = {}) {
-      await client.command({ query: sql, query_params: { ...params } });
+      await bounded((bound) => client.command({ ...bound, query: sql, query_params: { ...params } }));
     },
     async insertFile({ table, columns, source, format, token }) {
       if (![table, ...columns].every((one) => name.test(one)))
@@ -86,12 +106,26 @@ export function connectClickHouse(target: ClickHouseTarget, options: { timeoutMs
       await finished(stream.resume());
     },
     async ping() {
-      return (await client.ping()).success;
+      return (await bounded((bound) => client.ping({ ...bound, select: false }))).success;
     },
     async close() {
       await client.close();
     },
   };
+}
+
+async function withDeadline<T>(ms: number, call: (bound: { abort_signal: AbortSignal }) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(Object.assign(new Error(`ClickHouse did not respond within ${ms} ms`), { code: "ETIMEDOUT" }));
+    controller.abort();
+  }, ms);
+  try {
+    return await Promise.race([call({ abort_signal: controller.signal }), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function toStream(source: string | Buffer): Promise<Readable> {

@@ -5,7 +5,21 @@ export interface KernelLock {
   release(): void;
 }
 
+/** Thrown where something else has been written into the file of a lock; its message is one line for the operator. */
+export class LockDamaged extends Error {
+  override name = "LockDamaged";
+
+  constructor(path: string, cause: unknown) {
+    super(
+      `The lock file ${path} is damaged. Nothing of value is in it: make sure that no process of Halka runs on this folder, delete the file and start again.`,
+      { cause },
+    );
+  }
+}
+
+// result codes of SQLite
 const busy = 5;
+const damaged = new Set([11, 26]);
 
 // because a database that nobody refers to is closed by the garbage collector, and its lock with it
 const held = new Set<DatabaseSync>();
@@ -29,7 +43,9 @@ export async function takeKernelLock(path: string, waitMs = 0): Promise<KernelLo
       };
     } catch (error) {
       database.close();
-      if ((error as { errcode?: number }).errcode !== busy) throw error;
+      const { errcode = 0 } = error as { errcode?: number };
+      if (damaged.has(errcode & 0xff)) throw new LockDamaged(path, error);
+      if (errcode !== busy) throw error;
     }
     if (performance.now() >= deadline) return undefined;
     await sleep(25);

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, it, onTestFinished } from "vitest";
 import { testFolder } from "#testing/folder.ts";
+import { LockDamaged } from "./kernel-lock.ts";
 import { DataDirInUse, lockDataDir } from "./lock.ts";
 
 /** A process that tries to hold `dir` when it is told to, and says how that went. */
@@ -70,4 +71,24 @@ it("does not count in a copy, nor for a process that happens to have the number 
   expect(await readFile(join(copy, "lock.pid"), "utf8")).toBe(`${process.pid}\n`);
   second.release();
   first.release();
+});
+
+it("closes a directory that other accounts could enter, and what is new is closed from the beginning", async () => {
+  const dir = join(await testFolder(), "open");
+  await mkdir(dir);
+  await chmod(dir, 0o755);
+  const fresh = join(await testFolder(), "fresh");
+  for (const one of [dir, fresh]) {
+    const lock = await lockDataDir(one);
+    expect((await stat(one)).mode & 0o777).toBe(0o700);
+    lock.release();
+  }
+});
+
+it("says in one line what to do about a lock file that is damaged", async () => {
+  const dir = await testFolder();
+  await writeFile(join(dir, "lock"), "this is no lock".repeat(100));
+  const error: unknown = await lockDataDir(dir).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(LockDamaged);
+  expect((error as Error).message).toMatch(/^The lock file .*lock is damaged\..* delete the file and start again\.$/);
 });

@@ -1,8 +1,8 @@
-import { accessSync, constants, existsSync, rmSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, rmSync, statSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { takeKernelLock } from "./kernel-lock.ts";
+import { LockDamaged, takeKernelLock } from "./kernel-lock.ts";
 import { isAlive } from "./processes.ts";
 
 export interface DataDirLock {
@@ -24,7 +24,7 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** Thrown where the directory cannot be made or written; its message is one line for the operator. */
+/** Thrown where the directory cannot be made, written or closed to other accounts; its message is one line for the operator. */
 export class DataDirUnusable extends Error {
   override name = "DataDirUnusable";
 
@@ -33,12 +33,18 @@ export class DataDirUnusable extends Error {
   }
 }
 
-/** Makes the directory (0700) if it is new and holds it for this process tree; throws `DataDirInUse` if another does. */
+/** Makes the directory if it is new, closes it to other accounts (0700) and holds it for this process tree; throws `DataDirInUse` if another does. */
 export async function lockDataDir(dir: string): Promise<DataDirLock> {
   const lock = await take(dir).catch((error: unknown) => {
-    throw new DataDirUnusable(dir, error);
+    throw error instanceof LockDamaged ? error : new DataDirUnusable(dir, error);
   });
   if (!lock) throw new DataDirInUse(dir, await holder(dir));
+  try {
+    closeToOthers(dir);
+  } catch (error) {
+    lock.release();
+    throw new DataDirUnusable(dir, error);
+  }
   const isAfterCrash = existsSync(pidFile(dir));
   await writeFile(pidFile(dir), `${process.pid}\n`, { mode: 0o600 });
   return {
@@ -66,6 +72,22 @@ async function makeFolder(dir: string): Promise<void> {
   if (code === undefined || code === "EEXIST") return;
   if (code === "ENOENT" && dirname(dir) !== dir) await makeFolder(dirname(dir));
   await mkdir(dir, { mode: 0o700 });
+}
+
+/** A directory that an operator or a container made is often open to every account of the machine. */
+function closeToOthers(dir: string): void {
+  const modeOf = () => statSync(dir).mode & 0o777;
+  if ((modeOf() & 0o077) === 0) return;
+  try {
+    chmodSync(dir, 0o700);
+  } catch {
+    // an account that does not own the directory may not; said below
+  }
+  const mode = modeOf();
+  if ((mode & 0o077) === 0) return;
+  throw new Error(
+    `other accounts can enter it (mode 0${mode.toString(8)}), and this one may not change that. Give it the mode 0700, or name a new folder inside it`,
+  );
 }
 
 const pidFile = (dir: string) => join(dir, "lock.pid");

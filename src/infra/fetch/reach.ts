@@ -19,6 +19,17 @@ export const publicReach: Reach = {
   mayUsePort: (port) => PORTS.has(port),
 };
 
+/** Names that no public resolver knows (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
+const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid)$/;
+
+/** False for the host of a URL that is plainly not on the public internet; what a name resolves to is checked at each connection. */
+export function mayBePublic(hostname: string): boolean {
+  const host = hostname.toLowerCase().replace(/\.$/, "");
+  if (host.startsWith("[")) return isPublicAddress(host.slice(1, -1));
+  if (ipaddr.IPv4.isValidFourPartDecimal(host)) return isPublicAddress(host);
+  return host.includes(".") && !LOCAL_NAME.test(host);
+}
+
 function isPublicAddress(text: string): boolean {
   // because `isValid` also takes forms such as 127.1, which no resolver answers
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return false;

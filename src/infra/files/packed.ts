@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -30,9 +30,9 @@ export async function writeWhole(path: string, bytes: Bytes): Promise<string> {
 /** As `writeWhole`, through gzip. */
 export function writePacked(path: string, bytes: Bytes): Promise<string> {
   const source = Readable.from(bytes, { objectMode: false });
-  const gzip = createGzip({ level: LEVEL });
-  source.on("error", (error) => gzip.destroy(error));
-  return writeWhole(path, source.pipe(gzip) as AsyncIterable<Uint8Array>);
+  // ends the source as well when the file cannot be written
+  const gzip = pipeline(source, createGzip({ level: LEVEL }), () => undefined);
+  return writeWhole(path, gzip as AsyncIterable<Uint8Array>);
 }
 
 export function readPacked(path: string): Readable {

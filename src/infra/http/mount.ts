@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
 import type { Access, Contract, Endpoint, FileAnswer, Handlers, StreamAnswer, UploadedFile } from "#base/contract.ts";
+import { chooseLanguage, type Language } from "#base/language.ts";
 import { type FieldError, invalid, notFound, Refusal } from "#base/errors.ts";
 import { ONCE_HEADER } from "#base/idempotency.ts";
 import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { fileResponse } from "./file.ts";
 import { checkKey, type KeyedCall, type OnceAnswer, type StoredAnswer } from "./once.ts";
+import { checkText, validationText } from "./validation-texts.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Makes the context of a call, or refuses it: signed out, cross-site, over a limit. */
@@ -45,12 +47,17 @@ export function mount<C extends Contract, P, S extends P>(
     const [method, path] = key.split(" ") as [string, string];
     const handler = handlers[key as keyof C] as unknown as AnyHandler;
     app.on(method, path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+      const language = () => chooseLanguage(c.req.header("cookie") ?? null, c.req.query("lang"));
       const upload = endpoint.upload && openUpload(c.req.raw, endpoint.upload);
       const input = async (): Promise<Input> => ({
         params: endpoint.params ? parsePath(endpoint.params, c.req.param()) : undefined,
-        query: endpoint.query ? parse(endpoint.query, c.req.query()) : undefined,
+        query: endpoint.query ? parse(endpoint.query, c.req.query(), language()) : undefined,
         body: endpoint.body
-          ? parse(endpoint.body, await readJson(c.req.raw, bodyTypes(endpoint.access), endpoint.maxBodyBytes))
+          ? parse(
+              endpoint.body,
+              await readJson(c.req.raw, bodyTypes(endpoint.access), endpoint.maxBodyBytes),
+              language(),
+            )
           : undefined,
         upload,
       });
@@ -114,17 +121,29 @@ function parsePath(schema: ZodType, value: unknown): unknown {
 const MAX_ERRORS = 20;
 const MAX_FIELD_LENGTH = 100;
 
-function parse(schema: ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+function parse(schema: ZodType, value: unknown, language: Language): unknown {
+  const textOf = validationText(language);
+  // a sentence of the schema itself is there in English only
+  const own = new Set<string>();
+  const result = schema.safeParse(value, {
+    error: (issue) => {
+      const text = textOf(issue);
+      own.add(text);
+      return text;
+    },
+  });
   if (result.success) return result.data;
   const errors = result.error.issues
-    .flatMap(toFieldErrors)
+    .flatMap((issue) => toFieldErrors(issue))
     .slice(0, MAX_ERRORS)
-    .map(({ field, message }) => ({ field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(), message }));
+    .map(({ field, message }) => ({
+      field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(),
+      message: language === "en" || own.has(message) ? message : checkText(language),
+    }));
   throw new Refusal(invalid, { message: errors[0]?.message ?? invalid.message, errors });
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code !== "unrecognized_keys") return [{ field: issue.path.join(".") || "body", message: issue.message }];
-  return issue.keys.map((name) => ({ field: [...issue.path, name].join("."), message: "This field is not known" }));
+  return issue.keys.map((name) => ({ field: [...issue.path, name].join("."), message: issue.message }));
 }

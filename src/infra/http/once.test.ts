@@ -7,6 +7,7 @@ import { Refusal, type RefusalKind, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Db } from "#infra/postgres/client.ts";
+import { type Keys, openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { mount } from "./mount.ts";
 import { answerOnce, forgetAnswers } from "./once.ts";
@@ -23,11 +24,13 @@ const contract = {
 
 interface Ctx {
   readonly db: Db;
+  readonly keys: Keys;
   readonly accountId: string;
   now(): Date;
   announce(facts: readonly string[]): void;
 }
 
+const keys = openKeys("a secret of more than thirty-two characters");
 let postgres: TestPostgres;
 let app: Hono;
 let clock: Date;
@@ -66,7 +69,7 @@ beforeAll(async () => {
         const accountId = c.req.header("authorization");
         if (!accountId) throw new Refusal(signedOut);
         const announce = (facts: readonly string[]) => facts.forEach((fact) => told.push({ fact, rows: count() }));
-        return { db: postgres.db, accountId, now: () => clock, announce };
+        return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
       once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
     },
@@ -102,6 +105,15 @@ test("a call that is sent again has one effect, and the same answer to the byte"
   expect([first.status, first.text, first.isReplay]).toEqual([201, '{"zeta":1,"name":"one"}', false]);
   expect(second).toEqual({ ...first, isReplay: true });
   expect(await count()).toBe(1);
+});
+
+test("the stored response can be read with the server's secret alone", async () => {
+  await post("/things", ada, "key-1", { name: "hlk_a_token_shown_once" });
+  const kept = JSON.stringify(await postgres.sql`select * from idempotency_keys where account_id = ${ada}`);
+  expect(kept).toContain(ada);
+  expect(kept).not.toContain("hlk_a_token");
+  expect(Buffer.from((JSON.parse(kept) as [{ answer: string }])[0].answer, "base64").toString()).not.toContain("hlk_");
+  expect((await post("/things", ada, "key-1", { name: "hlk_a_token_shown_once" })).text).toContain("hlk_a_token");
 });
 
 test("without a key, and where the call does not heed it, each call has its effect", async () => {

@@ -5,6 +5,8 @@ import { Refusal } from "#base/errors.ts";
 import { badKey, keyInFlight, keyMismatch, ONCE_KEY_MAX_LENGTH } from "#base/idempotency.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
 
 const KEPT_MS = DAY_MS;
 
@@ -27,6 +29,7 @@ export interface OnceAnswer extends StoredAnswer {
 
 interface OnceCtx<Fact> {
   readonly db: Db;
+  readonly keys: Keys;
   now(): Date;
   announce(facts: readonly Fact[]): void;
 }
@@ -61,14 +64,14 @@ export async function answerOnce<Fact, Ctx extends OnceCtx<Fact>>(
 ): Promise<OnceAnswer> {
   const keyHash = hash(key);
   const requestHash = hash(JSON.stringify(request));
+  const place = `${accountId} ${route} ${keyHash.toString("hex")}`;
   const facts: Fact[] = [];
   const answer = await ctx.db.transaction(async (tx): Promise<OnceAnswer> => {
     // because waiting for the other call would hold a connection for as long as that takes
-    if (!(await lock(tx, hash(`${accountId} ${route} ${keyHash.toString("hex")}`))))
-      throw new Refusal(keyInFlight, { retryAfterSeconds: 1 });
+    if (!(await lock(tx, hash(place)))) throw new Refusal(keyInFlight, { retryAfterSeconds: 1 });
     const found = await findAnswer(tx, accountId, route, keyHash, ctx.now());
     if (found && !requestHash.equals(found.requestHash)) throw new Refusal(keyMismatch);
-    if (found) return { status: found.status, text: found.answer, isReplay: true };
+    if (found) return { status: found.status, text: open(ctx.keys, found.answer, place), isReplay: true };
     const made = await work({
       ...ctx,
       // a transaction does all that verbs ask of a database: theirs become savepoints in it
@@ -76,7 +79,7 @@ export async function answerOnce<Fact, Ctx extends OnceCtx<Fact>>(
       // because copies that are dropped before the commit would be filled with the old again
       announce: (told: readonly Fact[]) => void facts.push(...told),
     });
-    const note = { requestHash, status: made.status, answer: made.text, createdAt: ctx.now() };
+    const note = { requestHash, status: made.status, answer: close(ctx.keys, made.text, place), createdAt: ctx.now() };
     await tx
       .insert(answers)
       .values({ accountId, route, keyHash, ...note })
@@ -85,6 +88,19 @@ export async function answerOnce<Fact, Ctx extends OnceCtx<Fact>>(
   });
   if (facts.length > 0) ctx.announce(facts);
   return answer;
+}
+
+const PURPOSE = "idempotency responses";
+
+/** Stored responses are sealed: some hold a token that is shown once, and a copy of the database must not tell it. */
+function close(keys: Keys, text: string, place: string): string {
+  return seal(keys.of(PURPOSE), Buffer.from(text), place).toString("base64");
+}
+
+function open(keys: Keys, sealed: string, place: string): string {
+  const text = unseal(keys.of(PURPOSE), Buffer.from(sealed, "base64"), place);
+  if (!text) throw new Error("A stored response was sealed with another secret");
+  return text.toString();
 }
 
 /** Deletes the answers that are older than a day. */

@@ -196,6 +196,38 @@ describe("jobs", () => {
     expect(left.some(({ text }) => text.includes("somebody else"))).toBe(true);
   });
 
+  test("are forgotten for an address itself, and not for a longer one that contains it", async () => {
+    const of = ["a@x.example", "name+tag@ü.example", "neil@x.example"];
+    const gone = [
+      ...of,
+      "A@X.example",
+      "to <a@x.example>, sent",
+      "550\na@x.example.",
+      "mailto:a@x.example",
+      "'a@x.example'",
+    ];
+    const kept = [
+      "ada@x.example",
+      "b.a@x.example",
+      "a-a@x.example",
+      "a@x.example.org",
+      "a@x.examples",
+      "a@x.example-b.org",
+      "éa@x.example",
+      "other+name+tag@ü.example",
+      "a@x1example",
+      "tag@ü.example",
+      "o'neil@x.example",
+    ];
+    const ids = async () =>
+      (await postgres.sql<{ name: string }[]>`select data->>'name' as name from pgboss.job where name = 'idle'`)
+        .map(({ name }) => name)
+        .filter((name) => gone.includes(name) || kept.includes(name));
+    for (const name of [...gone, ...kept]) await jobs.enqueue(postgres.db, idle, { name });
+    await postgres.db.transaction((tx) => jobs.forget(tx, of));
+    expect((await ids()).sort()).toEqual(kept.sort());
+  });
+
   test("hold a handful of connections on the working side and none on the queuing side", async () => {
     await run([worker(idle, async () => {})]);
     // once those of the tests before are closed, which nobody waits for

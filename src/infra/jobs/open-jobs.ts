@@ -9,7 +9,9 @@ export function openJobs(): Jobs {
   return {
     async forget(tx, texts) {
       for (const text of texts) {
-        const has = (column: string) => sql`position(lower(${text}) in lower(${sql.raw(column)}::text)) > 0`;
+        const has = (column: string) => sql`exists (
+          select from jsonb_path_query(${sql.raw(column)}::jsonb, '$.**') as part
+          where jsonb_typeof(part) = 'string' and part #>> '{}' ~* ${wholeText(text)})`;
         await tx.execute(sql`delete from ${sql.raw(JOBS_SCHEMA)}.job where ${has("data")} or ${has("output")}`);
       }
     },
@@ -18,6 +20,16 @@ export function openJobs(): Jobs {
       if (!sent) throw new Error(`The queue ${queue.name} did not take the job`);
     },
   };
+}
+
+/** What an address of mail may go on with on either side; an apostrophe behind nothing else encloses one. */
+const ADDRESS_PART = "[[:alnum:]\\u0080-\\U0010ffff_+%~!#$&*?^`{|}-]";
+
+/** A regular expression of PostgreSQL for a text; an address is not found in a longer one that contains it. */
+function wholeText(text: string): string {
+  const escaped = text.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&");
+  if (!text.includes("@")) return escaped;
+  return `(?<!${ADDRESS_PART}|${ADDRESS_PART}[.'])${escaped}(?!\\.?${ADDRESS_PART}|@)`;
 }
 
 /**

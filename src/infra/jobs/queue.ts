@@ -25,7 +25,7 @@ export interface Job<Data extends object> {
 }
 
 export interface Jobs {
-  /** Deletes every job, done or not, whose data or outcome holds one of the texts, in whatever case. */
+  /** Deletes every job, done or not, whose data or outcome contains one of the texts, in any case; an address must be whole. */
   forget(tx: Tx | Db, texts: readonly string[]): Promise<void>;
   /** Puts a job into its queue; inside a transaction it exists if and only if that is committed. */
   enqueue<Data extends object>(tx: Tx | Db, queue: Queue<Data>, data: Data, id?: string): Promise<void>;

@@ -27,10 +27,13 @@ export interface Limits {
 /** Counts one, and refuses with `too_many_requests` and `Retry-After` beyond the limit. */
 export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
   const taken = await limits.take(limit, key);
-  if (taken.ok) return;
-  const { retryAfterSeconds } = taken;
+  if (!taken.ok) throw refuseFor(taken.retryAfterSeconds);
+}
+
+/** The refusal of a limit that is reached. */
+export function refuseFor(retryAfterSeconds: number): Refusal {
   const message = `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`;
-  throw new Refusal(tooManyRequests, { message, retryAfterSeconds });
+  return new Refusal(tooManyRequests, { message, retryAfterSeconds });
 }
 
 /** `RATE_LIMITS=off`: everything passes. */

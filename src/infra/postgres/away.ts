@@ -2,14 +2,15 @@ import { isNetworkFailure, someCause } from "#infra/network-failure.ts";
 
 const driverCodes = new Set(["CONNECT_TIMEOUT", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
 
-// 08: connection exceptions; 57P01 to 57P05: shut down, crashed, starting up, database dropped, session idle; 53300: no slot left
-const sqlStates = /^(08...|57P0[1-5]|53300)$/;
+// 08: connection exceptions; 57014: ran into the statement timeout; 57P01 to 57P05: shut down, crashed, starting up, database
+// dropped, session idle; 53300: no slot left
+const sqlStates = /^(08...|57014|57P0[1-5]|53300)$/;
 
 // because the `pg` package reports these without a code
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** True if the error means that PostgreSQL is unreachable, starting or stopping: trying again later may help. */
+/** True if the error means that PostgreSQL is unreachable, starting, stopping or overloaded: trying again later may help. */
 export function isAway(error: unknown): boolean {
   return someCause(error, (one) => {
     if (isNetworkFailure(one) || messages.test(one.message)) return true;

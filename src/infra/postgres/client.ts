@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { openDeadlines } from "./deadlines.ts";
 import type { PostgresTarget } from "./target.ts";
 import { transactionGuard } from "./transactions.ts";
 import { letValuesThrough, wholeNumbers } from "./values.ts";
@@ -19,6 +20,8 @@ export interface PostgresOptions {
   /** A statement that runs longer is cancelled by the server; 30 s unless told, 0 for never. */
   readonly statementTimeoutMs?: number;
   readonly connectTimeoutSeconds?: number;
+  /** A query without a reply for longer, waiting for a connection included, fails as one whose server is away; never unless told. */
+  readonly replyTimeoutMs?: number;
 }
 
 type DriverOptions = Pick<postgres.Options<{}>, "idle_timeout" | "max_lifetime" | "fetch_types" | "onclose"> & {
@@ -32,6 +35,12 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
+/**
+ * The driver sends what is shorter than 1 KiB a turn later, and where a connection is cut in between it never sends anything
+ * short on it again (postgres.js 3.4). A longer start of a session is sent at once, which mends that. PostgreSQL ignores spaces here.
+ */
+const STARTUP_PADDING = " ".repeat(1024);
+
 /** The driver alone, for the few places that need a connection of their own. */
 export function openSql(target: PostgresTarget, options: PostgresOptions & DriverOptions = {}): Sql {
   const {
@@ -39,23 +48,27 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     applicationName = "app",
     statementTimeoutMs = 30_000,
     connectTimeoutSeconds = 5,
+    replyTimeoutMs,
     onclose,
     ...rest
   } = options;
-  const transactions = transactionGuard();
+  const deadlines = replyTimeoutMs === undefined ? undefined : openDeadlines(replyTimeoutMs, () => hasTypes(sql));
+  const transactions = transactionGuard(deadlines);
   const settings: postgres.Options<{ bigint: typeof wholeNumbers }> = {
     max,
     idle_timeout: 300,
     connect_timeout: connectTimeoutSeconds,
-    // because the driver's own back-off grows to 20 s, and a restarted server is back within a second
-    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
+    // the driver's own back-off grows to 20 s, a restarted server is back within a second, and a query may have less than that
+    backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, deadlines ? 0.25 : 1),
     onnotice: () => {},
     types: { bigint: wholeNumbers },
     connection: {
       application_name: applicationName,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 60_000,
+      ...(deadlines && { options: STARTUP_PADDING }),
     },
+    ...(deadlines && { socket: deadlines.socket }),
     ...rest,
     onclose(connectionId) {
       transactions.onClose(connectionId);
@@ -65,7 +78,15 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   const sql = "url" in target ? postgres(target.url, settings) : postgres({ ...target, ...settings });
   transactions.guard(sql);
   letValuesThrough(sql.options);
-  return sql;
+  if (!deadlines) return sql;
+  return new Proxy(sql, {
+    apply: (driver, self, args) => deadlines.watch<unknown>(Reflect.apply(driver, self, args)),
+  });
+}
+
+/** The types are the same for all connections of a pool, and the driver would ask for them on each. */
+function hasTypes(sql: Sql): void {
+  Object.assign(sql.options, { fetch_types: false });
 }
 
 /** Opens a pool lazily: no connection is made, and nothing fails, before the first query. */

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from "node:stream";
+import type { Writable } from "node:stream";
 import type postgres from "postgres";
 
 type Tx = postgres.TransactionSql<{ bigint: number | bigint }>;
@@ -41,9 +41,26 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   return ordered;
 }
 
-/** The rows of a table as PostgreSQL's own text form (COPY). */
-export function copyOut(tx: Tx, { name, columns }: Table): Promise<Readable> {
-  return tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable();
+/** The rows of a table as PostgreSQL's own text form (COPY); throws if nothing more of them arrives for `silenceMs`. */
+export async function* copyOut(tx: Tx, { name, columns }: Table, silenceMs: number): AsyncGenerator<Uint8Array, void> {
+  const rows = await tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable();
+  // the driver pauses its socket while this stream is full and resumes it when the stream wants more, which it never does
+  // once its end is buffered: the reply to this statement, and to all that follow, would stay unread
+  rows.once("end", () => rows._read(0));
+  const chunks = rows.iterator() as AsyncIterator<Uint8Array, undefined>;
+  try {
+    for (;;) {
+      const silence = setTimeout(
+        () => rows.destroy(new Error(`PostgreSQL sent nothing more of the table ${name} for ${silenceMs / 1000} s`)),
+        silenceMs,
+      );
+      const next = await chunks.next().finally(() => clearTimeout(silence));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    rows.destroy();
+  }
 }
 
 /** Takes what `copyOut` gave; ends when all of it is in. */

@@ -1,12 +1,9 @@
+import type { Deadlines } from "./deadlines.ts";
+import { closed, isQuery } from "./driver.ts";
+
 /** What the driver calls a connection, as far as it shows it to a query. */
 interface DriverConnection {
   readonly id: number;
-}
-
-/** A query of the driver: it waits until somebody wants its answer, and is handed to `handler` then. */
-interface DriverQuery {
-  handler(query: DriverQuery): void;
-  reject(error: Error): void;
 }
 
 interface QueryOptions {
@@ -22,13 +19,19 @@ interface Transaction {
   isLost: boolean;
 }
 
+interface Guarded {
+  readonly transaction: Transaction;
+  readonly watch: <T>(made: T) => T;
+}
+
 /**
  * Makes a transaction end with its session. The driver goes on sending its statements, `rollback` among them: into
  * nothing, which ends the process, or into the session that the connection got next and that serves somebody else.
- * `onClose` is for the driver's option of that name.
+ * `onClose` is for the driver's option of that name. With `deadlines`, each statement and the end of a transaction have one.
  */
-export function transactionGuard() {
+export function transactionGuard(deadlines?: Deadlines) {
   const underWay = new Map<number, Transaction>();
+  const watch = deadlines?.watch ?? (<T>(made: T) => made);
   return {
     onClose(connectionId: number): void {
       const transaction = underWay.get(connectionId);
@@ -43,45 +46,62 @@ export function transactionGuard() {
         const transaction = starting;
         starting = undefined;
         const [values, options] = rest as [unknown, QueryOptions | undefined];
-        if (!transaction) return unsafe(text, ...rest);
+        if (!transaction) return watch(unsafe(text, ...rest));
         const onexecute = (connection: DriverConnection) => {
           underWay.set(connection.id, transaction);
           return options?.onexecute?.(connection);
         };
-        return unsafe(text, values, { ...options, onexecute });
+        return watch(unsafe(text, values, { ...options, onexecute }));
       };
       driver.begin = (...args) => {
         const transaction = { isLost: false };
         // because the driver sends `begin` by `sql.unsafe` before it waits for anything
         starting = transaction;
-        return begin(...withWork(args, (work) => guarded(transaction, work)));
+        let stop: ((isReply: boolean) => void) | undefined;
+        const begun = begin(
+          ...withWork(args, (work) =>
+            guarded({ transaction, watch }, async (tx) => {
+              const result = await settle(work(tx));
+              // the driver sends `commit` now, in a query that nothing else can see
+              stop = deadlines?.start(() => undefined);
+              return result;
+            }),
+          ),
+        );
+        begun.then(
+          () => stop?.(true),
+          () => stop?.(false),
+        );
+        return begun;
       };
     },
   };
 }
 
 /** Does the work on a guarded transaction; once that is lost it never ends, because the driver has rejected it already and would send more. */
-function guarded(transaction: Transaction, work: Work, onLost: (error: Error) => void = () => undefined): Work {
+function guarded(scope: Guarded, work: Work, onLost: (error: Error) => void = () => undefined): Work {
+  const { transaction } = scope;
   return (tx) =>
     new Promise((resolve, reject) => {
-      settle(work(guardTx(transaction, tx))).then(
-        (value) => (transaction.isLost ? onLost(closed()) : resolve(value)),
+      settle(work(guardTx(scope, tx))).then(
+        (value) => (transaction.isLost ? onLost(lost()) : resolve(value)),
         (error: Error) => (transaction.isLost ? onLost(error) : reject(error)),
       );
     });
 }
 
-function guardTx(transaction: Transaction, tx: DriverTx): DriverTx {
+function guardTx(scope: Guarded, tx: DriverTx): DriverTx {
+  const { transaction, watch } = scope;
   const guardQuery = (made: unknown) => {
     if (!isQuery(made)) return made;
     const { handler } = made;
-    made.handler = (query) => (transaction.isLost ? query.reject(closed()) : handler(query));
-    return made;
+    made.handler = (query) => (transaction.isLost ? query.reject(lost()) : handler(query));
+    return watch(made);
   };
   const savepoint: Scope = (...args) => {
-    if (transaction.isLost) return Promise.reject(closed());
+    if (transaction.isLost) return Promise.reject(lost());
     return new Promise((resolve, reject) => {
-      tx.savepoint(...withWork(args, (work) => guarded(transaction, work, reject))).then(resolve, reject);
+      tx.savepoint(...withWork(args, (work) => guarded(scope, work, reject))).then(resolve, reject);
     });
   };
   return Object.assign((...args: unknown[]) => guardQuery(tx(...args)), tx, {
@@ -100,10 +120,6 @@ async function settle(made: unknown): Promise<unknown> {
   return Array.isArray(made) ? Promise.all(made) : made;
 }
 
-function isQuery(made: unknown): made is DriverQuery {
-  return made instanceof Promise && "handler" in made;
-}
-
-function closed(): Error {
-  return Object.assign(new Error("The session of this transaction ended"), { code: "CONNECTION_CLOSED" });
+function lost(): Error {
+  return closed("The session of this transaction ended");
 }

@@ -6,6 +6,7 @@ import type { Sql } from "#infra/postgres/client.ts";
 const MIN_LENGTH = 32;
 const FILE = "secret";
 const SETTING = "secret";
+const REMOVE_FILE = "delete the file";
 
 function newSecret(): string {
   return randomBytes(32).toString("base64url");
@@ -18,10 +19,10 @@ export async function secretFromFile(dir: string): Promise<string> {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (found !== undefined) return checked(found.trim(), path);
+  if (found !== undefined) return checked(found.trim(), path, REMOVE_FILE);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   await writeOnce(path, newSecret());
-  return checked((await readFile(path, "utf8")).trim(), path);
+  return checked((await readFile(path, "utf8")).trim(), path, REMOVE_FILE);
 }
 
 async function writeOnce(path: string, text: string): Promise<void> {
@@ -45,7 +46,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
 export async function secretFromDatabase(sql: Sql): Promise<string> {
   await sql`insert into settings (name, value) values (${SETTING}, ${newSecret()}) on conflict (name) do nothing`;
   const [row] = await sql<{ value: string }[]>`select value from settings where name = ${SETTING}`;
-  return checked(row?.value ?? "", "the table settings");
+  return checked(row?.value ?? "", "the table settings", "delete that row");
 }
 
 /** Makes this the secret of all nodes of the database, for a database that nobody works on yet. */
@@ -55,7 +56,18 @@ export async function keepSecretInDatabase(sql: Sql, secret: string): Promise<vo
     on conflict (name) do update set value = excluded.value`;
 }
 
-function checked(secret: string, place: string): string {
-  if (secret.length < MIN_LENGTH) throw new Error(`The secret in ${place} is damaged; put it back from a backup`);
+/** Thrown where a secret is not what was written; its message is one line for the operator. */
+export class SecretDamaged extends Error {
+  override name = "SecretDamaged";
+
+  constructor(place: string, removal: string) {
+    super(
+      `The secret in ${place} is damaged. Put it back from a backup, where it is the file "secret". Without one, ${removal} for a new secret: shared links, codes in mails, authenticator apps and webhook signatures then have to be set up again.`,
+    );
+  }
+}
+
+function checked(secret: string, place: string, removal: string): string {
+  if (secret.length < MIN_LENGTH) throw new SecretDamaged(place, removal);
   return secret;
 }

@@ -88,6 +88,7 @@ import {
 import { isAway } from "#infra/postgres/client.ts";
 import type { WebNode } from "../web-node.ts";
 import { askerOf, type BugAnswer } from "./bug-answer.ts";
+import { compressJson } from "./compress.ts";
 import { contracts } from "./contracts.ts";
 import { openGate } from "./gate.ts";
 import { mountHealth } from "./health.ts";
@@ -105,6 +106,7 @@ const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_
 /** Every call of the product as one Hono app; `pages` answers what is no call. */
 export function makeApp(node: WebNode, pages: (request: Request) => Promise<Response>, answerBug: BugAnswer): Hono {
   const app = new Hono({ getPath });
+  app.use(compressJson);
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("x-content-type-options")) c.header("x-content-type-options", "nosniff");
@@ -126,7 +128,8 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
     const methods = methodsOf(c.req.path);
     if (methods.length > 0 && c.req.method === "OPTIONS") return c.body(null, 204, { allow: methods.join(", ") });
     if (methods.length > 0) return respond(problemMethodNotAllowed(requestIdOf(c), methods));
-    if (API.test(new URL(c.req.url).pathname)) return respond(problemNotFound(requestIdOf(c)));
+    const { pathname, host } = new URL(c.req.url);
+    if (API.test(pathname) || node.settings.limitedHosts.has(host)) return respond(problemNotFound(requestIdOf(c)));
     return isRead(c.req.method) ? pages(c.req.raw) : respond(problemMethodNotAllowed(requestIdOf(c), ["GET", "HEAD"]));
   });
 

@@ -13,7 +13,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const PUBLIC_URL = "https://halka.example";
-const on = await testNode(stores, { env: { PUBLIC_URL } });
+const on = await testNode(stores, { env: { PUBLIC_URL, PAGE_HOST: "pages.halka.example" } });
 const limited = await testNode(stores, { env: { PUBLIC_URL, RATE_LIMITS: "on" } });
 const ada = await testTenant(on);
 const eve = await testTenant(on);
@@ -130,7 +130,7 @@ const reportsOf = ({ id }: typeof ada) =>
   on.node.sql`select reason, note, address from page_reports where workspace_id = ${id}`;
 
 test("a page is reported with a plain form, which leaves a report and its fact", async () => {
-  const form = await get(`/report/${eve.username}`, { "accept-language": "tr" });
+  const form = await get(`/report/${eve.username}`, { cookie: "preferred-language=tr" });
   expect(form.headers.get("content-security-policy")).toContain("form-action 'self'");
   expect(await form.text()).toMatch(/<html lang="tr">.*<form action="\/report\/Member2" method="post">/s);
   expect(await reportsOf(eve)).toEqual([]);
@@ -142,7 +142,7 @@ test("a page is reported with a plain form, which leaves a report and its fact",
   expect(
     await on.node.sql`select 1 from outbox where workspace_id = ${eve.id} and name = 'page.reported'`,
   ).toHaveLength(1);
-  expect(await (await get(`/report/${eve.username}?sent`)).text()).toContain("Thank you. We will look at it.");
+  expect(await (await get(`/report/${eve.username}?sent`)).text()).toContain("Thank you. We will look into it.");
 });
 
 test("a report that cannot be taken says why, keeps what was typed and leaves nothing", async () => {
@@ -150,8 +150,8 @@ test("a report that cannot be taken says why, keeps what was typed and leaves no
   const faulty = await report(on.origin, ada.username, { reason: "boring", note: "<i>this</i>", address: "nobody" });
   const html = await faulty.text();
   expect(faulty.status).toBe(422);
-  expect(html).toContain("Please choose what it is.");
-  expect(html).toContain("Please enter a valid email address, or none.");
+  expect(html).toContain("Choose a reason.");
+  expect(html).toContain("Enter a valid email address, or leave it empty.");
   expect(html).toContain("&lt;i&gt;this&lt;/i&gt;");
   expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(1001) })).status).toBe(422);
   expect((await report(on.origin, ada.username, { reason: "spam", note: "x".repeat(20_000) })).status).toBe(413);
@@ -191,7 +191,7 @@ test("where a link led is a document for everybody once its owner says so, and n
   const path = `/share/${ada.username}/shop/history`;
   expect((await get(path)).status).toBe(404);
   expect((await ada.call("PUT", `/v1/links/${link._id}/history`, { public: true })).status).toBe(204);
-  const answer = await get(path, { "accept-language": "tr" });
+  const answer = await get(path, { cookie: "preferred-language=tr" });
   const html = await answer.text();
   expect(answer.status).toBe(200);
   expect(html).toContain(`<html lang="tr"`);

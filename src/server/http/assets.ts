@@ -26,6 +26,8 @@ export function mountAssets(app: Hono, clientDir: string, scripts: readonly Lone
   app.get(PLACEHOLDER_PATH, (c) => c.body(placeholderSvg, 200, { "content-type": "image/svg+xml", ...READABLE }));
   for (const folder of FOLDERS) {
     app.use(folder, async (c, next) => {
+      // serveStatic takes any text for a range and answers 206; a server may ignore ranges (RFC 9110, section 14.2)
+      c.req.raw.headers.delete("range");
       await next();
       // because an answer takes its headers with it when it is made, and what is not there is a document
       if (c.res.ok) for (const [name, value] of Object.entries(READABLE)) c.header(name, value);

@@ -29,7 +29,7 @@ test.each([
 ])("a bug in %s is told to a browser as a document with status 500 and the id that the log has", async (_, path) => {
   for (const language of languages) {
     on.logged.length = 0;
-    const answer = await fetch(on.origin + path, { headers: { ...BROWSER, "accept-language": language } });
+    const answer = await fetch(on.origin + path, { headers: { ...BROWSER, cookie: `preferred-language=${language}` } });
     const html = await answer.text();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([500, "no-store"]);
     expect(answer.headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);

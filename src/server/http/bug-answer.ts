@@ -5,14 +5,14 @@ import { type Problem, problemOfBug } from "#infra/http/problem.ts";
 
 export interface Asker {
   readonly method: string;
-  readonly headers: Pick<IncomingHttpHeaders, "accept" | "cookie" | "accept-language">;
+  readonly headers: Pick<IncomingHttpHeaders, "accept" | "cookie">;
 }
 
 export function askerOf({ method, headers }: Request): Asker {
   const read = (name: string) => headers.get(name) ?? undefined;
   return {
     method,
-    headers: { accept: read("accept"), cookie: read("cookie"), "accept-language": read("accept-language") },
+    headers: { accept: read("accept"), cookie: read("cookie") },
   };
 }
 
@@ -24,7 +24,7 @@ export function openBugAnswer(assetOrigin: string): BugAnswer {
   return ({ method, headers }, requestId) => {
     const problem = problemOfBug(requestId);
     if ((method !== "GET" && method !== "HEAD") || !headers.accept?.includes("text/html")) return problem;
-    const language = chooseLanguage(headers.cookie ?? null, headers["accept-language"] ?? null);
+    const language = chooseLanguage(headers.cookie ?? null);
     const { html, headers: own } = renderCrash(language, requestId, assetOrigin);
     const pairs = own.flatMap((name, place) => (place % 2 === 0 ? [[name, own[place + 1]!] as const] : []));
     return {

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
 import { accepts } from "#features/visit/answers.ts";
 
 const brotli = promisify(brotliCompress);
@@ -22,3 +23,30 @@ export async function compressText(text: string, accepted: string): Promise<Comp
   if (accepts(accepted, "gzip")) return { body: new Uint8Array(await zip(bytes)), encoding: "gzip" };
   return { body: new Uint8Array(bytes), encoding: undefined };
 }
+
+/** Below this, the encoded form saves no packet. */
+const JSON_MIN_BYTES = 1000;
+const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
+
+/**
+ * Compresses the JSON of every call. A page elsewhere cannot learn anything from the length: calls that return private data take a
+ * bearer token, which no cross-site request carries.
+ */
+export const compressJson: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers, status } = c.res;
+  const isJson = JSON_TYPE.test(headers.get("content-type") ?? "");
+  // a download is streamed
+  if (!isJson || headers.has("content-encoding") || headers.has("content-disposition") || !c.res.body) return;
+  const text = await c.res.text();
+  const isLong = Buffer.byteLength(text) >= JSON_MIN_BYTES;
+  const { body, encoding } = await compressText(text, isLong ? (c.req.header("accept-encoding") ?? "") : "");
+  const sent = new Headers(headers);
+  sent.append("vary", "accept-encoding");
+  if (encoding) {
+    sent.delete("content-length");
+    sent.set("content-encoding", encoding);
+  }
+  c.res = undefined;
+  c.res = new Response(body, { status, headers: sent });
+};

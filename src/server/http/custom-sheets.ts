@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { notFound, Refusal } from "#base/errors.ts";
-import { readSheetName, sheetOf } from "#features/appearance/custom-code/sheet.ts";
+import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import { findPage } from "#features/visit/find-page.ts";
 import { pageKeyOf } from "#features/visit/page.ts";
@@ -17,7 +17,7 @@ export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
   app.get("/custom/:name", async (c) => {
     const asked = readSheetName(c.req.param("name"));
     const page = asked && (await findPage(pages, pageKeyOf(asked.workspaceId)));
-    const sheet = page && sheetOf(page.appearance.custom_css);
+    const sheet = page?.sheet;
     if (!asked || !sheet?.css) throw new Refusal(notFound);
     // because a page that was fetched a moment ago may name the sheet before this one, or one that is not known here yet
     const isCurrent = sheet.hash === asked.hash;

@@ -81,7 +81,7 @@ function contextOf(node: WebNode, c: Context): HandlerCtx {
     network: networkOf(address),
     userAgent: (headers["user-agent"] ?? "").slice(0, 512),
     findCountry: () => countryOf(node, address),
-    language: languageOf(headers),
+    language: languageOf(request),
     request,
     cookies: headers.cookie ?? "",
     setCookie: (cookie) => c.header("set-cookie", cookie, { append: true }),

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { pageScript } from "#features/appearance/pages/page-script.ts";
+import { metricsToken } from "#server/metrics-token.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -50,7 +51,7 @@ test.each<[string, string, number, RegExp | null]>([
   ["a problem", "/v1/none", 404, null],
   ["the contract", "/openapi.json", 200, null],
   ["a probe", "/readyz", 200, null],
-  ["the metrics", "/metrics", 200, null],
+  ["the metrics without their token", "/metrics", 401, null],
   [
     "a document of the app",
     "/none/of/this",
@@ -90,10 +91,19 @@ test.each<[string, string, number, RegExp | null]>([
 test("custom JavaScript is on no page that is not sandboxed, without our origin", async () => {
   const eve = await testTenant(on);
   await eve.call("PUT", `/v1/appearance/${eve.appearanceId}`, { custom_js: "alert('custom')" });
-  const { headers, body } = await call(on.origin, "GET", `/${eve.username}`);
+  const led = await call(on.origin, "GET", `/${eve.username}`);
+  expect([led.status, led.body]).toEqual([302, ""]);
+  const same = await testNode(stores, { env: { CUSTOM_JS: "same-host" } });
+  const { headers, body } = await call(same.origin, "GET", `/${eve.username}`);
   const policy = headers.get("content-security-policy") ?? "";
-  expect(/(^|; )sandbox allow-scripts/.test(policy)).toBe(String(body).includes("alert('custom')"));
-  expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|'unsafe-inline'(?!.*sandbox)/);
+  expect(body).toContain("alert('custom')");
+  expect(policy).toMatch(/(^|; )sandbox allow-scripts/);
+  expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|allow-forms|'unsafe-inline'/);
+  const off = await testNode(stores, { env: { PUBLIC_URL: "https://halka.example" } });
+  const plain = await call(off.origin, "GET", `/${eve.username}`);
+  expect(plain.status).toBe(200);
+  expect(plain.body).not.toContain("alert('custom')");
+  expect(plain.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
 });
 
 test.each([
@@ -120,4 +130,49 @@ test("one bad answer takes no other one with it", async () => {
   const paths = ["/fault/header", `/${ada.username}/web`, "/fault/header", `/${ada.username}/web`];
   const statuses = await Promise.all(paths.map(async (path) => (await call(on.origin, "GET", path)).status));
   expect(statuses).toEqual([500, 302, 500, 302]);
+});
+
+test.each([undefined, "a token that the operator has set"])("the metrics need their token, with %s", async (token) => {
+  const { origin, node } = token === undefined ? on : await testNode(stores, { env: { METRICS_TOKEN: token } });
+  const right = `Bearer ${metricsToken(node.settings, node.shared.keys)}`;
+  const statusFor = async (headers: Record<string, string>) =>
+    (await call(origin, "GET", "/metrics", undefined, headers)).status;
+  expect(await statusFor({ authorization: right })).toBe(200);
+  for (const authorization of ["", "Bearer", right.slice(0, -1), `${right}x`, `Bearer ${ada.token}`])
+    expect(await statusFor({ authorization })).toBe(401);
+  expect(await statusFor({ "x-forwarded-for": "127.0.0.1" })).toBe(401);
+});
+
+test.each(["evil", "bytes=0-0", "bytes=9-", "bytes=-1", "bytes=1-0,evil"])(
+  "Range: %s gets the whole asset",
+  async (range) => {
+    const { status, body } = await call(on.origin, "GET", "/assets/app-1.js", undefined, { range });
+    expect([status, body]).toEqual([200, "1"]);
+  },
+);
+
+test("an https PUBLIC_URL is remembered as such by browsers, and documents may use no device of the visitor", async () => {
+  const https = await testNode(stores, { env: { PUBLIC_URL: "https://halka.example" } });
+  for (const path of [
+    "/",
+    `/${ada.username}`,
+    `/${ada.username}/web`,
+    "/none/of/this",
+    "/v1/none",
+    "/assets/app-1.js",
+  ]) {
+    const secure = (await call(https.origin, "GET", path)).headers.get("strict-transport-security");
+    expect([path, secure]).toEqual([path, "max-age=31536000"]);
+    const plain = (await call(on.origin, "GET", path)).headers.get("strict-transport-security");
+    expect([path, plain]).toEqual([path, null]);
+  }
+  for (const path of ["/", `/${ada.username}`, "/none/of/this", `/share/${ada.username}`, "/nobody"]) {
+    const policy = (await call(on.origin, "GET", path)).headers.get("permissions-policy") ?? "none";
+    for (const feature of ["camera", "geolocation", "microphone", "payment"]) expect(policy).toContain(`${feature}=()`);
+  }
+});
+
+test("what a mail's secret address shows tells no other site where it was", async () => {
+  for (const path of ["/unsubscribe/none", "/subscription/none"])
+    expect((await call(on.origin, "GET", path)).headers.get("referrer-policy")).toBe("no-referrer");
 });

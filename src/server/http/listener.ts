@@ -24,6 +24,8 @@ export interface ListenerDeps {
   onBug(error: unknown, requestId: string): void;
   readonly answerBug: BugAnswer;
   onVisit(status: number): void;
+  /** Whether people use https, so that browsers never try plain HTTP again. */
+  readonly isSecure: boolean;
   /** Given, it sees every request first; for the development server's own files. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
@@ -32,6 +34,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KNOWN_METHODS = new Set(METHODS);
 /** A password, and where its visitor came from. */
 const MAX_FORM_BYTES = 16 * 1024;
+/** A year; subdomains are the operator's to decide about. */
+const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 const NOBODY = { method: "", headers: {} };
 
 /**
@@ -87,8 +91,10 @@ export function openServer(deps: ListenerDeps): Server {
           ? (maxBytes = MAX_FORM_BYTES) => readForm(incoming.headers["content-type"], incoming, maxBytes)
           : undefined,
     });
-    if (visited === null) void other(incoming, outgoing);
-    else if (visited instanceof Promise)
+    if (visited === null) {
+      if (deps.isSecure) outgoing.setHeader(...STRICT_TRANSPORT);
+      void other(incoming, outgoing);
+    } else if (visited instanceof Promise)
       visited.then(
         (ready) => sendVisit(incoming, outgoing, ready),
         (error) => send(outgoing, problemOfThrown(error, incoming)),
@@ -104,7 +110,7 @@ export function openServer(deps: ListenerDeps): Server {
 
   function write(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: VisitAnswer): void {
     try {
-      outgoing.writeHead(status, headers as string[]);
+      outgoing.writeHead(status, (deps.isSecure ? [...headers, ...STRICT_TRANSPORT] : headers) as string[]);
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {

@@ -234,5 +234,5 @@ test("the app answers without a server in front of it too", async () => {
   expect((await app.request("/v1/widget/link")).status).toBe(401);
   const headers = { authorization: `Bearer ${ada.token}`, "accept-language": "tr" };
   expect((await app.request("/api/v1/widget/link/", { headers })).status).toBe(200);
-  expect((await app.request("/metrics")).status).toBe(404);
+  expect((await app.request("/metrics")).status).toBe(401);
 });

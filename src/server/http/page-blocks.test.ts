@@ -195,7 +195,7 @@ test("a form with faults comes back as it was filled in, and names each", async 
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Somebody <b>", email: "not an address", message: "" };
-  const again = await ask(pathOf(ada, id), { "accept-language": "tr" }, typed);
+  const again = await ask(pathOf(ada, id), { cookie: "preferred-language=tr" }, typed);
   expect(again.status).toBe(422);
   expect(again.text).toContain('value="Somebody &lt;b&gt;"');
   expect(again.text).toContain('value="not an address"');

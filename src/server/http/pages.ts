@@ -2,11 +2,15 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import {
   comingSoonContext,
+  type Contacts,
+  contactsContext,
   nonceContext,
   providerNameContext,
   publicUrlContext,
   reportContext,
+  runsScriptsContext,
 } from "#web/request-context.ts";
+import { PERMISSIONS_POLICY } from "#features/appearance/pages/document.tsx";
 import { newId } from "#base/ids.ts";
 import { type BugAnswer, askerOf } from "./bug-answer.ts";
 import { compressText } from "./compress.ts";
@@ -37,10 +41,14 @@ const NONCE_BYTES = 18;
 export interface PageOptions {
   /** Features that screens show as "Soon". */
   readonly comingSoon: readonly string[];
+  /** Addresses that people can write to. */
+  readonly contacts: Contacts;
   /** Scheme and host that people use. */
   readonly publicUrl: string;
   /** What people call the OpenID provider, if there is one. */
   readonly providerName: string;
+  /** Whether custom JavaScript of pages runs. */
+  readonly runsScripts: boolean;
   readonly isDevelopment: boolean;
   /** Where the browser's build lies. */
   readonly clientDir: string;
@@ -52,7 +60,17 @@ export interface PageOptions {
 /** Answers the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
 export function pageHandler(
   build: ServerBuild,
-  { comingSoon, publicUrl, providerName, isDevelopment, clientDir, onBug, answerBug }: PageOptions,
+  {
+    comingSoon,
+    contacts,
+    publicUrl,
+    providerName,
+    runsScripts,
+    isDevelopment,
+    clientDir,
+    onBug,
+    answerBug,
+  }: PageOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
   const selfContained = openSelfContained(clientDir);
@@ -61,7 +79,9 @@ export function pageHandler(
     const context = new RouterContextProvider();
     context.set(nonceContext, nonce);
     context.set(comingSoonContext, comingSoon);
+    context.set(contactsContext, contacts);
     context.set(publicUrlContext, publicUrl);
+    context.set(runsScriptsContext, runsScripts);
     const requestId = newId();
     context.set(reportContext, (error) => onBug(error, requestId));
     context.set(providerNameContext, providerName);
@@ -80,6 +100,7 @@ export function pageHandler(
     if (!isDevelopment) headers.set("content-security-policy", policy(nonce));
     headers.set("cache-control", "no-store");
     headers.set("cross-origin-opener-policy", "same-origin");
+    headers.set("permissions-policy", PERMISSIONS_POLICY);
     // because the address of some documents is a secret, and they say so
     if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("x-content-type-options", "nosniff");

@@ -20,26 +20,38 @@ import { openBugAnswer } from "./bug-answer.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./pages.ts";
 import { mountStarts } from "./starts.ts";
+import { securityContact } from "./well-known.ts";
 import { mountWorker } from "./worker.ts";
 
 export interface ServeOptions {
   readonly build: ServerBuild;
   readonly clientDir: string;
+  /** A bound port that the parent process passed on; without it the port of the settings is bound here. */
+  readonly portFd?: number;
   /** Given in development: Vite's own middleware, which sees every request first. */
   readonly first?: ListenerDeps["first"];
 }
 
+/** Connections that wait while a worker that ended is replaced; the system may allow fewer. */
+const ACCEPT_QUEUE = 4_096;
+
 /** Puts the whole product on the port of the settings; answers once it listens. */
-export async function serve(node: WebNode, { build, clientDir, first }: ServeOptions): Promise<Server> {
+export async function serve(node: WebNode, { build, clientDir, portFd, first }: ServeOptions): Promise<Server> {
   const { settings, log } = node;
   const assetOrigin = assetOriginOf(settings);
   const answerBug = openBugAnswer(assetOrigin);
   const app = makeApp(
     node,
     pageHandler(build, {
-      comingSoon: node.settings.COMING_SOON,
+      comingSoon: settings.COMING_SOON,
+      contacts: {
+        plan: settings.PLAN_CONTACT,
+        support: settings.SUPPORT_CONTACT ?? `hello@${new URL(settings.PUBLIC_URL).hostname}`,
+        security: securityContact(settings),
+      },
       publicUrl: node.settings.PUBLIC_URL,
       providerName: node.shared.provider?.name ?? "",
+      runsScripts: settings.scriptOrigin !== undefined,
       isDevelopment: first !== undefined,
       clientDir,
       onBug: (error, requestId) => log.error({ err: error, requestId }, "bug while rendering a document"),
@@ -61,11 +73,13 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
     origin: settings.PUBLIC_URL,
     assetOrigin,
     comingSoon: settings.COMING_SOON,
+    planContact: settings.PLAN_CONTACT,
   });
   mountWorker(app, assetOrigin, build.routes);
   const server = openServer({
     answerBug,
     hosts: settings.hosts,
+    isSecure: settings.PUBLIC_URL.startsWith("https:"),
     visits: node.visits,
     servePicture: node.servePicture,
     serveFile: node.serveFile,
@@ -78,7 +92,8 @@ export async function serve(node: WebNode, { build, clientDir, first }: ServeOpt
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(settings.PORT, settings.HOST, () => resolve());
+    const place = portFd === undefined ? { port: settings.PORT, host: settings.HOST } : { fd: portFd };
+    server.listen(place, ACCEPT_QUEUE, () => resolve());
   });
   server.once("close", () => void cards.close());
   return server;

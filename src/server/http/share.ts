@@ -46,7 +46,7 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
   app.get("/share/:handle/:alias/history", async (c) => {
     const { handle, alias } = c.req.param();
     const isName = isHandle(handle) && ALIAS_PATTERN.test(alias);
-    const history = isName ? await findPublicHistory(db, handle, alias) : undefined;
+    const history = isName ? await findPublicHistory(db, handle, alias, new Date()) : undefined;
     if (!history) throw new Refusal(notFound);
     const language = languageOfRequest(c.req.raw);
     return documentResponse(renderHistorySheet({ history, origin, language, assetOrigin }));

@@ -8,7 +8,7 @@ import { FEED_PATH } from "#features/site/content/names.ts";
 import { compressText } from "./compress.ts";
 import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
 
-const IN_LANGUAGE = { vary: "Accept-Language, Cookie, Accept-Encoding" };
+const IN_LANGUAGE = { vary: "Cookie, Accept-Encoding" };
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
 
 /** The texts of the site as they were written, and what crawlers and feed readers ask for. */

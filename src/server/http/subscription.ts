@@ -67,10 +67,7 @@ function answer(
   render: (frame: SheetFrame, found: Subscription) => RenderedDocument,
 ): Response {
   const document = found ? render({ ...frame, language: found.language }, found) : renderGone(frame);
-  const response = documentResponse(document, found ? 200 : 404);
-  // because the address of the document is a secret
-  response.headers.set("referrer-policy", "no-referrer");
-  return response;
+  return documentResponse(document, found ? 200 : 404, { isSecret: true });
 }
 
 function bodyOf(c: Context): AsyncIterable<Uint8Array> {

@@ -28,12 +28,13 @@ export function mountUnsubscribe(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>)
     return documentResponse(
       isKnown ? renderUnsubscribe(frame, token) : renderUnsubscribed(frame, false),
       isKnown ? 200 : 404,
+      { isSecret: true },
     );
   });
 
   app.post("/unsubscribe/:token", async (c) => {
     const { ctx, token, frame } = await enter(c);
     const isDone = await unsubscribe(ctx, token);
-    return documentResponse(renderUnsubscribed(frame, isDone), isDone ? 200 : 404);
+    return documentResponse(renderUnsubscribed(frame, isDone), isDone ? 200 : 404, { isSecret: true });
   });
 }

@@ -17,11 +17,16 @@ export function mountWellKnown(app: Hono, settings: ContactSettings): void {
   app.get(CHANGE_PASSWORD, (c) => c.redirect("/dashboard/settings?tab=password", 302));
 }
 
-export function securityTxt({ PUBLIC_URL, SECURITY_CONTACT }: ContactSettings, now: Date): string {
-  const contact = SECURITY_CONTACT ?? `mailto:security@${new URL(PUBLIC_URL).hostname}`;
+/** Whom to tell of a hole, as an address with its scheme. */
+export function securityContact({ PUBLIC_URL, SECURITY_CONTACT }: ContactSettings): string {
+  return SECURITY_CONTACT ?? `mailto:security@${new URL(PUBLIC_URL).hostname}`;
+}
+
+export function securityTxt(settings: ContactSettings, now: Date): string {
+  const { PUBLIC_URL } = settings;
   const day = now.getTime() - (now.getTime() % DAY_MS);
   return [
-    `Contact: ${contact}`,
+    `Contact: ${securityContact(settings)}`,
     `Expires: ${new Date(day + LIFE_MS).toISOString()}`,
     `Preferred-Languages: ${languages.join(", ")}`,
     `Canonical: ${PUBLIC_URL}${SECURITY_TXT}`,

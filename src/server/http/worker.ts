@@ -25,7 +25,7 @@ export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild
     const headers = {
       "cache-control": "no-cache",
       "content-security-policy": POLICY,
-      vary: "accept-language, cookie",
+      vary: "cookie",
       etag,
     };
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, headers);

@@ -1,17 +1,17 @@
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { openLog } from "#infra/log.ts";
 import { watchProcess } from "../metrics.ts";
 import { readSettings } from "../settings.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";
 
-/** As `nice` counts: under load the spool grows and redirects do not slow. */
-const PRIORITY = 10;
+/** Added to the priority of the primary: under load the spool grows and redirects do not slow. */
+const NICENESS = 10;
 
 /** The process that ships the spool and does the jobs; it gives way to the web workers. */
 export async function runBackground(): Promise<void> {
   process.title = "halka background";
-  setPriority(PRIORITY);
+  setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));
   const settings = readSettings(process.env);
   const log = openLog(settings.LOG_LEVEL, "background");
   watchProcess();

@@ -1,16 +1,17 @@
 import type { Logger } from "pino";
-import { type FromPrimary, type Stores, tellPrimary } from "./messages.ts";
+import { type FromPrimary, HEARTBEAT_MS, type Stores, tellPrimary } from "./messages.ts";
 
-/** What a process does between the primary's two words: it answers how to stop. */
+/** What a process does between the primary's `start` and `stop`; returns how to stop. */
 type Work = (stores: Stores) => Promise<() => Promise<void>>;
 
 /**
- * The life of a child: `work` begins when the primary says where the stores are, and what it answered is called when the
- * primary says stop, at whatever moment that is. When the primary dies the child goes at once, as cluster does it.
+ * The life of a child: `work` begins when the primary says where the stores are, and what it returned is called when the
+ * primary says stop, at whatever moment that is. When the primary dies the child ends at once.
  */
 export async function runChild(log: Logger, work: Work): Promise<void> {
   // because a terminal or a service manager signals everybody, and the primary decides when to stop
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+  process.once("disconnect", () => process.exit(0));
   const told = Promise.withResolvers<Stores>();
   let stop: () => Promise<void> = async () => undefined;
   let isStopping = false;
@@ -30,6 +31,7 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
   try {
     stop = await work(await told.promise);
     tellPrimary({ type: "ready" });
+    setInterval(() => tellPrimary({ type: "heartbeat" }), HEARTBEAT_MS).unref();
   } catch (error) {
     log.error({ err: error }, "does not start");
     tellPrimary({ type: "failed", message: (error as Error).message });

@@ -1,26 +1,43 @@
 import type { Server } from "node:http";
-import { Server as NetServer } from "node:net";
+import { type AddressInfo, connect, Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** So long that all workers have let go of the port, and whoever connects anew is refused and not kept waiting. */
-const CLOSING_MS = 100;
+/** Upper bound on the wait for the other workers to close the shared port. */
+const CLOSING_MS = 1_000;
 const GRACE_MS = 500;
 const LOOK_MS = 20;
 
 /**
- * Takes no more connections, then asks every client to hang up with its next answer, for as long as some are there and half
- * a second at most. Because a connection that is closed while its client sends looks to that client like a reset.
+ * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the next
+ * response, for half a second at most. A client told earlier would connect again, to a queue that no worker reads any more.
  */
 export async function dismissClients(server: Server): Promise<void> {
-  // because the HTTP server's own close would cut connections that are idle at this moment
+  const address = server.address();
+  // the HTTP server's own close would cut connections that are idle at this moment
   NetServer.prototype.close.call(server);
   if ((await countConnections(server)) === 0) return;
-  await sleep(CLOSING_MS);
+  if (typeof address === "object" && address !== null) await untilRefused(address);
   server.prependListener("request", (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
   const end = performance.now() + GRACE_MS;
   while (performance.now() < end && (await countConnections(server)) > 0) await sleep(LOOK_MS);
+}
+
+async function untilRefused({ address, port }: AddressInfo): Promise<void> {
+  const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : address;
+  const end = performance.now() + CLOSING_MS;
+  while (performance.now() < end && (await isAccepted(host, port))) await sleep(LOOK_MS);
+}
+
+function isAccepted(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
 }
 
 function countConnections(server: Server): Promise<number> {

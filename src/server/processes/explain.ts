@@ -1,6 +1,8 @@
 import { EngineFailure } from "#infra/embedded/engine.ts";
+import { LockDamaged } from "#infra/embedded/kernel-lock.ts";
 import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
 import { MigrationMismatch } from "#infra/migrations/files.ts";
+import { SecretDamaged } from "#infra/secrets/load-secret.ts";
 import { BackupRefused } from "../commands/backup/refused.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
@@ -14,8 +16,10 @@ const EXPECTED = [
   DataDirInUse,
   DataDirUnusable,
   EngineFailure,
+  LockDamaged,
   MigrationMismatch,
   PortInUse,
+  SecretDamaged,
   StoreRefused,
 ];
 const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"]);

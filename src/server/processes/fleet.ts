@@ -1,20 +1,37 @@
-import cluster, { type Worker } from "node:cluster";
+import { type ChildProcess, fork } from "node:child_process";
+import type { BoundSocket } from "node:net";
 import type { Logger } from "pino";
 import { sealAbandoned } from "#features/analytics/spool/segments.ts";
-import type { FromChild, FromPrimary, Stores } from "./messages.ts";
+import { gatherMetrics, type MetricsMessage, primaryMetrics } from "../metrics.ts";
+import { type FromChild, type FromPrimary, HEARTBEAT_MS, type Stores } from "./messages.ts";
+import { openWatchdog } from "./watchdog.ts";
 
-type Role = "web" | "background";
+type Role = "web" | "background" | "spare";
 
-/** One process that has to run, whichever process does at the moment. */
+/** A place in the fleet that always has a process; its restarts slow down while they fail. */
 interface Post {
   readonly role: Role;
   restartMs: number;
 }
 
+interface Running {
+  post: Post;
+  readonly ready: PromiseWithResolvers<void>;
+  readonly ended: PromiseWithResolvers<void>;
+}
+
+export interface FleetOptions {
+  readonly workers: number;
+  /** Stays open here, so that connections wait in its queue while no worker runs. */
+  readonly port: BoundSocket;
+  readonly spoolDir: string;
+  readonly log: Logger;
+}
+
 export interface Fleet {
   /** Tells every process where the stores are; resolves when all of them serve, throws `ChildFailure` if one cannot. */
   serve(stores: Stores): Promise<void>;
-  /** Asks everybody to finish, and ends whoever has not within `drainMs`. */
+  /** Asks every process to finish, and ends those that have not within `drainMs`. */
   stop(drainMs: number): Promise<void>;
 }
 
@@ -24,79 +41,119 @@ export class ChildFailure extends Error {}
 const RESTART_MS = 200;
 const RESTART_MAX_MS = 5_000;
 
-/** Forks the web workers and the background process at once, while the engines are still coming up. */
-export function startFleet(options: { workers: number; spoolDir: string; log: Logger }): Fleet {
-  const { log, spoolDir } = options;
-  // because handing connections out through this process would cost every request a hop
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const running = new Map<Worker, { readonly ready: Promise<void>; readonly ended: Promise<void> }>();
+/**
+ * Forks the web workers and the background process at once, while the engines are still coming up, and later the spare: a
+ * web process with its code loaded and nothing opened, which takes the place of a worker that ends.
+ */
+export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Fleet {
+  const running = new Map<ChildProcess, Running>();
   let stores: Stores | undefined;
   let isStopping = false;
+  const watchdog = openWatchdog({ onStuck: killStuck });
+  const watching = setInterval(() => watchdog.check(), HEARTBEAT_MS);
 
-  function fork(post: Post): void {
+  function start(post: Post): void {
     const { role } = post;
-    const worker = cluster.fork({ HALKA_ROLE: role });
-    const ready = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    // because whoever starts again after the start has nobody who waits for it
-    ready.promise.catch(() => undefined);
-    running.set(worker, { ready: ready.promise, ended: ended.promise });
-
-    worker.on("message", (message: FromChild) => {
-      if (message?.type === "ready") {
-        post.restartMs = RESTART_MS;
-        ready.resolve();
-      } else if (message?.type === "failed")
-        ready.reject(new ChildFailure(`The ${role} process does not start: ${message.message}`));
+    const child = fork(process.argv[1]!, {
+      env: { ...process.env, HALKA_ROLE: role },
+      // web processes find the port as their descriptor 4
+      stdio: ["inherit", "inherit", "inherit", "ipc", role === "background" ? "ignore" : port.fd()],
     });
-    const bury = (reason: string | number) => {
-      if (!running.delete(worker)) return;
-      ready.reject(new ChildFailure(`The ${role} process does not start: it ended (${reason}).`));
-      seal(worker);
-      ended.resolve();
-      if (isStopping) return;
-      log.error({ role, reason }, "a process ended and is started again");
-      setTimeout(() => !isStopping && fork(post), post.restartMs);
-      post.restartMs = Math.min(post.restartMs * 2, RESTART_MAX_MS);
-    };
-    worker.on("exit", (code, signal) => bury(signal ?? code));
-    worker.on("error", (error) => {
-      // because a process that could not even be made (no memory, no free number) never exits
-      if (worker.process.pid === undefined) bury(error.message);
-      else log.warn({ err: error, role }, "a process could not be told something");
+    const one = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
+    // only the first start is waited for
+    one.ready.promise.catch(() => undefined);
+    running.set(child, one);
+    child.on("message", (message: FromChild | MetricsMessage) => hear(child, one, message));
+    child.on("exit", (code, signal) => replace(child, one, signal ?? code ?? 0));
+    child.on("error", (error) => {
+      // a process that could not even be made (no memory, no free number) never exits
+      if (child.pid === undefined) replace(child, one, error.message);
+      else log.warn({ err: error, role }, "a message to a process could not be sent");
     });
-    if (stores) send(worker, { type: "start", stores });
+    if (stores && role !== "spare") send(child, { type: "start", stores });
   }
 
-  function seal(worker: Worker): void {
+  function hear(child: ChildProcess, one: Running, message: FromChild | MetricsMessage): void {
+    if (message.type === "heartbeat" && !isStopping) watchdog.heard(child.pid!);
+    else if (message.type === "metrics") void gatherMetrics(child, message.id, running.keys());
+    else if (message.type === "failed") {
+      one.ready.reject(new ChildFailure(`The ${one.post.role} process does not start: ${message.message}`));
+    } else if (message.type === "ready") {
+      one.post.restartMs = RESTART_MS;
+      one.ready.resolve();
+    }
+  }
+
+  function replace(child: ChildProcess, one: Running, reason: string | number): void {
+    if (!running.delete(child)) return;
+    const { post } = one;
+    one.ready.reject(new ChildFailure(`The ${post.role} process does not start: it ended (${reason}).`));
+    if (child.pid !== undefined) release(child.pid);
+    one.ended.resolve();
+    if (isStopping) return;
+    log.error({ role: post.role, reason }, "a process ended and is started again");
+    primaryMetrics.restarts.inc({ role: post.role });
+    const spare = post.role === "web" ? findSpare() : undefined;
+    if (spare) promote(...spare, post);
+    const delayMs = post.restartMs;
+    post.restartMs = Math.min(post.restartMs * 2, RESTART_MAX_MS);
+    setTimeout(() => !isStopping && start(spare ? sparePost : post), delayMs);
+  }
+
+  const sparePost: Post = { role: "spare", restartMs: RESTART_MS };
+  const findSpare = () => [...running].find(([, one]) => one.post.role === "spare");
+
+  function promote(child: ChildProcess, one: Running, post: Post): void {
+    one.post = post;
+    if (stores) send(child, { type: "start", stores });
+  }
+
+  function release(pid: number): void {
+    watchdog.forget(pid);
     try {
       // a dead worker's open segment holds acknowledged clicks; its number is free for others only after this event
-      sealAbandoned(spoolDir, String(worker.process.pid));
+      sealAbandoned(spoolDir, String(pid));
     } catch (error) {
       log.error({ err: error }, "spool: what a worker left open is not sealed before the next start");
     }
   }
 
-  fork({ role: "background", restartMs: RESTART_MS });
-  for (let count = 0; count < options.workers; count++) fork({ role: "web", restartMs: RESTART_MS });
-  const first = [...running.values()].map((one) => one.ready);
+  function killStuck(pid: number): void {
+    const found = [...running].find(([child]) => child.pid === pid);
+    if (!found) return;
+    const [child, { post }] = found;
+    log.error({ role: post.role, pid }, "a process has not responded for five seconds and is killed");
+    primaryMetrics.stuck.inc({ role: post.role });
+    child.kill("SIGKILL");
+  }
+
+  start({ role: "background", restartMs: RESTART_MS });
+  for (let count = 0; count < workers; count++) start({ role: "web", restartMs: RESTART_MS });
+  const first = [...running.values()].map((one) => one.ready.promise);
 
   return {
     async serve(found) {
       stores = found;
-      for (const worker of running.keys()) send(worker, { type: "start", stores: found });
+      for (const child of running.keys()) send(child, { type: "start", stores: found });
       await Promise.all(first);
+      if (!isStopping) start(sparePost);
     },
     async stop(drainMs) {
       isStopping = true;
-      for (const worker of running.keys()) send(worker, { type: "stop" });
-      const late = setTimeout(() => [...running.keys()].forEach((worker) => worker.process.kill("SIGKILL")), drainMs);
-      await Promise.all([...running.values()].map((one) => one.ended));
+      clearInterval(watching);
+      port.close();
+      for (const [child, { post }] of running) {
+        // has nothing to finish, and may hold the port while it still loads
+        if (post.role === "spare") child.kill("SIGKILL");
+        else send(child, { type: "stop" });
+      }
+      const late = setTimeout(() => [...running.keys()].forEach((child) => child.kill("SIGKILL")), drainMs);
+      await Promise.all([...running.values()].map((one) => one.ended.promise));
       clearTimeout(late);
     },
   };
 }
 
-function send(worker: Worker, message: FromPrimary): void {
-  if (worker.isConnected()) worker.send(message);
+function send(child: ChildProcess, message: FromPrimary): void {
+  if (child.connected) child.send(message);
 }

@@ -9,7 +9,13 @@ export interface Stores {
 }
 
 export type FromPrimary = { readonly type: "start"; readonly stores: Stores } | { readonly type: "stop" };
-export type FromChild = { readonly type: "ready" } | { readonly type: "failed"; readonly message: string };
+export type FromChild =
+  | { readonly type: "ready" }
+  /** Sent every `HEARTBEAT_MS` once ready: the event loop turns. */
+  | { readonly type: "heartbeat" }
+  | { readonly type: "failed"; readonly message: string };
+
+export const HEARTBEAT_MS = 1_000;
 
 export function tellPrimary(message: FromChild): void {
   if (process.connected) process.send?.(message);

@@ -1,26 +1,24 @@
-import { createServer } from "node:net";
+import { lookup } from "node:dns/promises";
+import { BoundSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Thrown where the port cannot be had; its message is one line for the operator. */
+/** Thrown when the port cannot be bound; its message is one line for the operator. */
 export class PortInUse extends Error {}
 
 const RETRY_MS = 50;
 
-/** Refuses where the port cannot be had within `patienceMs`, before anything is started for nothing. */
-export async function checkPort(host: string, port: number, patienceMs = 0): Promise<void> {
+/** Binds the port, retrying for `patienceMs` while another process holds it. A web worker makes it listen. */
+export async function bindPort(host: string, port: number, patienceMs = 0): Promise<BoundSocket> {
   for (const end = performance.now() + patienceMs; ; await sleep(RETRY_MS)) {
-    const error = await tryPort(host, port);
-    if (!error) return;
-    if (error.code !== "EADDRINUSE" || performance.now() >= end) throw new PortInUse(describe(error, host, port));
+    try {
+      const { address } = await lookup(host);
+      return new BoundSocket({ host: address, port });
+    } catch (error) {
+      const failure = error as NodeJS.ErrnoException;
+      if (failure.code !== "EADDRINUSE" || performance.now() >= end)
+        throw new PortInUse(describe(failure, host, port), { cause: error });
+    }
   }
-}
-
-function tryPort(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
-  const probe = createServer();
-  return new Promise((resolve) => {
-    probe.once("error", resolve);
-    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
-  });
 }
 
 function describe(error: NodeJS.ErrnoException, host: string, port: number): string {

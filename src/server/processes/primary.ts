@@ -6,11 +6,11 @@ import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { refuseUnfinished } from "../commands/restore/unfinished.ts";
 import { forgetStores, noteStores } from "../commands/stores-file.ts";
-import { gatherMetrics } from "../metrics.ts";
+import { keepMetricsToken } from "../metrics-token.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { explain } from "./explain.ts";
 import { startFleet } from "./fleet.ts";
-import { checkPort } from "./port.ts";
+import { bindPort } from "./port.ts";
 import { prepareStores, startEngines } from "./stores.ts";
 
 const DRAIN_MS = 7_000;
@@ -49,8 +49,8 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const lock = await lockDataDir(dataDir);
   started.defer(() => lock.release());
   refuseUnfinished(dataDir);
-  // because the processes of a tree that was killed let go of the port a moment after its lock
-  await checkPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
+  // the processes of a tree that was killed let go of the port a moment after its lock
+  const port = await bindPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
   forgetStores(dataDir);
   started.defer(() => forgetStores(dataDir));
   const spoolDir = join(dataDir, "spool");
@@ -58,23 +58,31 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const sealed = sealAbandoned(spoolDir);
   if (sealed > 0) log.info({ segments: sealed }, "spool: took over what an earlier run left open");
 
-  gatherMetrics();
   const starting = startEngines(settings, log);
   // because a signal may come before they run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
-  const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, spoolDir, log });
+  const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, port, spoolDir, log });
   started.defer(() => fleet.stop(DRAIN_MS));
   const engines = await starting;
   started.defer(() => engines.retire());
   const stores = await prepareStores(settings, engines);
   await noteStores(dataDir, stores);
+  await keepMetricsToken(settings, stores.secret);
   await fleet.serve(stores);
   const mail = settings.SMTP_URL ? {} : { mail: join(dataDir, "mail") };
   log.info(
     { url: settings.PUBLIC_URL, host: settings.HOST, port: settings.PORT, ...mail },
     `Halka is ready: ${settings.PUBLIC_URL}`,
   );
+  warnOfCustomJs(settings, log);
   if (!settings.SMTP_URL) log.info(`SMTP_URL is not set: mail is written to ${join(dataDir, "mail")}`);
+}
+
+function warnOfCustomJs({ CUSTOM_JS, scriptOrigin }: Settings, log: Logger): void {
+  if (CUSTOM_JS === "page-host" && scriptOrigin === undefined)
+    log.warn("PAGE_HOST is not set: custom JavaScript of pages stays off (see docs/operating.md)");
+  if (CUSTOM_JS === "same-host")
+    log.warn("CUSTOM_JS=same-host: a page with custom JavaScript can show any path of this host in the address bar");
 }
 
 async function finish(started: AsyncDisposableStack, code: number): Promise<void> {

@@ -2,8 +2,10 @@ import { Button } from "@mantine/core";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { AppearanceScreen } from "#features/appearance/screens/appearance-screen.tsx";
+import type { loader } from "../root.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { UnsavedGuard } from "./settings/unsaved.tsx";
 import ownStyles from "./dashboard-appearance.module.css";
@@ -14,12 +16,14 @@ const LeapCard = lazily(() => import("#features/appearance/screens/leap/leap-car
 export function DashboardAppearance() {
   const { t } = useTranslation(["appearance", "common"]);
   const { handle: username } = useCurrentPage();
+  const runsScripts = useRouteLoaderData<typeof loader>("root")?.runsScripts ?? true;
   const [isUnsaved, setUnsaved] = useState(false);
   return (
     <div className={styles.page}>
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
       <AppearanceScreen
         onUnsaved={setUnsaved}
+        runsScripts={runsScripts}
         heading={
           <div className={styles.welcome}>
             <div className={styles.words}>

@@ -16,6 +16,7 @@ import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarOverlay } from "./sidebar-overlay.tsx";
 import { useFirstTouch } from "./use-first-touch.ts";
+import { useFollowedPlan } from "./use-followed-plan.ts";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useTools } from "./use-tools.tsx";
 
@@ -45,6 +46,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   useFollowedScheme();
   useChanges();
   useKnownPage();
+  useFollowedPlan();
   useFocusOnNavigation(main);
   return (
     <>

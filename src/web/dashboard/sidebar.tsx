@@ -11,6 +11,7 @@ import { Wordmark } from "#ui/wordmark.tsx";
 import { leaveBy } from "./leaving.ts";
 import { PageSwitcher } from "./pages/page-switcher.tsx";
 import { places } from "./places.ts";
+import { useMayUpgrade } from "./use-followed-plan.ts";
 import styles from "./sidebar.module.css";
 
 interface SidebarProps {
@@ -21,6 +22,7 @@ interface SidebarProps {
 export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { handle } = useCurrentPage();
+  const mayUpgrade = useMayUpgrade();
   function leave() {
     // because a question could not be reached behind the menu of small screens
     onNavigate?.();
@@ -42,10 +44,12 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
         ))}
       </nav>
       <div className={styles.foot}>
-        <a href="/pricing" className={styles.upgrade}>
-          <IconSparkles size={18} stroke={1.75} />
-          {t("upgrade.button")}
-        </a>
+        {mayUpgrade && (
+          <a href="/pricing" className={styles.upgrade}>
+            <IconSparkles size={18} stroke={1.75} />
+            {t("upgrade.button")}
+          </a>
+        )}
         <a href={`/${handle}`} target="_blank" rel="noopener" className={styles.preview}>
           <IconExternalLink size={18} stroke={1.75} />
           {t("preview")}

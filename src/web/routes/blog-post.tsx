@@ -1,6 +1,9 @@
-import { useRouteLoaderData } from "react-router";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useRouteLoaderData } from "react-router";
 import { postPath, POSTS } from "#features/site/content/names.ts";
+import { ArticleFrame } from "#features/site/screens/article-frame.tsx";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
+import { ArticleFailure } from "#features/site/screens/article-waiting.tsx";
 import { speaks } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -25,5 +28,17 @@ export default function BlogPost({ params: { postName }, loaderData }: Route.Com
       origin={origin}
       brought={loaderData}
     />
+  );
+}
+
+/** A post that does not exist says so in the frame of the blog. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation(["articles", "common"]);
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <ArticleFrame isPost query="" isBusy={false}>
+      <title>{t("common:brand")}</title>
+      <ArticleFailure text={t("failed_post")} tryAgain={() => location.reload()} />
+    </ArticleFrame>
   );
 }

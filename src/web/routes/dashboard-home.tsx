@@ -1,3 +1,3 @@
-import { DashboardHome } from "../dashboard/dashboard-home.tsx";
+import { DashboardHome } from "../dashboard/home/dashboard-home.tsx";
 
 export default DashboardHome;

@@ -1,6 +1,11 @@
+import { useRouteLoaderData } from "react-router";
 import { SignUpScreen } from "#features/accounts/screens/sign-up-screen.tsx";
 import { speaks } from "../i18n/texts.ts";
+import type { loader } from "../root.tsx";
 
 export const handle = speaks("accounts");
 
-export default SignUpScreen;
+export default function SignUp() {
+  const origin = useRouteLoaderData<typeof loader>("root")?.origin ?? "";
+  return <SignUpScreen host={URL.parse(origin)?.host ?? ""} />;
+}

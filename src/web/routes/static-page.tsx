@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
+import { ContactAddresses } from "#features/site/screens/article-link.tsx";
 import { speaks } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
 import type { loader as rootLoader } from "../root.tsx";
@@ -16,8 +17,17 @@ export const clientLoader = () => undefined;
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
   const name = nameOf(useLocation());
-  const origin = useRouteLoaderData<typeof rootLoader>("root")?.origin ?? "";
-  return <ArticleScreen kind="page" path={`/${name}`} {...{ name, origin }} brought={loaderData} />;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const origin = root?.origin ?? "";
+  const contacts = {
+    "mailto:support": `mailto:${root?.contacts.support ?? ""}`,
+    "mailto:security": root?.contacts.security ?? "",
+  };
+  return (
+    <ContactAddresses value={contacts}>
+      <ArticleScreen kind="page" path={`/${name}`} {...{ name, origin }} brought={loaderData} />
+    </ContactAddresses>
+  );
 }
 
 /** Routes take no notice of case, and neither does this. */

@@ -23,7 +23,7 @@ export async function asOwner<T>(ctx: SessionCtx, proof: OwnerProof, work: Work<
   const account = await checkPassword(ctx, proof.current_password);
   if (!(await hasActiveTotp(ctx.db, account.id))) return transact(ctx, (scope) => work(scope, account));
   if (proof.code === undefined && proof.recovery_code === undefined) throw new Refusal(secondFactorMissing);
-  const wasRight = await countAttempt(ctx, factorAttempts(account.id));
+  const wasRight = await countAttempt(ctx, factorAttempts(account.id, ctx.sessionId));
   try {
     const result = await transact(ctx, async (scope) => {
       await spendCode(ctx, scope, account.id, proof);

@@ -3,6 +3,7 @@ import type { FactTx } from "#features/outbox/transact.ts";
 import { admit } from "../admit.ts";
 import { countAttempt, giveBack, signInAttempts } from "../attempts.ts";
 import type { AccountsCtx } from "../ctx.ts";
+import { findDevice } from "../device-cookie.ts";
 import { type AccountRow, selectAccount } from "../store/accounts.ts";
 import type { ChallengeRow } from "../store/challenges.ts";
 import { selectPasskeys, updateUsed } from "../store/passkeys.ts";
@@ -33,7 +34,7 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
   const asked = await guessAt(ctx, step.challenge);
   const account = asked?.accountId ? await selectAccount(ctx.db, asked.accountId) : undefined;
   if (!asked || !account) throw new Refusal(challengeOver);
-  const wasRight = await countAttempt(ctx, factorAttempts(account.id));
+  const wasRight = await countAttempt(ctx, factorAttempts(account.id, findDevice(ctx, account)));
   const secondFactor = factorOf(step);
   try {
     const spendFactor = step.passkey
@@ -48,7 +49,7 @@ export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
       },
     });
     await wasRight();
-    if (asked.via === "password") await giveBack(ctx, signInAttempts(ctx, account.email));
+    if (asked.via === "password") await giveBack(ctx, signInAttempts(ctx, account.email, account));
     return answer;
   } catch (error) {
     if (isWrongFactor(error)) await noteFailure(ctx, account.id, secondFactor);

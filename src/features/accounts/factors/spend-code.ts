@@ -14,11 +14,12 @@ export interface GivenCode {
   readonly recovery_code?: string | undefined;
 }
 
-/** What one guess at an account's second factor counts as, from wherever it comes. */
-export function factorAttempts(accountId: string) {
+/** What one guess at an account's second factor counts as: from a known device or a session apart from all others. */
+export function factorAttempts(accountId: string, deviceOrSession: string | undefined) {
+  const key = deviceOrSession === undefined ? accountId : `${accountId} ${deviceOrSession}`;
   return [
-    [factorOfAccount, accountId],
-    [factorOfDay, accountId],
+    [factorOfAccount, key],
+    [factorOfDay, key],
   ] as const;
 }
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { SECOND_MS } from "#base/time.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { TOTP_DIGITS } from "./limits.ts";
-import { seal, unseal } from "./seal.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
 
 /** 160 bits, as RFC 4226 (section 4) recommends. */
 const SECRET_BYTES = 20;

@@ -49,7 +49,7 @@ export async function confirmTwoStep(ctx: SessionCtx, code: string) {
   const row = await selectTotp(ctx.db, accountId);
   if (row?.confirmedAt) throw new Refusal(twoStepOn);
   if (!row || now.getTime() - row.createdAt.getTime() >= SET_UP_MS) throw new Refusal(twoStepOff);
-  const wasRight = await countAttempt(ctx, factorAttempts(accountId));
+  const wasRight = await countAttempt(ctx, factorAttempts(accountId, ctx.sessionId));
   const step = stepOf(openSecret(ctx.keys, row.secret, accountId), code, now);
   if (step === undefined) throw new Refusal(wrongFactorCode);
   const codes = await transact(ctx, async (scope) => {

@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
 
 const SAID_MAX_LENGTH = 80;
 const WORD_JOINER = "\u2060";
@@ -21,7 +22,7 @@ export function masked(email: string): string {
 
 /** An instant for people in all zones: `20 November 2026, 17:39 UTC`. */
 export function momentIn(language: Language, at: Date): string {
-  const moment = new Intl.DateTimeFormat(localeOf(language), {
+  const moment = new Intl.DateTimeFormat(toLocale(language), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
@@ -30,7 +31,7 @@ export function momentIn(language: Language, at: Date): string {
 }
 
 export function dayIn(language: Language, at: Date): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: "long", timeZone: "UTC" }).format(at);
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at);
 }
 
 /** The name of a country by its ISO 3166 code; other text stays as it is, and nothing is `unknown`. */
@@ -38,9 +39,4 @@ export function placeIn(language: Language, place: string, unknown: string): str
   if (place === "") return unknown;
   if (!/^[A-Z]{2}$/.test(place)) return plainly(place);
   return new Intl.DisplayNames(language, { type: "region" }).of(place) ?? place;
-}
-
-/** Day before month and 24 hours, because readers of English are in all countries. */
-function localeOf(language: Language): string {
-  return language === "en" ? "en-GB" : language;
 }

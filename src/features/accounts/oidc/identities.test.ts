@@ -69,7 +69,7 @@ describe("an identity is unlinked", () => {
     expect((await list(token)).identities).toEqual([]);
     expect(await eventsOf(app, person)).toContainEqual({ kind: "provider_unlinked", details: { provider: "Test ID" } });
     const sent = await app.deliver();
-    expect(sent.some(({ to, text }) => to === person.email && text.includes("no longer be opened with Test ID"))).toBe(
+    expect(sent.some(({ to, text }) => to === person.email && text.includes("no longer sign in with Test ID"))).toBe(
       true,
     );
     expect((await unlink(token, id, { current_password: person.password })).status).toBe(404);

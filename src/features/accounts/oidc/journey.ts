@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AccountsCtx } from "../ctx.ts";
-import { seal, unseal } from "../factors/seal.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
 import { readCookie, setCookie } from "./cookie.ts";
 import { JOURNEY_MS } from "./provider.ts";
 

@@ -3,13 +3,13 @@ import { admit } from "../admit.ts";
 import { countAttempt, signInAttempts } from "../attempts.ts";
 import { wrongCredentials } from "../contract.ts";
 import type { AccountsCtx } from "../ctx.ts";
+import { findDevice } from "../device-cookie.ts";
 import { noteFactor, noteFailure } from "../factors/note-factor.ts";
 import { secondFactorMissing } from "../factors/refusals.ts";
 import { factorAttempts, type GivenCode, isWrongFactor, spendCode } from "../factors/spend-code.ts";
 import { type AccountRow, selectAccountByEmail } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { hasActiveTotp } from "../store/totp.ts";
-import { markVerified } from "../verify.ts";
 import { guessWith, takeTicket } from "./arrivals.ts";
 import { dropCookie } from "./cookie.ts";
 import { arrivalOver } from "./refusals.ts";
@@ -25,8 +25,8 @@ export async function linkIdentity(ctx: AccountsCtx, link: Link) {
   providerOf(ctx);
   const arrival = await guessWith(ctx, link.ticket);
   if (!arrival?.email) throw new Refusal(arrivalOver);
-  const wasRight = await countAttempt(ctx, signInAttempts(ctx, arrival.email));
   const account = await selectAccountByEmail(ctx.db, arrival.email);
+  const wasRight = await countAttempt(ctx, signInAttempts(ctx, arrival.email, account));
   const { isRight } = await ctx.passwords.verify(link.password, account?.passwordHash);
   if (!account || !isRight) throw new Refusal(wrongCredentials);
   const answer = (await hasActiveTotp(ctx.db, account.id))
@@ -40,7 +40,7 @@ export async function linkIdentity(ctx: AccountsCtx, link: Link) {
 async function connectInTwoSteps(ctx: AccountsCtx, account: AccountRow, link: Link) {
   if (link.code === undefined && link.recovery_code === undefined) throw new Refusal(secondFactorMissing);
   const secondFactor = link.recovery_code === undefined ? "totp" : "recovery_code";
-  const wasRight = await countAttempt(ctx, factorAttempts(account.id));
+  const wasRight = await countAttempt(ctx, factorAttempts(account.id, findDevice(ctx, account)));
   try {
     const answer = await connect(ctx, account, link, secondFactor);
     await wasRight();
@@ -68,8 +68,6 @@ async function connect(
       const { issuer, subject } = arrival;
       if (!(await insertIdentity(scope.tx, { issuer, subject, accountId, createdAt: ctx.now() })))
         throw new Refusal(arrivalOver);
-      // the provider has verified the account's own address
-      await markVerified(ctx, scope, accountId);
       const { name } = providerOf(ctx);
       const details = { provider: name };
       await noteFactor(ctx, scope, { accountId, kind: "provider_linked", details, what: "identity-linked", name });

@@ -1,6 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE_MS } from "#base/time.ts";
-import { type AccountsApp, accountsApp, member, person, type Person, PUBLIC_URL } from "#testing/accounts-app.ts";
+import {
+  type AccountsApp,
+  accountsApp,
+  codeIn,
+  member,
+  person,
+  type Person,
+  PUBLIC_URL,
+} from "#testing/accounts-app.ts";
 import { type OpenIdUser, testOpenId, type TestOpenId } from "#testing/openid.ts";
 import { eventsOf, twoStepMember } from "#testing/two-step.ts";
 import { openProvider } from "./provider.ts";
@@ -296,13 +304,20 @@ describe("somebody whose address has an account", () => {
     });
   });
 
-  test("proves the address of a sign-up that nobody had verified", async () => {
-    const ada = person();
-    await app.call("POST /users", ada);
-    const { arrived, ticket } = await comeAs(ada);
-    expect((await link(arrived, { ticket, password: ada.password })).status).toBe(200);
-    const login = await app.call("POST /users/login", { user: { email: ada.email, password: ada.password } });
-    expect(login.status).toBe(200);
+  test("gets an account of their own where a third party has signed up with the address, which then is void", async () => {
+    const attacker = person();
+    await app.call("POST /users", attacker);
+    const code = codeIn((await app.deliver()).find(({ to }) => to === attacker.email));
+    const arrived = await arrive(user({ email: attacker.email.toUpperCase() }));
+    const traded = await trade(arrived);
+    expect(traded.body).toMatchObject({ next: "sign_up" });
+    const { username } = person();
+    const body = { ticket: ticketOf(traded), username };
+    const made = await app.call("POST /auth/oidc/sign-up", body, { cookie: arrived.cookie });
+    expect(made).toMatchObject({ status: 200, body: { user: { username } } });
+    expect((await app.call("POST /users/email_verify", { code })).status).toBe(422);
+    const { email, password } = attacker;
+    expect((await app.call("POST /users/login", { user: { email, password } })).status).toBe(401);
   });
 });
 

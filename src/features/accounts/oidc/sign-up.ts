@@ -9,10 +9,9 @@ import { admit } from "../admit.ts";
 import { signUpOfNetwork } from "../attempts.ts";
 import { usernameReserved, usernameTaken } from "../contract.ts";
 import type { AccountsCtx } from "../ctx.ts";
+import { openAccount } from "../open-account.ts";
 import { recordSecurityEvent } from "../security-events.ts";
-import { type AccountRow, insertAccount, insertMember, selectAccount } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
-import { markVerified } from "../verify.ts";
 import { takeTicket } from "./arrivals.ts";
 import { dropCookie } from "./cookie.ts";
 import { arrivalOver } from "./refusals.ts";
@@ -57,11 +56,8 @@ async function create(ctx: AccountsCtx, scope: FactTx, { email, passwordHash, us
   const id = newId(createdAt.getTime());
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
   if (outcome === "handle_taken") throw new Refusal(usernameTaken);
-  const row = { id, email, passwordHash, language: ctx.language, verifiedAt: null, createdAt };
-  // somebody has signed up with the address since: from the start again, where its password is asked for
-  if (!(await insertAccount(scope.tx, row))) throw new Refusal(arrivalOver);
-  await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
-  await scope.fact({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: username } });
-  await markVerified(ctx, scope, id);
-  return (await selectAccount(scope.tx, id)) as AccountRow;
+  const account = await openAccount(scope, { id, email, passwordHash, language: ctx.language }, createdAt);
+  // the address has got an account since: from the start again, where its password is asked for
+  if (!account) throw new Refusal(arrivalOver);
+  return account;
 }

@@ -13,6 +13,20 @@ export const badBirthdate: RefusalKind = {
   field: "birthdate",
 };
 
+/** Names its field by itself: there are two pictures. */
+export const badPicture: RefusalKind = {
+  code: "bad_picture",
+  status: 422,
+  message: "Please give an https:// address, or one of a picture on this site",
+};
+
+export const planUnavailable: RefusalKind = {
+  code: "plan_unavailable",
+  status: 409,
+  message: "You cannot switch to this plan by yourself.",
+  field: "plan",
+};
+
 const ONE_LINE = "Please keep this on one line";
 const line = (maxLength: number) =>
   text(maxLength)
@@ -20,7 +34,11 @@ const line = (maxLength: number) =>
     .trim();
 const picture = text(limits.PICTURE_MAX_LENGTH)
   .trim()
-  .refine((value) => value === "" || limits.isPicture(value), "Please enter an address that begins with https://");
+  // whether an http address is one of this server, only the server knows
+  .refine(
+    (value) => value === "" || value.startsWith("http://") || limits.isPicture(value),
+    "Enter an address starting with https://",
+  );
 
 const fields = {
   full_name: line(limits.FULL_NAME_MAX_LENGTH),
@@ -31,7 +49,7 @@ const fields = {
   ),
   phone: line(limits.PHONE_MAX_LENGTH).refine(
     (value) => value === "" || limits.isPhone(value),
-    "Please enter a phone number, such as +90 212 555 00 00",
+    "Enter a phone number, such as +90 212 555 00 00",
   ),
   description: text(limits.DESCRIPTION_MAX_LENGTH).trim(),
   address: text(limits.ADDRESS_MAX_LENGTH).trim(),
@@ -42,7 +60,7 @@ const fields = {
   city: line(limits.CITY_MAX_LENGTH),
   country: text(2)
     .toUpperCase()
-    .refine((code) => code === "" || isCountry(code), "Please choose a country from the list"),
+    .refine((code) => code === "" || isCountry(code), "Choose a country from the list"),
   image: picture,
   logo: picture,
 };
@@ -95,7 +113,7 @@ export const profileContract = {
     body: profileBody,
     status: 200,
     answer: profileSchema,
-    refusals: [signedOut, badBirthdate],
+    refusals: [signedOut, badBirthdate, badPicture],
   },
   "GET /v1/profile/detail/{userId}": {
     summary: "The legal profile of the caller, with plan and storage",
@@ -104,6 +122,14 @@ export const profileContract = {
     status: 200,
     answer: profileSchema,
     refusals: [signedOut, notFound],
+  },
+  "PUT /v1/plan": {
+    summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
+    access: "session",
+    body: z.strictObject({ plan: z.enum(planNames, "Please choose a plan") }),
+    status: 200,
+    answer: profileSchema,
+    refusals: [signedOut, planUnavailable],
   },
 } as const satisfies Contract;
 

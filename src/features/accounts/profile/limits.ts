@@ -28,10 +28,14 @@ export function isBirthdate(text: string, today: string): boolean {
   return text >= BIRTHDATE_MIN && text <= today;
 }
 
-/** True for a picture that a screen may show: a path of ours (`/...`) or an https address without a name and password. */
-export function isPicture(text: string): boolean {
+/**
+ * True for a picture that a screen may show: a path of ours (`/...`), an address of this server (`ownOrigin`, which may be http), or
+ * an https address without a name and password.
+ */
+export function isPicture(text: string, ownOrigin?: string): boolean {
   if (/[\s\\]/.test(text)) return false;
   if (text.startsWith("/")) return !text.startsWith("//");
   const url = URL.parse(text);
-  return url?.protocol === "https:" && url.username === "" && url.password === "";
+  const isKnown = url?.protocol === "https:" || (url?.protocol === "http:" && url.origin === ownOrigin);
+  return isKnown && url.username === "" && url.password === "";
 }

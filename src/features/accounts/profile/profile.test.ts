@@ -167,3 +167,47 @@ describe("the legal profile", () => {
     expect(body[field]).toBe(kept);
   });
 });
+
+describe("switching the plan", () => {
+  const switchTo = (person: { call: typeof eve.call }, plan: string) => person.call("PUT", "/v1/plan", { plan });
+  const planOf = async ({ id }: { id: string }) =>
+    (await on.node.sql`select plan, plan_until from workspaces where id = ${id}`)[0];
+
+  test("takes one call to Pro and back, is recorded as a security event, and lifts the limits at once", async () => {
+    const zoe = await testMember(on);
+    const { status, body } = await switchTo(zoe, "Pro");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { subscription: { name: "Pro" }, limits: { links: null, pages: 20 } } });
+    expect(await planOf(zoe)).toEqual({ plan: "Pro", plan_until: null });
+    expect((await switchTo(zoe, "Free")).body).toMatchObject({ user: { subscription: { name: "Free" } } });
+    const events = await on.node.sql`
+      select details->>'plan' as plan from security_events
+      where account_id = ${zoe.id} and kind = 'plan_changed' order by id`;
+    expect(events.map(({ plan }) => plan as string)).toEqual(["Pro", "Free"]);
+  });
+
+  test("to the same plan again changes nothing, and keeps a plan that had an end for good", async () => {
+    const zoe = await testMember(on);
+    await on.node.sql`update workspaces set plan = 'Pro', plan_until = now() + interval '1 day' where id = ${zoe.id}`;
+    for (let times = 0; times < 2; times++) expect((await switchTo(zoe, "Pro")).status).toBe(200);
+    expect(await planOf(zoe)).toEqual({ plan: "Pro", plan_until: null });
+    const events = await on.node.sql`
+      select 1 from security_events where account_id = ${zoe.id} and kind = 'plan_changed'`;
+    expect(events).toHaveLength(1);
+  });
+
+  test("is refused for a plan that is not in the price list, and for one that does not exist", async () => {
+    expectProblem(await switchTo(eve, "Starter"), 409, "plan_unavailable");
+    expectProblem(await switchTo(eve, "Enterprise"), 422, "invalid");
+    expect(await planOf(eve)).toMatchObject({ plan: "Free" });
+  });
+});
+
+test("a picture may be an http address of this server, and of no other", async () => {
+  const image = `${on.node.settings.PUBLIC_URL}/media/picture.png`;
+  expect((await eve.call("POST", SAVE, { image })).body).toMatchObject({ image });
+  const elsewhere = { image: "http://elsewhere.example/picture.png" };
+  const refused = await eve.call("POST", SAVE, elsewhere);
+  expectProblem(refused, 422, "bad_picture");
+  expect(refused.body).toMatchObject({ errors: [{ field: "image" }] });
+});

@@ -7,9 +7,9 @@ import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { type ProfilePatch, type ProfileRow, putProfile, selectProfile } from "../store/profiles.ts";
-import { badBirthdate, type Profile, type ProfileChange } from "./contract.ts";
+import { badBirthdate, badPicture, type Profile, type ProfileChange } from "./contract.ts";
 import type { OwnerCtx } from "./ctx.ts";
-import { isBirthdate } from "./limits.ts";
+import { isBirthdate, isPicture } from "./limits.ts";
 import { PLACEHOLDER_PATH } from "./placeholder.ts";
 import { presentFields, presentUser } from "./presenter.ts";
 
@@ -22,6 +22,11 @@ export async function getProfile(ctx: OwnerCtx, userId: string): Promise<Profile
 /** Changes what is given, takes back what is given empty, and keeps the rest; refuses with badBirthdate. */
 export async function saveProfile(ctx: OwnerCtx, change: ProfileChange): Promise<Profile> {
   const patch = toPatch(change, utcDay(ctx.now()));
+  for (const field of ["image", "logo"] as const) {
+    const picture = change[field];
+    if (!picture || isPicture(picture, new URL(ctx.publicUrl).origin)) continue;
+    throw new Refusal(badPicture, { errors: [{ field, message: badPicture.message }] });
+  }
   const { accountId } = ctx;
   return transact(ctx, async ({ tx, fact }) => {
     const row = await putProfile(tx, accountId, patch, ctx.now());

@@ -1,24 +1,72 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { callAccounts } from "./account-calls.ts";
+import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
+import { useErrorTexts } from "./error-text.ts";
+import { ResendCode } from "./resend-code.tsx";
+import { startSession } from "./session.ts";
 import type { SentCode } from "./sent-code.ts";
 
+interface CheckYourEmailProps {
+  readonly sent: SentCode;
+  /** What this browser holds of its sign-up; the code is accepted with it alone. */
+  readonly attempt: string;
+  /** Back to the form, for another address. */
+  readonly onBack: () => void;
+}
+
 /** What follows a sign-up; the same whether or not the address was known, which only its owner learns. */
-export function CheckYourEmail({ email }: { email: string }) {
+export function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
   const { t } = useTranslation("accounts");
-  const [sent] = useState<SentCode>(() => ({ email, sentAtMs: Date.now() }));
+  const { textOf } = useErrorTexts();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const form = useFields({
+    names: ["code"],
+    async onSubmit({ code }) {
+      setFailure(undefined);
+      try {
+        const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
+        if (user) startSession(user);
+        await navigate(user ? "/dashboard" : "/login", { replace: true });
+      } catch (error) {
+        setFailure(textOf(error, t("verify.failed")));
+        input.current?.focus();
+      }
+      return undefined;
+    },
+  });
+
+  const code = form.field("code");
+
   return (
     <EntryFrame title={t("check_email.title")}>
-      <div className={styles.panel} role="status">
-        <p>{t("check_email.text", { email })}</p>
-        <Button component={Link} to="/verify-email" state={sent} size="md">
-          {t("check_email.verify")}
-        </Button>
+      <div className={styles.panel}>
+        <p role="status">{t("check_email.text", { email: sent.email })}</p>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <form className={styles.form} {...form.formProps}>
+          <CodeInput {...code} ref={input} error={code.error ?? failure !== undefined} />
+          <Button type="submit" size="md" disabled={form.isPending}>
+            {form.isPending ? t("verify.pending") : t("check_email.submit")}
+          </Button>
+        </form>
+        <ResendCode sent={sent} attempt={attempt} />
       </div>
       <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {t("check_email.change_address")}
+        </button>
+        <Link to="/verify-email" state={sent}>
+          {t("check_email.verify")}
+        </Link>
         <Link to="/login">{t("back_to_login")}</Link>
       </div>
     </EntryFrame>

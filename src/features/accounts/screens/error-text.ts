@@ -42,16 +42,12 @@ export function useErrorTexts(): ErrorTexts {
       for (const name of names) {
         const fault = error.errors.find(({ field }) => field === name || field.endsWith(`.${name}`));
         if (!fault) continue;
-        // because the server's sentence for a malformed field exists in English only
-        const isGeneral = error.code === "invalid";
-        found[name] =
-          isGeneral && i18n.language !== "en"
-            ? t("field_invalid")
-            : ((isGeneral ? undefined : byCode(error.code)) ?? fault.message);
+        // the server writes what is wrong with a field in the person's language
+        found[name] = (error.code === "invalid" ? undefined : byCode(error.code)) ?? fault.message;
       }
       return Object.keys(found).length > 0 ? found : undefined;
     },
-    [t, i18n, byCode],
+    [byCode],
   );
 
   return { textOf, fieldsOf };

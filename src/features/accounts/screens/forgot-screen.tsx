@@ -16,8 +16,8 @@ export function ForgotScreen() {
     names: ["email"],
     async onSubmit({ email }) {
       // because whether an address is known is nobody's business, every answer looks the same
-      await callAccounts("POST /auth/forgot-password", { body: { email: email.trim() } }).catch((error: unknown) =>
-        console.error("forgot-password", error),
+      await callAccounts("POST /auth/forgot-password", { body: { email: email.trim() } }, { prefix: "/api" }).catch(
+        (error: unknown) => console.error("forgot-password", error),
       );
       setSent(true);
       return undefined;

@@ -17,7 +17,8 @@ export function PasswordStrength({ password, own }: PasswordStrengthProps) {
   const { t } = useTranslation("accounts");
   const typed = useDeferredValue(password);
   const judge = useJudge(password !== "");
-  if (!judge || typed === "") return null;
+  // keeps its room, so that nothing below moves with the first letter
+  if (!judge || typed === "") return <div className={styles.strength} />;
   const strength = judge(typed, own);
   return (
     <div className={styles.strength} data-strength={strength}>

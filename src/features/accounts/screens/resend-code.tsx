@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
@@ -11,15 +10,20 @@ import { ApiError } from "./api-error.ts";
 import { useCoolDown } from "./cool-down.ts";
 import { useErrorTexts } from "./error-text.ts";
 import styles from "./resend-code.module.css";
-import { sentCodeOf } from "./sent-code.ts";
+import type { SentCode } from "./sent-code.ts";
 
 /** A second mail within the minute would not be sent. */
 const COOL_DOWN_MS = MINUTE_MS;
 
-export function ResendCode() {
+interface ResendCodeProps {
+  readonly sent: SentCode;
+  /** The browser's own sign-up, whose address is then known. */
+  readonly attempt?: string;
+}
+
+export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodeProps) {
   const { t } = useTranslation("accounts");
   const { textOf } = useErrorTexts();
-  const { email, sentAtMs } = sentCodeOf(useLocation().state);
   const [freeAtMs, setFreeAt] = useState(sentAtMs === 0 ? 0 : sentAtMs + COOL_DOWN_MS);
   const secondsLeft = useCoolDown(freeAtMs);
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
@@ -29,7 +33,9 @@ export function ResendCode() {
     async onSubmit(values) {
       setOutcome(undefined);
       try {
-        await callAccounts("POST /users/resend_verification", { body: { email: values.resend_email.trim() } });
+        await callAccounts("POST /users/resend_verification", {
+          body: attempt === undefined ? { email: values.resend_email.trim() } : { email, attempt },
+        });
         setOutcome({ kind: "success", text: t("resend.done") });
         setFreeAt(Date.now() + COOL_DOWN_MS);
       } catch (error) {
@@ -46,15 +52,17 @@ export function ResendCode() {
       <summary>{t("resend.question")}</summary>
       <form className={styles.form} {...form.formProps}>
         {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
-        <TextInput
-          {...form.field("resend_email")}
-          label={t("email")}
-          type="email"
-          autoComplete="email"
-          defaultValue={email}
-          maxLength={EMAIL_MAX_LENGTH}
-          required
-        />
+        {attempt === undefined && (
+          <TextInput
+            {...form.field("resend_email")}
+            label={t("email")}
+            type="email"
+            autoComplete="email"
+            defaultValue={email}
+            maxLength={EMAIL_MAX_LENGTH}
+            required
+          />
+        )}
         <Button type="submit" variant="default" disabled={form.isPending || secondsLeft > 0}>
           {form.isPending ? t("resend.pending") : t("resend.submit")}
         </Button>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
@@ -17,10 +17,40 @@ import { useNewPasswordCheck } from "./use-new-password-check.ts";
 const names = ["new_password", "confirm_password"] as const;
 
 export function ResetScreen() {
+  const token = tokenOf(useLocation());
+  const isInBrowser = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  // the server never sees what stands behind the #
+  return token === "" && isInBrowser ? <ResetWithoutToken /> : <ResetForm token={token} />;
+}
+
+const neverChanges = () => () => undefined;
+
+/** A reset link that lost its end, or an address that was typed: only a mailed link can go on. */
+function ResetWithoutToken() {
+  const { t } = useTranslation("accounts");
+  return (
+    <EntryFrame title={t("reset.title")}>
+      <div className={styles.panel} role="status">
+        <p>{t("reset.no_token")}</p>
+        <Button component={Link} to="/forgot-password" size="md">
+          {t("reset.again")}
+        </Button>
+      </div>
+      <div className={styles.links}>
+        <Link to="/login">{t("back_to_login")}</Link>
+      </div>
+    </EntryFrame>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation("accounts");
   const { textOf, fieldsOf } = useErrorTexts();
   const { check, hint } = useNewPasswordCheck();
-  const token = tokenOf(useLocation());
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Answer } from "#base/contract.ts";
 import type { AccountsContract } from "../contract.ts";
+import { planNames } from "#features/workspaces/memberships.ts";
 import { showPage } from "./shown-page.ts";
 
 export type SessionUser = Answer<AccountsContract["POST /users/login"]>["user"] & {
@@ -50,7 +51,7 @@ export function parseSession(userText: string | null, token: string | null): Ses
   if (!userText || !token) return undefined;
   try {
     const user: unknown = JSON.parse(userText);
-    return isUser(user) ? { user: withoutBrokenPage(user), token } : undefined;
+    return isUser(user) ? { user: repaired(user), token } : undefined;
   } catch {
     return undefined;
   }
@@ -62,8 +63,11 @@ function isUser(value: unknown): value is SessionUser {
   return typeof user["_id"] === "string" && typeof user["username"] === "string";
 }
 
-/** Nobody is to be locked out by what something else has written there. */
-function withoutBrokenPage(user: SessionUser): SessionUser {
+/** What an older version or another script has stored must not lock a person out: without a plan it is Free. */
+function repaired(found: SessionUser): SessionUser {
+  const subscription: { name?: unknown } | undefined = found.subscription;
+  const isPlan = planNames.some((name) => name === subscription?.name);
+  const user = isPlan ? found : { ...found, subscription: { name: "Free" as const } };
   const page: { id?: unknown; handle?: unknown } | undefined = user.page;
   if (page === undefined || (typeof page?.id === "string" && typeof page.handle === "string")) return user;
   const { page: _broken, ...rest } = user;

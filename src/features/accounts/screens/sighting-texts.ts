@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 
 interface Seen {
   readonly browser: string;
@@ -12,8 +13,8 @@ export function useSightingTexts() {
   const { t, i18n } = useTranslation("safety");
   return useMemo(() => {
     const countries = new Intl.DisplayNames(i18n.language, { type: "region", fallback: "code" });
-    const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" });
-    const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+    const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });
+    const moment = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
     return {
       deviceOf({ browser, os }: Omit<Seen, "country">): string {
         if (browser !== "" && os !== "") return t("sessions.device", { browser, os });

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
@@ -10,12 +11,28 @@ import { findPasswordFault, findUsernameFault } from "./check-account.ts";
 import { useErrorTexts } from "./error-text.ts";
 import styles from "./entry-form.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
+import type { SentCode } from "./sent-code.ts";
 
 const names = ["username", "email", "password"] as const;
+/** Names of routes are reserved too; the server knows them. */
+const NO_ROUTES: ReadonlySet<string> = new Set();
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
-  const { t } = useTranslation("accounts");
+/** A sign-up that waits for its code. */
+export interface SignUpStarted extends SentCode {
+  readonly username: string;
+  readonly attempt: string;
+}
+
+interface SignUpFormProps {
+  readonly host: string;
+  /** This browser's sign-up before, which the next one replaces. */
+  readonly earlier: SignUpStarted | undefined;
+  readonly onDone: (started: SignUpStarted) => void;
+}
+
+export function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
+  const { t } = useTranslation(["accounts", "errors"]);
   const { textOf, fieldsOf } = useErrorTexts();
   const [failure, setFailure] = useState<string>();
 
@@ -30,13 +47,15 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       };
     },
     checkWhileTyping({ username }) {
-      return findUsernameFault(username) === "username_characters" ? { username: t("fault.username_characters") } : {};
+      if (findUsernameFault(username) === "username_characters") return { username: t("fault.username_characters") };
+      return isReservedHandle(username, NO_ROUTES) ? { username: t("errors:username_reserved") } : {};
     },
     async onSubmit({ username, email, password }) {
       setFailure(undefined);
       try {
-        await callAccounts("POST /users", { body: { username, email: email.trim(), password } });
-        onDone(email.trim());
+        const body = { username, email: email.trim(), password, ...(earlier && { attempt: earlier.attempt }) };
+        const { attempt } = await callAccounts("POST /users", { body });
+        onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
         return undefined;
       } catch (error) {
         const fields = fieldsOf(error, names);
@@ -54,6 +73,10 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           {...form.field("username")}
           label={t("username")}
           description={t("sign_up.username_hint")}
+          className={styles.handle}
+          leftSection={<span>{`${host}/`}</span>}
+          leftSectionWidth={`${host.length + 2}ch`}
+          defaultValue={earlier?.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -65,6 +88,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           type="email"
           autoComplete="email"
           maxLength={EMAIL_MAX_LENGTH}
+          defaultValue={earlier?.email}
           required
         />
         <NewPasswordField

@@ -4,15 +4,23 @@ import { Link } from "react-router";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { SignUpForm } from "./sign-up-form.tsx";
+import { SignUpForm, type SignUpStarted } from "./sign-up-form.tsx";
 
-export function SignUpScreen() {
+/** `host` is where pages are, for the address that a username becomes. */
+export function SignUpScreen({ host }: { host: string }) {
   const { t } = useTranslation("accounts");
-  const [email, setEmail] = useState<string>();
-  if (email !== undefined) return <CheckYourEmail email={email} />;
+  const [started, setStarted] = useState<SignUpStarted>();
+  const [isBack, setBack] = useState(false);
+  if (started && !isBack) {
+    return <CheckYourEmail sent={started} attempt={started.attempt} onBack={() => setBack(true)} />;
+  }
+  function start(next: SignUpStarted) {
+    setStarted(next);
+    setBack(false);
+  }
   return (
     <EntryFrame title={t("sign_up.title")} lead={t("sign_up.lead")}>
-      <SignUpForm onDone={setEmail} />
+      <SignUpForm host={host} earlier={started} onDone={start} />
       <div className={styles.links}>
         <span>
           {t("sign_up.have_account")} <Link to="/login">{t("sign_up.sign_in")}</Link>

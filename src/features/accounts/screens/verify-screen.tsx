@@ -1,17 +1,18 @@
-import { Button, TextInput } from "@mantine/core";
-import { type ChangeEvent, type ClipboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
-import { CODE_MAX_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
+import { CodeInput } from "./code-input.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { useErrorTexts } from "./error-text.ts";
 import type { SignInNotice } from "./notice.ts";
 import { ResendCode } from "./resend-code.tsx";
-import { cleanCode, codeOf } from "./typed-code.ts";
+import { sentCodeOf } from "./sent-code.ts";
+import { codeOf } from "./typed-code.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");
@@ -20,7 +21,8 @@ export function VerifyScreen() {
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { hash } = useLocation();
+  const location = useLocation();
+  const { hash } = location;
   const [isFilled, setFilled] = useState(false);
 
   // afterwards, because the server that makes the document never sees what stands behind the #
@@ -56,44 +58,15 @@ export function VerifyScreen() {
       {failure && <Banner kind="error">{failure}</Banner>}
       {isFilled && <Banner kind="info">{t("verify.filled")}</Banner>}
       <form className={styles.form} {...form.formProps}>
-        <TextInput
-          {...code}
-          ref={input}
-          error={code.error ?? failure !== undefined}
-          className={styles.code}
-          // because a code has Latin letters: in a Turkish text the style sheet would show i as İ
-          lang="en"
-          label={t("verify.code")}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={CODE_MAX_LENGTH}
-          onChange={(event) => {
-            keepClean(event);
-            code.onChange(event);
-          }}
-          onPaste={pasteCode}
-          required
-        />
+        <CodeInput {...code} ref={input} error={code.error ?? failure !== undefined} />
         <Button ref={button} type="submit" size="md" disabled={form.isPending}>
           {form.isPending ? t("verify.pending") : t("verify.submit")}
         </Button>
       </form>
-      <ResendCode />
+      <ResendCode sent={sentCodeOf(location.state)} />
       <div className={styles.links}>
         <Link to="/login">{t("back_to_login")}</Link>
       </div>
     </EntryFrame>
   );
-}
-
-function keepClean({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
-  const code = cleanCode(field.value);
-  if (code !== field.value) field.value = code;
-}
-
-/** Takes a code in groups, whose spaces would otherwise push its end past the field's length. */
-function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
-  event.preventDefault();
-  event.currentTarget.value = cleanCode(event.clipboardData.getData("text"));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { accounts, members } from "./tables.ts";
 
@@ -29,18 +29,4 @@ export async function selectAccount(db: Db | Tx, id: string): Promise<AccountRow
 
 export async function updatePasswordHash(db: Db | Tx, id: string, passwordHash: string): Promise<void> {
   await db.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
-}
-
-/** True if the account was not verified before. */
-export async function updateVerified(tx: Tx, id: string, verifiedAt: Date): Promise<boolean> {
-  const rows = await tx
-    .update(accounts)
-    .set({ verifiedAt })
-    .where(and(eq(accounts.id, id), isNull(accounts.verifiedAt)))
-    .returning({ id: accounts.id });
-  return rows.length === 1;
-}
-
-export async function deleteUnverified(db: Db | Tx, createdBefore: Date): Promise<void> {
-  await db.delete(accounts).where(and(isNull(accounts.verifiedAt), lt(accounts.createdAt, createdBefore)));
 }

@@ -63,14 +63,6 @@ export async function useProof(
   return row?.accountId;
 }
 
-export async function hasLiveProof(db: Db, accountId: string, purpose: ProofPurpose, now: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: proofs.id })
-    .from(proofs)
-    .where(and(eq(proofs.accountId, accountId), eq(proofs.purpose, purpose), isLive(now)));
-  return rows.length > 0;
-}
-
 export async function deleteProof(tx: Tx, accountId: string, purpose: ProofPurpose): Promise<void> {
   await tx.delete(proofs).where(and(eq(proofs.accountId, accountId), eq(proofs.purpose, purpose)));
 }

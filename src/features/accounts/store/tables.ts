@@ -34,7 +34,7 @@ export const sessions = pgTable("sessions", {
 export const proofs = pgTable("proofs", {
   id: uuid("id").primaryKey(),
   accountId: uuid("account_id").notNull(),
-  purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+  purpose: text("purpose", { enum: ["reset"] }).notNull(),
   seed: bytea("seed").notNull(),
   hash: bytea("hash").notNull(),
   createdAt: instant("created_at").notNull(),

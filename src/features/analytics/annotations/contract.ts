@@ -34,7 +34,7 @@ export const annotationSchema = z.object({
   updatedAt: isoDate,
 });
 
-const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Please enter a title");
+const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Enter a title");
 const day = z.iso
   .date({ message: "Please give a day such as 2026-05-01", abort: true })
   .refine((one) => one >= FIRST_DAY && one <= LAST_DAY, `Please give a day between ${FIRST_DAY} and ${LAST_DAY}`);

@@ -157,7 +157,7 @@ test("what waits in the spool is deleted too, in whatever form, and what a perso
       ownHosts: new Set(),
       rawDays: openRawDays(async (ids) => new Map(ids.map((id) => [id, 730])), { log }),
     },
-    insert: (path, token) => insertEvents(clickhouse, path, token),
+    insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isHopeless: isUnreadable,
     takeLock: async () => (isHeld ? undefined : { release: () => undefined }),
     pollMs: 60_000,

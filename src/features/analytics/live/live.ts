@@ -19,6 +19,8 @@ export interface LiveOptions extends Pick<Ctx, "db" | "now" | "log"> {
 }
 
 export interface OpenLive extends LiveFeed {
+  /** Ends the account's streams whose sessions are over, at once: the next figures may be minutes away. */
+  recheck(accountId: string): Promise<void>;
   /** Ends all streams and takes no more. */
   close(): void;
 }
@@ -100,6 +102,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
         if (failures === 0) wake(0);
         else if (!isRunning) void tellAway([...newcomers]);
       }),
+    recheck: (accountId) => streams.deliver(streams.ofAccount(accountId), () => undefined),
     close() {
       isClosed = true;
       clearTimeout(timer);

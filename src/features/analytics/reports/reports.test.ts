@@ -207,7 +207,7 @@ test("reports are stopped by one POST from anywhere, without a session; looking 
     fetch(on.origin + path, {
       method,
       headers: {
-        "accept-language": "ru",
+        cookie: "preferred-language=ru",
         "x-forwarded-for": "203.0.113.9",
         ...(method === "POST" && {
           "content-type": "application/x-www-form-urlencoded",

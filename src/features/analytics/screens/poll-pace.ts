@@ -1,12 +1,23 @@
 import { SECOND_MS } from "#base/time.ts";
 
-/** A click is to be seen within two seconds of happening; one of them is the shipper's. */
 const WATCHED_MS = SECOND_MS;
 const UNWATCHED_MS = 4 * SECOND_MS;
 const SLOWEST_MS = 30 * SECOND_MS;
+/** So many polls without news keep their pace, then each doubles the wait. */
+const PATIENT_POLLS = 5;
 
-/** How long until the figures are asked for again: often while somebody looks, ever more seldom while they fail. */
-export function pollMs(isWatched: boolean, failures: number, retryAfterSeconds = 0): number {
+export interface PollState {
+  readonly isWatched: boolean;
+  /** Polls in a row that failed. */
+  readonly failures?: number;
+  /** Polls in a row that returned what was known already. */
+  readonly unchanged?: number;
+  readonly retryAfterSeconds?: number;
+}
+
+/** How long until the figures are fetched again: soon while they move, then less and less often. */
+export function pollMs({ isWatched, failures = 0, unchanged = 0, retryAfterSeconds = 0 }: PollState): number {
   const usual = isWatched ? WATCHED_MS : UNWATCHED_MS;
-  return Math.max(Math.min(usual * 2 ** failures, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
+  const doublings = Math.max(failures, unchanged - PATIENT_POLLS, 0);
+  return Math.max(Math.min(usual * 2 ** doublings, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
 }

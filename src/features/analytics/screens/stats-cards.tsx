@@ -1,9 +1,7 @@
 import { Button } from "@mantine/core";
-import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
-import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Disc } from "#ui/disc.tsx";
+import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
@@ -13,16 +11,14 @@ import { ChangeNote } from "./change-note.tsx";
 import { conversionShare, formatShare } from "./conversion-rate.ts";
 import { countedClicks } from "./counted-clicks.ts";
 import { useCounting } from "./counting.ts";
-import { CountingChoice } from "./counting-choice.tsx";
 import type { Counting } from "./questions/measure.ts";
 import styles from "./stats-cards.module.css";
 import { useStats } from "./stats-query.ts";
 import { type Summary, useSummary } from "./summary-query.ts";
-import { TrendCard } from "./trend-card.tsx";
 
 const HomeLedger = lazily(() => import("./ledger/home-ledger.tsx").then((file) => file.HomeLedger));
 
-/** The figures of the home screen: everything that was ever clicked, and how the last 30 days went against those before. */
+/** The figures of the home screen in one strip: all clicks so far, and how the last 30 days compare with those before. */
 export function StatsCards() {
   const { t, i18n } = useTranslation("analytics");
   const stats = useStats();
@@ -41,37 +37,34 @@ export function StatsCards() {
   const { unique, all, conversion } = summary.data ? changesOf(summary.data) : nothingKnown;
   const figure = (value: number | undefined) =>
     value === undefined ? missing : new Intl.NumberFormat(i18n.language).format(value);
-  const icon = (shown: ReactNode) => <Disc size="lg">{shown}</Disc>;
   return (
     <section aria-label={t("stats.label")} className={styles.stats}>
-      <CountingChoice />
-      <dl className={styles.cards}>
-        <StatCard
-          label={t("stats.unique")}
-          {...why("unique")}
-          value={figure(data?.unique_click)}
-          note={<ChangeNote change={unique} unit="share" />}
-          ornament={icon(<IconUsers size={22} stroke={1.75} />)}
-        />
-        <StatCard
-          label={t("stats.all")}
-          {...why("all")}
-          value={figure(data && extra !== undefined ? data.all_click + extra : undefined)}
-          note={<ChangeNote change={all} unit="share" />}
-          ornament={icon(<IconClick size={22} stroke={1.75} />)}
-        />
-        <StatCard
-          label={t("stats.conversion")}
-          {...why("conversion")}
-          value={data ? formatShare(share, i18n.language) : missing}
-          note={<ChangeNote change={conversion} unit="points" />}
-          ornament={<RingGauge share={share} />}
-        />
-      </dl>
+      <Card>
+        <dl className={styles.cards}>
+          <StatCard
+            label={t("stats.unique")}
+            {...why("unique")}
+            value={figure(data?.unique_click)}
+            note={<ChangeNote change={unique} unit="share" />}
+          />
+          <StatCard
+            label={t("stats.all")}
+            {...why("all")}
+            value={figure(data && extra !== undefined ? data.all_click + extra : undefined)}
+            note={<ChangeNote change={all} unit="share" />}
+          />
+          <StatCard
+            label={t("stats.conversion")}
+            {...why("conversion")}
+            value={data ? formatShare(share, i18n.language) : missing}
+            note={<ChangeNote change={conversion} unit="points" />}
+            ornament={<RingGauge share={share} />}
+          />
+        </dl>
+      </Card>
       {isFailed && (
         <Failure text={t(data ? "stats.stale" : "stats.failed")} ask={() => [stats.refetch(), summary.refetch()]} />
       )}
-      {!(summary.isError && !summary.data) && <TrendCard summary={summary.data} counting={counting} />}
       <Suspense>{asked && <HomeLedger figure={{ kind: asked }} onClose={() => setAsked(undefined)} />}</Suspense>
     </section>
   );

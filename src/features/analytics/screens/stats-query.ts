@@ -1,24 +1,44 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryState, useQuery } from "@tanstack/react-query";
+import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { callsOf } from "#features/accounts/screens/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
+import { useClickSignal } from "./live/use-click-signal.ts";
 import { pollMs } from "./poll-pace.ts";
 
 const call = callsOf<AnalyticsContract>();
 
-/** The workspace's clicks, kept up to date while the tab is visible. */
+const STATS_KEY = ["stats"] as const;
+
+/** How many results of each query had come in when its figures last changed. */
+const lastChanges = new WeakMap<object, { readonly data: unknown; readonly count: number }>();
+
+/**
+ * The workspace's clicks, kept up to date while the tab is visible: the live stream signals each click. While that is not
+ * connected, the figures are polled, less and less often while they stay the same.
+ */
 export function useStats() {
+  const isConnected = useClickSignal(STATS_KEY);
   return useQuery({
-    queryKey: ["stats"],
+    queryKey: STATS_KEY,
     queryFn: ({ signal }) => call("GET /v1/log/my/stats", undefined, { signal }),
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state: { error, errorUpdateCount } }) =>
-      pollMs(
-        document.hasFocus(),
-        error ? errorUpdateCount : 0,
-        error instanceof ApiError ? error.retryAfterSeconds : 0,
-      ),
+    refetchInterval: (query) => (isConnected ? MINUTE_MS : pollMs(pollStateOf(query, query.state))),
   });
+}
+
+function pollStateOf(query: object, { data, dataUpdateCount, error, errorUpdateCount }: QueryState) {
+  let last = lastChanges.get(query);
+  if (!last || last.data !== data) {
+    last = { data, count: dataUpdateCount };
+    lastChanges.set(query, last);
+  }
+  return {
+    isWatched: document.hasFocus(),
+    failures: error ? errorUpdateCount : 0,
+    unchanged: dataUpdateCount - last.count,
+    retryAfterSeconds: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0,
+  };
 }

@@ -1,24 +1,24 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { Card } from "#ui/card.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { Sparkline } from "#ui/sparkline.tsx";
+import { useCounting } from "./counting.ts";
+import { CountingChoice } from "./counting-choice.tsx";
 import { countedClicks } from "./counted-clicks.ts";
 import type { Counting } from "./questions/measure.ts";
-import type { Summary } from "./summary-query.ts";
+import { type Summary, useSummary } from "./summary-query.ts";
 import styles from "./trend-card.module.css";
 
 const MonthLedger = lazily(() => import("./ledger/month-ledger.tsx").then((file) => file.MonthLedger));
 
-interface TrendCardProps {
-  readonly summary: Summary | undefined;
-  readonly counting: Counting;
-}
-
-/** The last 30 days as a line, with their clicks and the links that are on. */
-export function TrendCard({ summary, counting }: TrendCardProps) {
+/** The last 30 days as a line, with their clicks, the number of active links, and the choice of what all figures count. */
+export function TrendCard() {
+  const { data: summary, isError } = useSummary();
+  const counting = useCounting();
   const [isAsked, setAsked] = useState(false);
   const { t, i18n } = useTranslation("analytics");
   const { data: links } = useLinks();
@@ -30,6 +30,9 @@ export function TrendCard({ summary, counting }: TrendCardProps) {
     );
   return (
     <Card>
+      <div className={styles.counting}>
+        <CountingChoice />
+      </div>
       <div className={styles.trend}>
         <dl className={styles.figures}>
           <div>
@@ -52,7 +55,7 @@ export function TrendCard({ summary, counting }: TrendCardProps) {
           </div>
         </dl>
         <div className={styles.line}>
-          {summary ? (
+          {isError && !summary ? null : summary ? (
             <Line summary={summary} counting={counting} />
           ) : (
             <Skeleton height="4.5rem" radius="var(--radius)" />
@@ -78,9 +81,11 @@ function Line({ summary, counting }: { summary: Summary; counting: Counting }) {
           last: write(values.at(-1)),
           most: write(most.clicks),
           // because it is a day of a calendar, and an instant of none
-          day: new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "long", timeZone: "UTC" }).format(
-            new Date(most.day),
-          ),
+          day: new Intl.DateTimeFormat(toLocale(i18n.language), {
+            day: "numeric",
+            month: "long",
+            timeZone: "UTC",
+          }).format(new Date(most.day)),
         })
       : t("stats.trend_none");
   return <Sparkline values={values} label={label} />;

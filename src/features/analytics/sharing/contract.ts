@@ -7,7 +7,7 @@ import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHAR
 export const shareLimit: RefusalKind = {
   code: "share_limit",
   status: 409,
-  message: `You share your figures ${SHARES_MAX} times already. Please delete one first.`,
+  message: `You can have up to ${SHARES_MAX} shared links. Please delete one first.`,
 };
 
 export const shareLinkUnknown: RefusalKind = {
@@ -36,7 +36,7 @@ const shareSchema = z.object({
 const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
 const choices = {
   /** Null takes it away; left out, it stays as it is. */
-  password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Please enter a password").nullable().optional(),
+  password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
   links: z.array(z.uuid().toLowerCase()).min(1, "Please choose a link").max(SHARE_LINKS_MAX).nullable().optional(),
   hide_referrers: z.boolean().optional(),
   active: z.boolean().optional(),

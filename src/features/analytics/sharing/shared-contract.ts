@@ -9,20 +9,20 @@ import { SHARE_PASSWORD_MAX_LENGTH } from "./limits.ts";
 export const shareLocked: RefusalKind = {
   code: "share_locked",
   status: 403,
-  message: "These figures need their password.",
+  message: "This page is password protected.",
 };
 
 export const shareHides: RefusalKind = {
   code: "share_hides",
   status: 403,
-  message: "Whoever shares these figures does not show that.",
+  message: "The owner has hidden this.",
 };
 
 export const sharePasswordWrong: RefusalKind = {
   code: "share_password_wrong",
   status: 422,
   field: "password",
-  message: "That is not the password.",
+  message: "Wrong password.",
 };
 
 const params = z.object({ token: z.string().max(200) });

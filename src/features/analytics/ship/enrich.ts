@@ -1,4 +1,4 @@
-import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, POSITION_MAX, type RawEvent } from "../event.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, POSITION_MAX, type RawEvent } from "../event.ts";
 import { type Agent, readAgent } from "../agent.ts";
 import { readReferrer } from "./referrer.ts";
 import { visitorHash } from "./visitor.ts";
@@ -85,6 +85,17 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Sur
     around.rawDaysOf(event.workspaceId),
   ];
   return cells.join("\t");
+}
+
+/** A damaged line of the spool as a row without visitor, as far as it can be read; otherwise without what an address consists of. */
+export function withoutAddress(line: string, around: Pick<Surroundings, "findCountry" | "ownHosts">): string {
+  const event = fromLine(line);
+  try {
+    if (event) return toRow(event, undefined, { ...around, isRepeat: () => false, rawDaysOf: () => 0 });
+  } catch {
+    // a field is not of its type
+  }
+  return line.replaceAll(/[0-9a-f.]*:[0-9a-f:.]*|\d/gi, "#");
 }
 
 /** Seconds with three places, the form of a DateTime64 that is read fastest. */

@@ -8,6 +8,7 @@ import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "../event.ts";
 import { openRawDays } from "../retention/raw-days.ts";
+import { END, frameOf, readFrames } from "../spool/frames.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
 import { countClicks, insertEvents, isUnreadable } from "../store/events.ts";
 import { rememberRepeats } from "./repeats.ts";
@@ -45,7 +46,7 @@ function click(workspaceId: string, overrides: Partial<RawEvent> = {}): string {
 
 function ship(
   dir: string,
-  insert = (path: string, token: string) => insertEvents(clickhouse, path, token),
+  insert = (rows: Buffer, token: string) => insertEvents(clickhouse, rows, token),
   onInserted?: () => void,
   takeLock?: () => Promise<{ release(): void } | undefined>,
 ) {
@@ -107,9 +108,9 @@ test("a store that refuses for a while delays rows and loses none", async () => 
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
   let refusals = 3;
-  const shipper = ship(dir, async (path, token) => {
+  const shipper = ship(dir, async (rows, token) => {
     if (refusals-- > 0) throw new Error("connect ECONNREFUSED");
-    await insertEvents(clickhouse, path, token);
+    await insertEvents(clickhouse, rows, token);
   });
   await eventually(() => readdirSync(dir).length === 0);
   await shipper.stop();
@@ -143,6 +144,105 @@ test("rows that the store can never read are set aside and do not block the othe
   await shipper.stop();
   expect(readdirSync(dir)).toHaveLength(1);
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+});
+
+/** A folder with one segment of three writes, as a worker seals it, and how to damage it. */
+async function sealedSegment(lines: readonly string[]) {
+  const dir = await testFolder();
+  const id = newId();
+  const bytes = Buffer.concat([...lines.map((line) => frameOf([line])), Buffer.from(END)]);
+  return { dir, id, bytes, path: rawPath(dir, id) };
+}
+
+/** The segment enriched, while the store is away. */
+async function enriched(dir: string, id: string): Promise<Buffer> {
+  const shipper = ship(dir, async () => {
+    throw new Error("connect ECONNREFUSED");
+  });
+  await eventually(() => readdirSync(dir).includes(`${id}.rows`) && !readdirSync(dir).includes(`${id}.raw`));
+  await shipper.stop();
+  return readFileSync(rowsPath(dir, id));
+}
+
+async function shipDamaged(dir: string, id: string) {
+  const logged: string[] = [];
+  let refused = 0;
+  const shipper = startShipper({
+    dir,
+    log: pino({ level: "error" }, { write: (line) => void logged.push(line) }),
+    around: around(),
+    insert: (rows, token) => insertEvents(clickhouse, rows, token),
+    isHopeless: isUnreadable,
+    onRefused: () => void refused++,
+    pollMs: 10,
+  });
+  await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
+  await shipper.stop();
+  expect(logged.map((line) => JSON.parse(line) as { segment: string })).toMatchObject([{ segment: id }]);
+  expect(refused).toBe(1);
+  return readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"));
+}
+
+test("a damaged segment of a worker is counted as far as it is intact, and the rest is kept without addresses", async () => {
+  const workspace = newId();
+  const addresses = ["192.0.2.1", "192.0.2.2", "2001:db8:77::abcd"];
+  const { dir, id, bytes, path } = await sealedSegment(addresses.map((address) => click(workspace, { address })));
+  const at = bytes.indexOf("192.0.2.2");
+  bytes.write("X", at + bytes.subarray(at).indexOf("Mozilla"), "latin1");
+  bytes.write("X", bytes.lastIndexOf("2001:db8"), "latin1");
+  bytes.write("X", bytes.lastIndexOf('["click"') + 1, "latin1");
+  writeFileSync(path, bytes);
+  const [kept] = await shipDamaged(dir, id);
+  expect((await countClicks(clickhouse, workspace)).all_click).toBe(1);
+  expect(kept!.split("\n").filter(Boolean)).toHaveLength(2);
+  expect(kept).toContain(workspace);
+  expect(kept).not.toMatch(/192\.0\.2|db8|abcd/);
+});
+
+test.each([
+  ["cut off in the middle of a write", (rows: Buffer) => rows.subarray(0, rows.length - 50), 2, 1],
+  ["cut off between two writes", (rows: Buffer) => rows.subarray(0, rows.length - END.length), 3, 0],
+  ["emptied", () => Buffer.alloc(0), 0, 0],
+  ["from an earlier release and cut off", (_: Buffer, old: Buffer) => old.subarray(0, old.length - 2), 2, 1],
+])(
+  "a file of rows that was %s is reported, and counted as far as it is intact",
+  async (_name, damage, counted, kept) => {
+    const dir = await testFolder();
+    const workspace = newId();
+    const id = newId();
+    const address = (n: number) => ({ address: `192.0.2.${n}` });
+    writeFileSync(rawPath(dir, id), `${[1, 2, 3].map((n) => click(workspace, address(n))).join("\n")}\n`);
+    const old = readFrames(await enriched(dir, id)).intact;
+    const lines = String(old).split("\n").filter(Boolean);
+    const framed = Buffer.concat([...lines.map((line) => frameOf([line])), Buffer.from(END)]);
+    writeFileSync(rowsPath(dir, id), damage(framed, old));
+    const refused = await shipDamaged(dir, id);
+    expect((await countClicks(clickhouse, workspace)).all_click).toBe(counted);
+    expect(refused.join("").split("\n").filter(Boolean)).toHaveLength(kept);
+  },
+);
+
+test("files of an earlier release, without checksums, are counted in silence", async () => {
+  const dir = await testFolder();
+  const workspace = newId();
+  const [rows, raw] = [newId(), newId()];
+  writeFileSync(rawPath(dir, rows), `${click(workspace)}\n`);
+  const old = readFrames(await enriched(dir, rows)).intact;
+  writeFileSync(rowsPath(dir, rows), old);
+  writeFileSync(rawPath(dir, raw), `${click(workspace, { address: "192.0.2.9" })}\n`);
+  let refused = 0;
+  const shipper = startShipper({
+    dir,
+    log,
+    around: around(),
+    insert: (some, token) => insertEvents(clickhouse, some, token),
+    isHopeless: isUnreadable,
+    onRefused: () => void refused++,
+    pollMs: 10,
+  });
+  await eventually(() => readdirSync(dir).length === 0);
+  await shipper.stop();
+  expect([refused, (await countClicks(clickhouse, workspace)).all_click]).toEqual([0, 2]);
 });
 
 test("no address reaches a row", async () => {
@@ -201,9 +301,9 @@ test("addresses are gone from the disk within a poll, also while the store is aw
   let isAway = true;
   for (let n = 0; n < 3; n++)
     writeFileSync(rawPath(dir, newId()), `${click(workspace, { address: "198.51.100.77" })}\n`);
-  const shipper = ship(dir, async (path, token) => {
+  const shipper = ship(dir, async (rows, token) => {
     if (isAway) throw new Error("the store is away");
-    await insertEvents(clickhouse, path, token);
+    await insertEvents(clickhouse, rows, token);
   });
   await eventually(() => readdirSync(dir).every((name) => name.endsWith(".rows")));
   expect(readdirSync(dir)).toHaveLength(3);
@@ -233,7 +333,7 @@ test("each row is kept for as long as the plan of its workspace says, and for th
     dir,
     log,
     around: { ...around(), rawDays },
-    insert: (path, token) => insertEvents(clickhouse, path, token),
+    insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isHopeless: isUnreadable,
     pollMs: 10,
   });

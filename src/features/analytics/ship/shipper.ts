@@ -1,19 +1,20 @@
 import { statSync, unlinkSync } from "node:fs";
-import { type FileHandle, open, readFile, rename, unlink } from "node:fs/promises";
+import { open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
-import { listSegments, RAW, rawPath, refusedPath, ROWS, rowsPath } from "../spool/segments.ts";
+import { END, frameOf, readFrames } from "../spool/frames.ts";
+import { keepRefused, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
-import { type Surroundings, toRow } from "./enrich.ts";
+import { COLUMNS, type Surroundings, toRow, withoutAddress } from "./enrich.ts";
 import { type FindSalt, saltDay } from "./visitor.ts";
 
 export interface ShipperOptions {
   readonly dir: string;
   readonly log: Logger;
   readonly around: Omit<Surroundings, "rawDaysOf"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
-  /** Stores the rows of a file under a token: the same token twice is stored once. */
-  insert(path: string, token: string): Promise<void>;
+  /** Stores rows, lines of TabSeparated, under a token: the same token twice is stored once. */
+  insert(rows: Buffer, token: string): Promise<void>;
   /** True for rows that the store will never take; such a segment is set aside instead of blocking the rest. */
   isHopeless(error: unknown): boolean;
   onShipped?(): void;
@@ -35,6 +36,7 @@ export interface Shipper {
 
 const POLL_MS = 100;
 const RETRY_MAX_MS = 5000;
+const NEWLINE = 10;
 /** Few enough that the job queue of this process does not wait for long between two writes. */
 const LINES_PER_WRITE = 500;
 
@@ -84,35 +86,57 @@ export function startShipper(options: ShipperOptions): Shipper {
   }
 
   async function enrich(id: string): Promise<void> {
-    const lines = (await readFile(rawPath(dir, id), "utf8")).split("\n");
+    const { intact, damaged, isWhole } = readFrames(await readFile(rawPath(dir, id)));
+    const lines = intact.toString().split("\n");
     lines.pop(); // because what follows the last newline was never acknowledged
+    const events: RawEvent[] = [];
+    const unreadable = linesOf(damaged);
+    for (const line of lines) {
+      const event = fromLine(line);
+      if (event) events.push(event);
+      else unreadable.push(line);
+    }
+    await writeRows(id, rowsOf(events));
+    if (!isWhole || unreadable.length > 0)
+      await refuse(id, {
+        counted: events.length,
+        lines: unreadable.map((line) => withoutAddress(line, options.around)),
+      });
+    await unlink(rawPath(dir, id));
+  }
+
+  /** Keeps what cannot be counted of a segment, and reports it. */
+  async function refuse(id: string, { counted, lines }: { counted: number; lines: readonly string[] }): Promise<void> {
+    await keepRefused(dir, id, lines);
+    options.onRefused?.();
+    log.error(
+      { segment: id, counted, kept: lines.length },
+      "shipper: a segment of the spool is damaged; what is intact is counted, the rest is kept as .refused",
+    );
+  }
+
+  async function writeRows(id: string, rows: AsyncIterable<readonly string[]> | Iterable<readonly string[]>) {
     const path = rowsPath(dir, id);
     const file = await open(`${path}.tmp`, "w", 0o600);
     try {
-      await writeRows(file, id, lines);
+      for await (const some of rows) if (some.length > 0) await file.writeFile(frameOf(some));
+      await file.writeFile(END);
       await file.datasync();
     } finally {
       await file.close();
     }
     await rename(`${path}.tmp`, path);
-    await unlink(rawPath(dir, id));
   }
 
-  async function writeRows(file: FileHandle, id: string, lines: readonly string[]): Promise<void> {
+  async function* rowsOf(all: readonly RawEvent[]): AsyncGenerator<string[], void> {
     const findSalt = saltFinder();
     const around = { ...options.around, rawDaysOf: options.around.rawDays.of };
-    for (let from = 0; from < lines.length; from += LINES_PER_WRITE) {
-      const events: RawEvent[] = [];
-      for (const [index, line] of lines.slice(from, from + LINES_PER_WRITE).entries()) {
-        const event = fromLine(line);
-        if (event) events.push(event);
-        else log.warn({ segment: id, line: from + index }, "spool: a line could not be read and was left out");
-      }
+    for (let from = 0; from < all.length; from += LINES_PER_WRITE) {
+      const events = all.slice(from, from + LINES_PER_WRITE);
       await options.around.rawDays.learn(events.map(({ workspaceId }) => workspaceId));
       const rows: string[] = [];
       for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), around));
-      // because half of a surrogate pair, which a cap may leave, becomes U+FFFD on its way into the file
-      if (rows.length > 0) await file.writeFile(`${rows.join("\n")}\n`);
+      yield rows;
     }
   }
 
@@ -133,8 +157,9 @@ export function startShipper(options: ShipperOptions): Shipper {
     const path = rowsPath(dir, id);
     // because a kill between rename and unlink leaves the raw file beside the rows that came of it
     unlinkIfThere(rawPath(dir, id));
+    const rows = await readRows(id);
     try {
-      if (statSync(path).size > 0) await options.insert(path, id);
+      if (rows.length > 0) await options.insert(rows, id);
     } catch (error) {
       if (!options.isHopeless(error)) throw error;
       log.error(
@@ -142,11 +167,30 @@ export function startShipper(options: ShipperOptions): Shipper {
         "shipper: the event store refused a segment for good; it is kept as .refused",
       );
       options.onRefused?.();
-      return rename(path, refusedPath(dir, id));
+      await keepRefused(dir, id, linesOf(rows));
+      return unlink(path);
     }
     options.onInserted?.();
     await unlink(path);
     options.onShipped?.();
+  }
+
+  /** The rows of a segment that are as they were written; the rest is set aside. */
+  async function readRows(id: string): Promise<Buffer> {
+    const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
+    if (isWhole && isFramed) return intact;
+    const good: string[] = [];
+    const bad = linesOf(damaged);
+    const lines = linesOf(intact);
+    for (const line of lines) {
+      const isCutOff = line === lines.at(-1) && intact.at(-1) !== NEWLINE;
+      (line.split("\t").length === COLUMNS.length && !isCutOff ? good : bad).push(line);
+    }
+    if (isWhole && bad.length === 0) return intact;
+    await refuse(id, { counted: good.length, lines: bad });
+    // before it is sent, so that a try that fails does not report it again
+    await writeRows(id, [good]);
+    return Buffer.from(good.map((line) => `${line}\n`).join(""));
   }
 
   const loop = (async () => {
@@ -190,6 +234,10 @@ export function startShipper(options: ShipperOptions): Shipper {
       await loop;
     },
   };
+}
+
+function linesOf(bytes: Buffer): string[] {
+  return bytes.toString().split("\n").filter(Boolean);
 }
 
 function unlinkIfThere(path: string): void {

@@ -1,5 +1,7 @@
-import { readdirSync, renameSync } from "node:fs";
+import { appendFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { END } from "./frames.ts";
 
 /**
  * A segment is one file that passes through three names: `{id}.{owner}.open` while its worker writes,
@@ -8,7 +10,7 @@ import { join } from "node:path";
 export const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
-/** What the event store will never take is kept for a person to look at. */
+/** Lines that are damaged, or that the event store will never take, are kept for a person to look at. */
 export const REFUSED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
@@ -28,6 +30,26 @@ export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): strin
 export function sealAbandoned(dir: string, owner?: string): number {
   const tail = owner === undefined ? OPEN : `.${owner}${OPEN}`;
   const abandoned = readdirSync(dir).filter((name) => name.endsWith(tail));
-  for (const name of abandoned) renameSync(join(dir, name), rawPath(dir, name.slice(0, name.indexOf("."))));
+  for (const name of abandoned) {
+    const path = join(dir, name);
+    // its writer was killed before the first line
+    if (statSync(path).size === 0) rmSync(path);
+    else {
+      appendFileSync(path, END);
+      renameSync(path, rawPath(dir, name.slice(0, name.indexOf("."))));
+    }
+  }
   return abandoned.length;
+}
+
+/** Adds lines to what is kept of a segment that could not be counted; on the disk when it resolves. */
+export async function keepRefused(dir: string, id: string, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return;
+  const file = await open(refusedPath(dir, id), "a", 0o600);
+  try {
+    await file.writeFile(`${lines.join("\n")}\n`);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
+import { readFrames } from "./frames.ts";
 import { listSegments, RAW, rawPath, sealAbandoned } from "./segments.ts";
 import { openSpool, type SpoolFsync } from "./spool.ts";
 
@@ -12,7 +13,11 @@ const noShed = (lines: number, error: unknown) => {
   throw new Error(`shed ${lines}`, { cause: error });
 };
 const linesOf = (dir: string) =>
-  listSegments(dir, RAW).flatMap((id) => readFileSync(rawPath(dir, id), "utf8").split("\n").filter(Boolean));
+  listSegments(dir, RAW).flatMap((id) => {
+    const { intact, isWhole } = readFrames(readFileSync(rawPath(dir, id)));
+    expect(isWhole).toBe(true);
+    return String(intact).split("\n").filter(Boolean);
+  });
 
 test.each<SpoolFsync>(["interval", "always", "off"])(
   "a line is in the file before it is acknowledged (fsync %s)",
@@ -21,7 +26,7 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
     const spool = openSpool({ dir, owner: "1", fsync, sealMs: 60_000, onShed: noShed });
     await append(spool, "first");
     const [name] = readdirSync(dir);
-    expect(readFileSync(join(dir, name!), "utf8")).toBe("first\n");
+    expect(String(readFrames(readFileSync(join(dir, name!))).intact)).toBe("first\n");
     await spool.close();
     expect(linesOf(dir)).toEqual(["first"]);
   },

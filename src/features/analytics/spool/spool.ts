@@ -1,5 +1,6 @@
 import { closeSync, fdatasync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { newId } from "#base/ids.ts";
+import { END, frameOf } from "./frames.ts";
 import { openPath, rawPath } from "./segments.ts";
 
 export type SpoolFsync = "interval" | "always" | "off";
@@ -72,7 +73,7 @@ export function openSpool(options: SpoolOptions): Spool {
     let current: Segment | undefined;
     try {
       current = segment ?? begin();
-      const bytes = Buffer.from(`${batch.join("\n")}\n`);
+      const bytes = frameOf(batch);
       for (let done = 0; done < bytes.length;) done += writeSync(current.fd, bytes, done);
       current.bytes += bytes.length;
       current.lines += batch.length;
@@ -98,11 +99,21 @@ export function openSpool(options: SpoolOptions): Spool {
     }
   }
 
+  function end(sealed: Segment): void {
+    try {
+      if (sealed.lines > 0) writeSync(sealed.fd, END);
+    } catch (error) {
+      // no click is lost; the segment is reported as one whose end is missing
+      options.onShed(0, error);
+    }
+  }
+
   function seal(): void {
     clearTimeout(sealTimer);
     const sealed = segment;
     segment = undefined;
     if (!sealed) return;
+    end(sealed);
     const work = new Promise<void>((resolve) => {
       const rename = () => {
         try {

@@ -4,6 +4,8 @@ import type { Note } from "./notes.ts";
 
 const MAX_BYTES = 32 * 1024;
 const MAX_RULES = 2000;
+/** What is served is written anew, and may be longer than what was typed. */
+const MAX_RESULT_BYTES = 2 * MAX_BYTES;
 /** At these depths the worst 32 KiB that we found take a fifth of a second. */
 const MAX_DEPTH = { round: 6, all: 24 };
 const MAX_NOTES = 50;
@@ -46,6 +48,7 @@ export function filterSheet(source: string): { css: string; notes: Note[] } {
       errorRecovery: true,
       visitor: visitor((note) => notes.push(note)),
     });
+    if (code.byteLength > MAX_RESULT_BYTES) return { css: "", notes: [{ line: 1, code: "css_too_long" }] };
     notes.push(...warnings.map(noteOfWarning));
     return { css: code.toString(), notes: tidy(notes) };
   } catch (error) {

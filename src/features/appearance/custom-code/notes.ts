@@ -6,6 +6,7 @@ export const noteCodes = [
   "css_address",
   "css_too_long",
   "css_too_many_rules",
+  "css_too_slow",
 ] as const;
 
 export interface Note {

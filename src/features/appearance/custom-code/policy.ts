@@ -1,13 +1,17 @@
 /**
  * The policy of every document of ours that carries custom JavaScript: it takes the origin away, so that the code
- * finds no storage, no cookie and no call of ours; never with `allow-same-origin`. The rest narrows what no code needs.
+ * finds no storage, no cookie and no call of ours; never with `allow-same-origin`. Forms go to our own host alone, and
+ * nowhere on a page that has none of ours.
  */
-export const userCodePolicy = [
-  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+export function userCodePolicy({ hasForm }: { readonly hasForm: boolean }): string {
+  return [
+    `sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox${hasForm ? " allow-forms" : ""}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 /** The policy of the shell in which drafts are shown, and so of every frame in it; `own` is where scripts and pictures of ours come from. */
 export function draftPolicy(own: string): string {

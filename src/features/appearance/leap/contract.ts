@@ -17,13 +17,13 @@ const moment = instant.nullable().optional();
 
 const leapBody = z
   .strictObject({
-    to: text(MAX_DESTINATION_LENGTH).min(1, "Please enter where visitors should arrive"),
+    to: text(MAX_DESTINATION_LENGTH).min(1, "Enter a destination"),
     from: moment,
     until: moment,
     note: text(LEAP_NOTE_MAX_LENGTH).trim().optional(),
   })
   .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
-    message: "The end must be later than the beginning",
+    message: "The end must be after the start",
     path: ["until"],
   });
 

@@ -4,6 +4,7 @@ import { faultOf } from "#features/links/destination.ts";
 import { badDestination } from "#features/links/link-schema.ts";
 import { transact } from "#features/outbox/transact.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { deleteLeap, type LeapRow, putLeap, selectLeap } from "../store/leaps.ts";
 import { type Leap, type LeapBody, leapOver } from "./contract.ts";
@@ -20,6 +21,7 @@ export async function setLeap(ctx: WorkspaceCtx, body: LeapBody): Promise<Leap> 
   const now = ctx.now();
   const row = rowOf(body, ctx, now);
   if (isOver(row, now)) throw new Refusal(leapOver);
+  await refuseRedirectedPage(ctx, row, now);
   return transact(ctx, async ({ tx, fact }) => {
     await putLeap(tx, row);
     await fact({ name: "appearance.leap_set", workspaceId: row.workspaceId, subject: { to: row.destination } });
@@ -57,6 +59,20 @@ function rowOf({ to, from, until, note = "" }: LeapBody, ctx: WorkspaceCtx, now:
     note,
     updatedAt: now,
   };
+}
+
+const REDIRECTED = "That page redirects visitors itself, so they would not arrive. Please enter another address.";
+
+/** A page that redirects is no place to arrive: two such pages could send visitors to each other for ever. */
+async function refuseRedirectedPage(ctx: WorkspaceCtx, { destination }: LeapRow, now: Date): Promise<void> {
+  const { host, pathname } = new URL(destination);
+  const [handle, ...rest] = pathname.split("/").filter(Boolean);
+  if (!ctx.ownHosts.has(host) || handle === undefined || rest.length > 0) return;
+  const target = await findWorkspaceByHandle(ctx, handle);
+  if (!target) return;
+  const leap = await selectLeap(ctx.db, target.id);
+  if (target.id !== ctx.workspaceId && (!leap || isOver(leap, now))) return;
+  throw new Refusal(badDestination, { message: REDIRECTED, errors: [{ field: "to", message: REDIRECTED }] });
 }
 
 function isOver({ endsAt }: LeapRow, now: Date): boolean {

@@ -11,6 +11,24 @@ export interface RenderedDocument {
   readonly headers: readonly string[];
 }
 
+/** No document of ours needs a device or a payment of its visitor; custom code and embeds must not ask for one in our name. */
+export const PERMISSIONS_POLICY = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "serial",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
 export interface DocumentParts {
   readonly language: Language;
   readonly style: string;
@@ -72,6 +90,8 @@ export function renderDocument(parts: DocumentParts): RenderedDocument {
       parts.language,
       "referrer-policy",
       "strict-origin-when-cross-origin",
+      "permissions-policy",
+      PERMISSIONS_POLICY,
       ...(parts.headers ?? []),
     ],
   };
@@ -89,7 +109,7 @@ function policy(parts: DocumentParts): string {
     custom,
     frameSources = [],
   } = parts;
-  if (custom?.script) return userCodePolicy;
+  if (custom?.script) return userCodePolicy({ hasForm: hasForm === true });
   const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hashOf(bootScript)] : [])];
   return [
     "default-src 'none'",

@@ -18,13 +18,14 @@ interface HeadProps {
   readonly blocks: readonly VisitBlock[];
   readonly language: Language;
   readonly origin: string;
+  /** Where the page itself is served. */
+  readonly address: string;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** What search engines, link previews and the browser's own chrome read of a page. */
-export function Head({ handle, appearance, links, blocks, language, origin }: HeadProps) {
-  const address = `${origin}/${handle}`;
+export function Head({ handle, appearance, links, blocks, language, origin, address }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
   const summary = summaryOf(appearance.description);
   const image = origin + cardPath(handle, appearance);

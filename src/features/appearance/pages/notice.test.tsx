@@ -48,7 +48,7 @@ describe("the interstitial", () => {
 
 test.each(languages)("in %s, each is a document without scripts that no search engine keeps", (language) => {
   for (const { html, headers } of [
-    renderNotFound(language, ""),
+    renderNotFound({ language, assetOrigin: "", origin: "" }),
     renderUnavailable(language, ""),
     renderInterstitial(link, 5, language, ""),
   ]) {
@@ -60,7 +60,7 @@ test.each(languages)("in %s, each is a document without scripts that no search e
 });
 
 test("a profile that does not exist is said in the specified words", () => {
-  expect(renderNotFound("en", "").html).toContain(
+  expect(renderNotFound({ language: "en", assetOrigin: "", origin: "" }).html).toContain(
     '<h1 dir="auto">The profile you&#x27;re looking for doesn&#x27;t exist.</h1>',
   );
   expect(renderUnavailable("en", "").html).toContain('<h1 dir="auto">Failed to load profile</h1>');

@@ -4,20 +4,39 @@ import type { RenderedDocument } from "./document.tsx";
 import { renderMessage } from "./message-document.tsx";
 import { inSeconds, word } from "./words.ts";
 
-/** The document for a handle or link that leads nowhere. */
-export function renderNotFound(language: Language, assetOrigin: string): RenderedDocument {
+interface NotFound {
+  readonly language: Language;
+  readonly assetOrigin: string;
+  /** Scheme and host of the application, since a host of pages or short links serves nothing else. */
+  readonly origin: string;
+}
+
+/** The document for an address that leads nowhere; it invites visitors to take the name only if that is free. */
+export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFree = false): RenderedDocument {
   return renderMessage({
     language,
     assetOrigin,
     tale: "apart",
     title: word(language, "notFoundTitle"),
-    text: word(language, "notFoundHint"),
+    text: word(language, isFree ? "notFoundHint" : "notFoundHintTaken"),
     children: (
       <>
-        <a href="/signup">{word(language, "createPage")}</a>
-        <a href="/">{word(language, "toHome")}</a>
+        {isFree && <a href={`${origin}/signup`}>{word(language, "createPage")}</a>}
+        <a href={`${origin}/`}>{word(language, "toHome")}</a>
       </>
     ),
+  });
+}
+
+/** The document for a link that a page does not have, or has no more. */
+export function renderLinkGone({ language, assetOrigin }: NotFound, handle: string): RenderedDocument {
+  return renderMessage({
+    language,
+    assetOrigin,
+    tale: "apart",
+    title: word(language, "linkGoneTitle"),
+    text: word(language, "linkGoneHint"),
+    children: <a href={`/${handle}`}>{word(language, "seePage", { username: handle })}</a>,
   });
 }
 

@@ -3,7 +3,7 @@
 // because it runs as it stands, and the types of a browser know neither `connection` nor `prerendering`
 (() => {
   const page = document;
-  const { user } = page.currentScript.dataset;
+  const { user, own } = page.currentScript.dataset;
   const pick = (from, keys) => Object.fromEntries(keys.split(" ").map((key) => [key, from[key]]));
 
   const report = (path, label) => {
@@ -23,7 +23,7 @@
       referrer: page.referrer.slice(0, 999),
       timestamp: new Date().toJSON(),
     };
-    if (!navigator.sendBeacon(path, JSON.stringify({ label, user_info }))) console.warn("Unreported", path);
+    if (!navigator.sendBeacon(path, JSON.stringify({ label, own, user_info }))) console.warn("Lost", path);
   };
 
   const click = (event) => {
@@ -43,7 +43,7 @@
   for (const link of page.querySelectorAll("a[ping]")) link.removeAttribute("ping");
 
   for (const image of page.images) {
-    const src = image.src;
+    const { src } = image;
     const retry = () => {
       // because the other forms of a picture would stand before the spinner
       image.closest("picture")?.replaceWith(image);

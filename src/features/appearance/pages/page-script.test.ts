@@ -163,8 +163,8 @@ test("what could not be sent is only logged", () => {
   const { warnings, fire } = open({ accepts: false });
   fire("click", { button: 0, detail: 1 });
   expect(warnings).toEqual([
-    ["Unreported", "/v1/log/visit/user-1"],
-    ["Unreported", "/v1/widget/link/user-1/link-1"],
+    ["Lost", "/v1/log/visit/user-1"],
+    ["Lost", "/v1/widget/link/user-1/link-1"],
   ]);
 });
 

@@ -7,16 +7,23 @@ interface PageScriptsProps {
   readonly assetOrigin: string;
   readonly isPreview?: boolean;
   readonly hasBlocks?: boolean;
+  readonly ownToken?: string | undefined;
 }
 
 /** The page's own scripts; in a draft they report nothing, because they do not know whose page it is. */
-export function PageScripts({ workspaceId, assetOrigin, isPreview = false, hasBlocks = false }: PageScriptsProps) {
+export function PageScripts({
+  workspaceId,
+  assetOrigin,
+  isPreview = false,
+  hasBlocks = false,
+  ownToken,
+}: PageScriptsProps) {
   const user = isPreview ? undefined : workspaceId;
   return (
     <>
       {isPreview && <script src={assetOrigin + frameScript.path} />}
-      <script defer src={assetOrigin + pageScript.path} data-user={user} />
-      {hasBlocks && <script defer src={assetOrigin + blockScript.path} data-user={user} />}
+      <script defer src={assetOrigin + pageScript.path} data-user={user} data-own={ownToken} />
+      {hasBlocks && <script defer src={assetOrigin + blockScript.path} data-user={user} data-own={ownToken} />}
     </>
   );
 }

@@ -99,9 +99,12 @@ describe("what an owner types", () => {
     const script = render({ appearance: { custom_js: "alert('</script><!--')" } });
     expect(script.html).toContain("<script>alert('<\\/script><\\!--')</script></body>");
     expect(policyOf(script.headers)).toMatch(
-      /^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms;/,
+      /^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox;.* form-action 'none';/,
     );
     expect(policyOf(script.headers)).not.toContain("allow-same-origin");
+    const off = render({ appearance: { custom_js: "alert(1)" }, scriptOrigin: undefined });
+    expect(off.html).not.toContain("alert(1)");
+    expect(policyOf(off.headers)).toContain("script-src 'self';");
   });
 });
 
@@ -159,7 +162,7 @@ describe("links", () => {
   });
 
   test("a page without any says so", () => {
-    expect(render({ links: [] }).html).toContain("Nothing here yet. Come back soon.");
+    expect(render({ links: [] }).html).toContain("Nothing here yet. Check back soon.");
   });
 });
 

@@ -5,6 +5,7 @@ import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { customParts } from "../custom-code/custom-parts.ts";
+import type { Sheet } from "../custom-code/sheet.ts";
 import { isBento, readStyle } from "../style.ts";
 import { BackdropPicture } from "./backdrop-picture.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
@@ -22,6 +23,8 @@ export interface PageProps {
   readonly handle: string;
   readonly workspaceId: string;
   readonly appearance: AppearanceFields;
+  /** What is left of its custom CSS; absent for a page without any. */
+  readonly sheet?: Sheet;
   readonly links: readonly VisitLink[];
   /** Those that this visitor may see; the times of each are looked at here. */
   readonly blocks: readonly VisitBlock[];
@@ -32,7 +35,11 @@ export interface PageProps {
   readonly origin: string;
   /** Origin of the CDN that serves scripts and pictures of ours; empty for ourselves. */
   readonly assetOrigin: string;
+  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  readonly scriptOrigin?: string | undefined;
   readonly now: Date;
+  /** Marks what the page's script reports as the owner's; only in a document made for its owner. */
+  readonly ownToken?: string | undefined;
   /** True for a draft that its owner looks at: nothing is reported, and links lead nowhere. */
   readonly isPreview?: boolean;
 }
@@ -67,7 +74,12 @@ export function renderPage(props: PageProps): RenderedDocument {
     ...(isOwnFont(style.font) && { fontSource: ours }),
     head: (
       <>
-        <Head {...props} links={links} blocks={blocks} />
+        <Head
+          {...props}
+          links={links}
+          blocks={blocks}
+          address={`${custom.script ? props.scriptOrigin : props.origin}/${handle}`}
+        />
         <PageScripts {...props} hasBlocks={blocks.length > 0} />
       </>
     ),

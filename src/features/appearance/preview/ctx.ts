@@ -1,13 +1,17 @@
 import type { Language } from "#base/language.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Sheets } from "../custom-code/sheet.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 
 /** What drawing a page takes besides what is stored. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly limits: Limits;
+  readonly sheets: Sheets;
   readonly language: Language;
   readonly publicUrl: string;
   /** Origin of the CDN of scripts and pictures; empty for ourselves. */
   readonly assetOrigin: string;
+  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  readonly scriptOrigin?: string | undefined;
 }

@@ -7,7 +7,6 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { findAppearanceForPage } from "../appearance.ts";
 import type { AppearanceChange } from "../contract.ts";
 import type { Note } from "../custom-code/notes.ts";
-import { sheetOf } from "../custom-code/sheet.ts";
 import { givenFields } from "../defaults.ts";
 import { renderPage } from "../pages/page.tsx";
 import type { PreviewCtx } from "./ctx.ts";
@@ -32,18 +31,21 @@ export async function previewPage(
   ]);
   if (!workspace) throw new Refusal(notFound);
   const appearance = { ...stored, ...givenFields(draft) };
+  const sheet = await ctx.sheets.find(appearance.custom_css);
   const { html } = renderPage({
     handle: workspace.handle,
     workspaceId,
     appearance,
+    sheet,
     links,
     blocks,
     categories,
     language,
     origin: ctx.publicUrl,
     assetOrigin: ctx.assetOrigin,
+    scriptOrigin: ctx.scriptOrigin,
     now: ctx.now(),
     isPreview: true,
   });
-  return { html, notes: [...sheetOf(appearance.custom_css).notes] };
+  return { html, notes: [...sheet.notes] };
 }

@@ -13,7 +13,7 @@ const appearanceKey = ["appearance"];
 const appearanceQuery = (userId: string) =>
   queryOptions({
     queryKey: [...appearanceKey, "saved", userId],
-    queryFn: ({ signal }) => ensureAppearance(userId, signal),
+    queryFn: () => ensureAppearance(userId),
   });
 
 const versionsQuery = queryOptions({

@@ -13,14 +13,16 @@ interface AppearanceScreenProps {
   readonly heading: ReactNode;
   /** Hears whether something is not saved. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Whether custom JavaScript runs on this server. */
+  readonly runsScripts: boolean;
 }
 
 /** How the page looks, to be changed. */
-export function AppearanceScreen({ heading, onUnsaved }: AppearanceScreenProps) {
+export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
   const { t } = useTranslation("appearance");
   const { textOf } = useErrorTexts();
   const appearance = useAppearance();
-  if (appearance.data) return <Editor heading={heading} appearance={appearance.data} onUnsaved={onUnsaved} />;
+  if (appearance.data) return <Editor heading={heading} appearance={appearance.data} {...rest} />;
   return (
     <>
       {heading}

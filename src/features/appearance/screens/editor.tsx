@@ -33,10 +33,11 @@ interface EditorProps {
   readonly heading: ReactNode;
   readonly appearance: Appearance;
   readonly onUnsaved: (isUnsaved: boolean) => void;
+  readonly runsScripts: boolean;
 }
 
 /** The form on the left, the page that it makes on the right; on small screens one or the other. */
-export function Editor({ heading, appearance, onUnsaved }: EditorProps) {
+export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorProps) {
   const { t } = useTranslation("appearance");
   const draft = useDraft(useCurrentPage().id, appearance);
   const saving = useSave(draft);
@@ -66,7 +67,7 @@ export function Editor({ heading, appearance, onUnsaved }: EditorProps) {
           <TemplateSection {...section} />
           <PaletteSection {...section} />
           <DesignSection {...section} />
-          <CodeSection {...section} notes={drawing.page?.notes ?? NO_NOTES} />
+          <CodeSection {...section} runsScripts={runsScripts} notes={drawing.page?.notes ?? NO_NOTES} />
           <VersionsSection save={saving.save} restore={restore} />
         </div>
         <SaveBar

@@ -6,14 +6,23 @@ import type { Appearance, AppearanceContract } from "../contract.ts";
 
 const call = callsOf<AppearanceContract>();
 
-/** The appearance of somebody who is signed in, made from the defaults if there is none yet. */
-export async function ensureAppearance(userId: string, signal?: AbortSignal): Promise<Appearance> {
-  const options = signal ? { signal } : {};
+const pending = new Map<string, Promise<Appearance>>();
+
+/** The appearance of a page, created from the defaults if missing. Concurrent callers share one request. */
+export function ensureAppearance(userId: string): Promise<Appearance> {
+  const known = pending.get(userId);
+  if (known) return known;
+  const request = loadAppearance(userId).finally(() => pending.delete(userId));
+  pending.set(userId, request);
+  return request;
+}
+
+async function loadAppearance(userId: string): Promise<Appearance> {
   try {
-    return await call("GET /v1/appearance/{userId}", { params: { userId } }, options);
+    return await call("GET /v1/appearance/{userId}", { params: { userId } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return call("POST /v1/appearance", { body: {} }, options);
+    return call("POST /v1/appearance", { body: {} });
   }
 }
 

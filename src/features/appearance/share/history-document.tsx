@@ -1,3 +1,4 @@
+import { toLocale } from "#base/locale.ts";
 import type { PublicHistory } from "#features/links/history/history.ts";
 import type { RenderedDocument } from "../pages/document.tsx";
 import { renderSheet, type SheetFrame } from "../pages/sheet-document.tsx";
@@ -13,7 +14,7 @@ interface HistorySheet extends SheetFrame {
 export function renderHistorySheet({ history, origin, ...frame }: HistorySheet): RenderedDocument {
   const { language } = frame;
   const { name, handle, alias, entries } = history;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return renderSheet({
     ...frame,
     title: word(language, "historyTitle", { name }),

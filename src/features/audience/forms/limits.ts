@@ -11,6 +11,12 @@ export const messagesOfNetwork: Limit = { name: "message-network", points: 10, s
 /** From all networks together, because each is a mail to the page's owner. */
 export const messagesOfPage: Limit = { name: "message-page", points: 300, seconds: DAY, isSilent: true };
 
+/**
+ * Confirmation mails that one page causes, to addresses that anyone typed: enough for a launch, too few to fill
+ * the mailboxes of third parties by way of it.
+ */
+export const askedOfPage: Limit = { name: "asked-page", points: 300, seconds: HOUR, isSilent: true };
+
 // of an address on all pages together, because it is one mailbox that they fill
 export const askedOfMinute: Limit = { name: "asked-minute", points: 1, seconds: MINUTE, isSilent: true };
 export const askedOfHour: Limit = { name: "asked-hour", points: 5, seconds: HOUR, isSilent: true };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { seal, unseal } from "#features/accounts/factors/seal.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 
 /** Standard Webhooks asks for 24 to 64 bytes. */

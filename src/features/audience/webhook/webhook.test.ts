@@ -109,6 +109,19 @@ test.each([
   "ftp://hooks.example/",
   "hooks.example",
   "https://",
+  "https://localhost/",
+  "https://hooks.localhost./",
+  "https://printer.local/",
+  "https://vault.internal/",
+  "https://intranet/",
+  "https://127.0.0.1/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://10.0.0.1/",
+  "https://169.254.169.254/latest",
+  "https://[::1]/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://[fd00::1]/",
 ])("%s is no address for it, and the field is named", async (url) => {
   const ada = await testMember(on);
   const refused = await ada.call("PUT", WEBHOOK, { url });

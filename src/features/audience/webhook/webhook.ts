@@ -3,6 +3,7 @@ import { notFound, Refusal } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
 import { transact } from "#features/outbox/transact.ts";
+import { mayBePublic } from "#infra/fetch/reach.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AudienceCtx } from "../ctx.ts";
 import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "../limits.ts";
@@ -122,6 +123,7 @@ function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
     url.username === "" &&
     url.password === "" &&
     url.href.length <= 2048 &&
+    mayBePublic(url.hostname) &&
     !ownHosts.has(url.host.toLowerCase());
   if (!url || !isFit) throw new Refusal(badWebhookUrl);
   url.hash = "";

@@ -11,7 +11,7 @@ const batchBody = z
   .strictObject({
     ids: z
       .array(z.uuid().toLowerCase())
-      .min(1, "Please choose at least one link")
+      .min(1, "Choose at least one link")
       .max(LINKS_MAX, `Please choose at most ${LINKS_MAX} links`),
     action: z.enum(batchActions, "Please choose what to do"),
     category: categoryOfLink.optional(),

@@ -103,7 +103,7 @@ describe("POST /v1/blocks", () => {
     [
       {
         kind: "social",
-        items: ["https://a.example", "javascript:alert(1)", `https://${OWN_HOST}/x`].map((url) => ({
+        items: ["https://a.example", "javascript:alert(1)", `https://${OWN_HOST}/ada/x`].map((url) => ({
           platform: "web",
           url,
         })),

@@ -19,13 +19,13 @@ import { richText } from "./rich-text.ts";
 
 const optional = (maxLength: number) => text(maxLength).trim().optional();
 const required = (maxLength: number, message: string) => text(maxLength).trim().min(1, message);
-const title = required(TITLE_MAX_LENGTH, "Please enter a title");
-const button = required(BUTTON_MAX_LENGTH, "Please enter what the button says");
-const shownPicture = ownPicture.min(1, "Please choose a picture");
+const title = required(TITLE_MAX_LENGTH, "Enter a title");
+const button = required(BUTTON_MAX_LENGTH, "Enter the button text");
+const shownPicture = ownPicture.min(1, "Choose an image");
 const address = z.email("Please enter an e-mail address").max(254);
 const phone = text(40)
   .trim()
-  .regex(/^[+\d][\d\s().-]*$/, "Please enter a phone number, such as +49 30 1234567");
+  .regex(/^[+\d][\d\s().-]*$/, "Enter a phone number, such as +49 30 1234567");
 
 const contents = [
   z.strictObject({ kind: z.literal("header"), text: title }),
@@ -35,7 +35,7 @@ const contents = [
     kind: z.literal("social"),
     items: z
       .array(z.strictObject({ platform: z.enum(platforms), url: destinationText }))
-      .min(1, "Please add a profile")
+      .min(1, "Add a profile")
       .max(SOCIAL_ITEMS_MAX, `Please use at most ${SOCIAL_ITEMS_MAX}`),
   }),
   z.strictObject({
@@ -52,7 +52,7 @@ const contents = [
     look: z.enum(["grid", "row"]),
     pictures: z
       .array(z.strictObject({ address: shownPicture, alt: text(LINE_MAX_LENGTH).trim() }))
-      .min(2, "Please add at least 2 pictures")
+      .min(2, "Add at least 2 images")
       .max(PICTURES_MAX, `Please use at most ${PICTURES_MAX} pictures`),
   }),
   z.strictObject({
@@ -69,7 +69,7 @@ const contents = [
     text: optional(PARAGRAPH_MAX_LENGTH),
     asksName: z.boolean(),
     /** What a visitor agrees to; kept with the subscription as it stood. */
-    consent: required(PARAGRAPH_MAX_LENGTH, "Please say what people agree to"),
+    consent: required(PARAGRAPH_MAX_LENGTH, "Enter the consent text"),
     button,
     thanks: optional(LINE_MAX_LENGTH),
   }),
@@ -106,18 +106,18 @@ const contents = [
     items: z
       .array(
         z.strictObject({
-          question: required(LINE_MAX_LENGTH, "Please enter a question"),
-          answer: required(PARAGRAPH_MAX_LENGTH, "Please enter an answer"),
+          question: required(LINE_MAX_LENGTH, "Enter a question"),
+          answer: required(PARAGRAPH_MAX_LENGTH, "Enter an answer"),
         }),
       )
-      .min(1, "Please add a question")
+      .min(1, "Add a question")
       .max(QUESTIONS_MAX, `Please use at most ${QUESTIONS_MAX} questions`),
   }),
   z.strictObject({
     kind: z.literal("map"),
     name: title,
     /** What the map is asked for: a street, a town, or "48.2, 16.37". */
-    place: required(LINE_MAX_LENGTH, "Please enter a place"),
+    place: required(LINE_MAX_LENGTH, "Enter a location"),
     service: z.enum(["openstreetmap", "google", "apple"]),
   }),
   z.strictObject({
@@ -137,11 +137,11 @@ const contents = [
     items: z
       .array(
         z.strictObject({
-          label: required(BUTTON_MAX_LENGTH, "Please enter what the button says"),
+          label: required(BUTTON_MAX_LENGTH, "Enter the button text"),
           url: destinationText,
         }),
       )
-      .min(1, "Please add a button")
+      .min(1, "Add a button")
       .max(TIPS_MAX, `Please use at most ${TIPS_MAX} buttons`),
   }),
 ] as const;

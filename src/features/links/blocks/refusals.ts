@@ -10,7 +10,7 @@ export const blockLimit: RefusalKind = {
 export const blockChanged: RefusalKind = {
   code: "block_changed",
   status: 409,
-  message: "This block was changed in the meantime. Here is how it is now.",
+  message: "This block has since been changed. Here's the current version.",
 };
 
 export const blockKindFixed: RefusalKind = {

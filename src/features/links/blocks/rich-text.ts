@@ -35,9 +35,9 @@ export type RichTextPart = z.output<typeof part>;
  */
 export const richText = z
   .array(part)
-  .min(1, "Please enter a text")
+  .min(1, "Enter some text")
   .max(LINES_MAX)
-  .refine((parts) => lengthOf(parts) > 0, "Please enter a text")
+  .refine((parts) => lengthOf(parts) > 0, "Enter some text")
   .refine((parts) => lengthOf(parts) <= RICH_TEXT_MAX_LENGTH, `Please use at most ${RICH_TEXT_MAX_LENGTH} characters`);
 
 export type RichText = z.output<typeof richText>;

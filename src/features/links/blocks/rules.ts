@@ -11,7 +11,7 @@ export const keptBlockRules = z
     /** All of them must hold of a visitor; who is somebody else sees a page without the block. */
     when: z
       .array(condition)
-      .min(1, "Please add a condition")
+      .min(1, "Add a condition")
       .max(CONDITIONS_MAX, `Please use at most ${CONDITIONS_MAX} conditions`)
       .optional(),
   })
@@ -27,7 +27,7 @@ export const blockRules = keptBlockRules
       context.addIssue({
         code: "custom",
         path: ["schedule", "until"],
-        message: "Please choose an end after the beginning",
+        message: "Choose an end after the start",
       });
   })
   .meta({ id: "NewBlockRules" });

@@ -7,7 +7,7 @@ import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
 export const categoryChanged: RefusalKind = {
   code: "category_changed",
   status: 409,
-  message: "This category was changed in the meantime. Here is how it is now.",
+  message: "This category has since been changed. Here's the current version.",
 };
 
 export const categoryLimit: RefusalKind = {

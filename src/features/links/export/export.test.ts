@@ -91,6 +91,7 @@ test.each(["csv", "json"])("an export as %s comes in again as it went out, but f
       announce: () => undefined,
       ownHosts: settings.hosts,
       planLimits: true,
+      parseFile: shared.parseFile,
     },
     { importId: draft._id, accountId: eve.id },
   );

@@ -126,23 +126,33 @@ describe("everybody", () => {
     const link = await make({ alias: "open", link: "https://a.example/1" });
     await change(link, { rules: { forwardQuery: true } });
     await change(link, { link: "https://a.example/2" });
-    expect(await findPublicHistory(app.db, "ada", "open")).toBeUndefined();
+    expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
     expect((await ada.call("PUT", pathOf(link), { public: true })).status).toBe(204);
     expect((await read(link)).public).toBe(true);
-    const shown = await findPublicHistory(app.db, "ADA", "Open");
+    const shown = await findPublicHistory(app.db, "ADA", "Open", new Date());
     expect(shown).toMatchObject({ handle: "Ada", alias: "open" });
     expect(shown?.entries.map(({ destination }) => destination)).toEqual([
       "https://a.example/2",
       "https://a.example/1",
     ]);
     await ada.call("PUT", pathOf(link), { public: false });
-    expect(await findPublicHistory(app.db, "ada", "open")).toBeUndefined();
+    expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
+  });
+
+  test("learns only the days of a link that has not begun, until it begins", async () => {
+    const from = "2099-01-01T00:00:00Z";
+    const link = await make({ alias: "later", rules: { schedule: { from, zone: "UTC" } } });
+    await ada.call("PUT", pathOf(link), { public: true });
+    const shownAt = async (now: string) =>
+      (await findPublicHistory(app.db, "ada", "later", new Date(now)))?.entries.map(({ destination }) => destination);
+    expect(await shownAt("2098-12-31T23:59:59Z")).toEqual([null]);
+    expect(await shownAt(from)).toEqual([expect.stringMatching(/^https:/)]);
   });
 
   test("learns only the days of a link that asks for a password or an age", async () => {
     const link = await make({ alias: "closed", rules: { gate: { kind: "age", years: 18 } } });
     await ada.call("PUT", pathOf(link), { public: true });
-    const shown = await findPublicHistory(app.db, "ada", "closed");
+    const shown = await findPublicHistory(app.db, "ada", "closed", new Date());
     expect(shown?.entries.map(({ destination }) => destination)).toEqual([null]);
   });
 });

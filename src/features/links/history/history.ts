@@ -74,8 +74,13 @@ export interface PublicHistory {
 const PUBLIC_ENTRIES = 100;
 
 /** What everybody may read of a link's past; undefined unless its owner shows it. */
-export async function findPublicHistory(db: Db, handle: string, alias: string): Promise<PublicHistory | undefined> {
-  const link = await selectPublicHistoryLink(db, handle, alias);
+export async function findPublicHistory(
+  db: Db,
+  handle: string,
+  alias: string,
+  now: Date,
+): Promise<PublicHistory | undefined> {
+  const link = await selectPublicHistoryLink(db, { handle, alias, now });
   if (!link) return undefined;
   const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES });
   const isClosed = link.isGuarded;

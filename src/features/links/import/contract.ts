@@ -16,6 +16,7 @@ import {
   importNotUndoable,
   importTooLarge,
   importTooLong,
+  importTooSlow,
   importTooManyVisits,
   importUnreadable,
 } from "./refusals.ts";
@@ -63,7 +64,7 @@ const importSchema = z.object({
 const importSummary = importSchema.omit({ found: true, choices: true, report: true }).extend({ rows: z.int() });
 
 const params = z.object({ importId: z.uuid() });
-export const importReadRefusals = [importUnreadable, importEmpty, importTooLong, importTooManyVisits];
+export const importReadRefusals = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
 
 export const importsContract = {
   "GET /v1/links/imports": {

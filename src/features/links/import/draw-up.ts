@@ -3,15 +3,13 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import { LINKS_MAX } from "../limits.ts";
 import { selectKnown } from "../store/imported.ts";
-import type { Table } from "./fields.ts";
 import { matchVisits } from "./plan/match-visits.ts";
-import type { CountedVisits } from "./read/visits/count-visits.ts";
+import type { FileRead } from "./read/read-import.ts";
 import type { Choices } from "./plan/choices.ts";
 import { type Planned, planImport } from "./plan/plan-import.ts";
-import { readRows } from "./plan/read-rows.ts";
 import { type Report, reportOn, type Room } from "./plan/report.ts";
 
-type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "ownHosts" | "planLimits" | "now">;
+type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
 
 export interface DrawnUp {
   readonly planned: readonly Planned[];
@@ -20,26 +18,16 @@ export interface DrawnUp {
   readonly aliases: ReadonlyMap<string, string>;
 }
 
-export interface Given {
-  readonly table: Table;
-  readonly visits: CountedVisits | undefined;
-}
+export type Given = Pick<FileRead, "rows" | "visits">;
 
 /** What would become of each row as the links are now. Only after `lockLinks` does it stay so. */
 export async function drawUp(
   ctx: PlanningCtx,
   db: Db | Tx,
-  { table, visits }: Given,
+  { rows, visits }: Given,
   choices: Choices,
 ): Promise<DrawnUp> {
   const known = await selectKnown(db, ctx.workspaceId);
-  const rows = readRows(table, {
-    format: choices.format,
-    mapping: choices.mapping,
-    ownHosts: ctx.ownHosts,
-    now: ctx.now(),
-    openProtected: choices.open_protected,
-  });
   const planned = planImport(rows, known, choices);
   const matched = visits && matchVisits(visits, planned, known);
   const report = reportOn(planned, await roomFor(ctx, db, known.length), matched?.report);

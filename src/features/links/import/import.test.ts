@@ -27,6 +27,7 @@ const jobs: ImportJobsCtx = {
   announce: () => undefined,
   ownHosts: settings.hosts,
   planLimits: settings.PLAN_LIMITS,
+  parseFile: shared.parseFile,
 };
 
 const IMPORTS = "/v1/links/imports";

@@ -16,14 +16,13 @@ import {
 import { lockLinks } from "../store/version.ts";
 import type { Found, Import, ImportSummary } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
-import { drawUp, type Given } from "./draw-up.ts";
+import { drawUp } from "./draw-up.ts";
 import { DRAFTS_MAX } from "./limits.ts";
 import { type Choices, showsOnPage } from "./plan/choices.ts";
-import { guessMapping } from "./plan/guess-mapping.ts";
 import { presentImport, presentSummary } from "./presenter.ts";
 import { importQueue } from "./queues.ts";
-import { type ReadFile, readFile } from "./read/read-file.ts";
-import { countVisits } from "./read/visits/count-visits.ts";
+import { readImportFile } from "./read-import-file.ts";
+import type { FileRead } from "./read/read-import.ts";
 import { importBegun, importFaulty, importNothing } from "./refusals.ts";
 
 const LISTED = 50;
@@ -38,9 +37,9 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   const bytes = await readUpload(upload);
   return inTurn(async () => {
-    const file = await readFile(bytes, name);
+    const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
     const choices = firstChoices(file);
-    const { report } = await drawUp(ctx, ctx.db, await givenBy(ctx, file), choices);
+    const { report } = await drawUp(ctx, ctx.db, file, choices);
     const { workspaceId } = ctx;
     const now = ctx.now();
     const row = await ctx.db.transaction(async (tx) => {
@@ -83,8 +82,8 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
   return inTurn(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
     if (!bytes) throw new Refusal(importBegun);
-    const file = await readFile(bytes, row.fileName);
-    const { report } = await drawUp(ctx, ctx.db, await givenBy(ctx, file), choices);
+    const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
+    const { report } = await drawUp(ctx, ctx.db, file, choices);
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const patched = await patchImport(ctx.db, of, { choices, report });
     if (!patched) throw new Refusal(importBegun);
@@ -124,30 +123,30 @@ const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", RefusalKind>> = {
   link_limit: linkLimit,
 };
 
-async function givenBy({ now }: Pick<ImportCtx, "now">, { table, visits }: ReadFile): Promise<Given> {
-  return { table, visits: visits && (await countVisits(visits, now())) };
-}
-
 async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
   const row = await selectImport(ctx.db, ctx.workspaceId, id);
   if (!row) throw new Refusal(notFound);
   return row;
 }
 
-function firstChoices({ format, table }: ReadFile): Choices {
+function firstChoices({ format, mapping }: FileRead): Choices {
   return {
     format,
-    mapping: guessMapping(table, format),
+    mapping,
     conflicts: "rename",
     on_page: showsOnPage(format),
     open_protected: false,
   };
 }
 
-function foundIn({ format, encoding, table }: ReadFile): Found {
-  const sample = table.rows.slice(0, 3).map(({ cells }) => table.columns.map((_, at) => sampled(cells[at] ?? "")));
-  const columns = table.columns.map(sampled);
-  return { format, encoding, columns, rows: table.rows.length, sample };
+function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): Found {
+  return {
+    format,
+    encoding,
+    columns: columns.map(sampled),
+    rows: rowCount,
+    sample: sample.map((cells) => columns.map((_, at) => sampled(cells[at] ?? ""))),
+  };
 }
 
 function sampled(cell: string): string {

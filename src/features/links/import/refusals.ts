@@ -39,15 +39,21 @@ export const importTooManyVisits: RefusalKind = {
   message: `A file holds at most ${VISITS_MAX.toLocaleString("en")} clicks. Please split it into several.`,
   field,
 };
+export const importTooSlow: RefusalKind = {
+  code: "import_too_slow",
+  status: 422,
+  message: "Reading this file takes too long. Please split it into several, or save it as CSV.",
+  field,
+};
 export const importBegun: RefusalKind = {
   code: "import_begun",
   status: 409,
-  message: "This import has begun already.",
+  message: "This import has already started.",
 };
 export const importFaulty: RefusalKind = {
   code: "import_faulty",
   status: 422,
-  message: "Some rows cannot be imported. Please mend them, or leave them out.",
+  message: "Some rows can't be imported. Fix them, or skip them.",
   field: "leave_out",
 };
 export const importNothing: RefusalKind = {
@@ -58,5 +64,5 @@ export const importNothing: RefusalKind = {
 export const importNotUndoable: RefusalKind = {
   code: "import_not_undoable",
   status: 409,
-  message: "This import cannot be undone any more.",
+  message: "This import can no longer be undone.",
 };

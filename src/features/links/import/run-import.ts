@@ -17,8 +17,7 @@ import { bringIn } from "./bring-in.ts";
 import { bringVisits, endImport } from "./bring-visits.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
 import { drawUp, type Given } from "./draw-up.ts";
-import { readFile } from "./read/read-file.ts";
-import { countVisits } from "./read/visits/count-visits.ts";
+import { readImportFile } from "./read-import-file.ts";
 
 const UNDER_WAY = ["waiting", "running"] as const;
 
@@ -53,8 +52,7 @@ async function bringInWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   const { workspaceId, id } = row;
   const bytes = await selectFile(ctx.db, workspaceId, id);
   if (!bytes) return;
-  const { table, visits } = await readFile(bytes, row.fileName);
-  const given = { table, visits: visits && (await countVisits(visits, ctx.now())) };
+  const given = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
   await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
   await transact(ctx, async (scope) => {
     // because its owner may have left since

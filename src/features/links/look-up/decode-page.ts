@@ -17,7 +17,7 @@ function markOf(bytes: Uint8Array): string | undefined {
 }
 
 function charsetOf(text: string): string | undefined {
-  return /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text)?.[1];
+  return /charset\s*=\s*(?:["']\s*)?([\w.:-]{1,40})/i.exec(text)?.[1];
 }
 
 function declaredIn(bytes: Uint8Array): string | undefined {

@@ -147,8 +147,13 @@ test("an icon that has no end is not kept", async () => {
   expect(stored).toEqual([]);
 });
 
-test("what is no address is refused by its field, and so is one that leads back to us", async () => {
-  for (const link of ["no address", "javascript:alert(1)", "http://user:secret@example.com/", on.origin]) {
+test("refuses what cannot be a destination, own short links among it, and names the field", async () => {
+  for (const link of [
+    "no address",
+    "javascript:alert(1)",
+    "http://user:secret@example.com/",
+    `${on.origin}/l/abcdefgh`,
+  ]) {
     expectProblem(await lookUp(link), 422, "bad_destination");
   }
   const answer = await lookUp("");

@@ -8,7 +8,7 @@ import { LINKS_MAX } from "../limits.ts";
 export const orderChanged: RefusalKind = {
   code: "order_changed",
   status: 409,
-  message: "Your links changed in the meantime. Here is the current order.",
+  message: "Your links have since changed. Here's the current order.",
   field: "ids",
 };
 

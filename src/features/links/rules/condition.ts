@@ -7,7 +7,7 @@ import { apps, browsers, devices, NO_REFERRER, systems } from "./words.ts";
 
 const is = z.enum(["one-of", "none-of"]);
 const some = <T extends z.ZodType>(value: T, max: number) =>
-  z.array(value).min(1, "Please choose at least one").max(max, `Please choose at most ${max}`);
+  z.array(value).min(1, "Choose at least one").max(max, `Please choose at most ${max}`);
 
 const country = z.string().regex(/^[A-Za-z]{2}$/, "Please enter a country's two letters, such as DE");
 const language = z

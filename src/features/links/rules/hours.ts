@@ -12,7 +12,7 @@ export const hours = z
   .strictObject({
     days: z
       .array(z.int().min(1).max(ISO_DAYS))
-      .min(1, "Please choose at least one day")
+      .min(1, "Choose at least one day")
       .max(ISO_DAYS)
       .refine((days) => new Set(days).size === days.length, "Please name each day once"),
     from: timeOfDay,
@@ -20,7 +20,7 @@ export const hours = z
   })
   .refine(({ from, until }) => from !== until, {
     path: ["until"],
-    message: "Please choose another time than the first",
+    message: "Choose two different times",
   })
   .meta({ id: "Hours" });
 

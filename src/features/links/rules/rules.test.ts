@@ -206,7 +206,7 @@ describe("what is wrong is named", () => {
     ["rules.gate.years", { gate: { kind: "age", years: 12 } }],
     ["rules.gate.kind", { gate: { kind: "quiz" } }],
     ["rules.targets.1.to", { targets: [target(), target("nowhere")] }],
-    ["rules.targets.1.to", { targets: [target(), target(`http://${OWN_HOST}/x`)] }],
+    ["rules.targets.1.to", { targets: [target(), target(`http://${OWN_HOST}/ada/x`)] }],
     ["rules.targets.0.to", { targets: [target("https://user:secret@example.com/")] }],
     ["rules.targets.0.when", { targets: [{ ...target(), when: [] }] }],
     ["rules.targets.1.id", { targets: [1, 2].map(() => ({ id: ID, ...target() })) }],

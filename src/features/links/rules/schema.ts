@@ -42,7 +42,7 @@ const target = z.strictObject({
   id: z.uuid(),
   when: z
     .array(condition)
-    .min(1, "Please add a condition")
+    .min(1, "Add a condition")
     .max(CONDITIONS_MAX, `Please use at most ${CONDITIONS_MAX} conditions`),
   to: address,
 });
@@ -109,13 +109,13 @@ export const rulesBody = z
     const { schedule: times, split: test } = rules;
     if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES) fault([], "Must be at most 16 KiB");
     if (times?.from && times.until && Date.parse(times.from) >= Date.parse(times.until))
-      fault(["schedule", "until"], "Please choose an end after the beginning");
-    if (rules.onDead && !rules.fallback) fault(["fallback"], "Please enter where visitors should go instead");
+      fault(["schedule", "until"], "Choose an end after the start");
+    if (rules.onDead && !rules.fallback) fault(["fallback"], "Enter a fallback address");
     repeated(rules.targets ?? []).forEach((at) => fault(["targets", at, "id"], "Please use each id once"));
     if (!test) return;
     repeated(test.variants).forEach((at) => fault(["split", "variants", at, "id"], "Please use each id once"));
     if (test.variants.every(({ weight }) => weight === 0))
-      fault(["split", "variants", 0, "weight"], "Please give at least one of them a share");
+      fault(["split", "variants", 0, "weight"], "Give at least one variant some traffic");
     if (test.winner && !test.variants.some(({ id }) => id === test.winner))
       fault(["split", "winner"], "Please choose one of the variants");
   })

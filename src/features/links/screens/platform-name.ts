@@ -20,3 +20,8 @@ export const platformNames: Readonly<Record<Exclude<Platform, "web" | "other">, 
   telegram: "Telegram",
   whatsapp: "WhatsApp",
 };
+
+/** The name that a link to the platform starts with; empty for any other website. */
+export function toPlatformName(platform: Platform | undefined): string {
+  return platform === undefined || platform === "web" || platform === "other" ? "" : platformNames[platform];
+}

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { callsOf } from "#features/accounts/screens/call.ts";
-import { showNotice } from "#ui/show-notice.tsx";
 import type { Link, LinksContract } from "../contract.ts";
 import { NAME_MAX_LENGTH } from "../limits.ts";
+import { reportArrival } from "./arrival.ts";
 import { linksKey } from "./link-queries.ts";
 import { useLinkFailure } from "./use-link-failure.ts";
 
@@ -11,7 +11,7 @@ const call = callsOf<LinksContract>();
 
 /** Makes a second link like this one, with a short name of its own, at the end of its category. */
 export function useDuplicate(): (link: Link) => void {
-  const { t } = useTranslation(["links", "common"]);
+  const { t } = useTranslation("links");
   const queries = useQueryClient();
   const tellFailure = useLinkFailure();
   const { mutate } = useMutation({
@@ -27,7 +27,7 @@ export function useDuplicate(): (link: Link) => void {
   });
   const run = (link: Link) =>
     mutate(link, {
-      onSuccess: ({ name }) => showNotice({ title: t("done.duplicate", { name }), closeLabel: t("common:close") }),
+      onSuccess: ({ _id }) => reportArrival({ id: _id, isNew: true }),
       onError: (error) => tellFailure(error, t("not_done.duplicate"), () => run(link)),
     });
   return run;

@@ -99,15 +99,19 @@ export interface PublicLink {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** Strangers are asked for something before they learn where it leads. */
+  /** Visitors are asked for something before they learn where it leads, or have to wait until it begins. */
   readonly isGuarded: boolean;
 }
 
 /** A link whose owner lets everybody read where it led. */
-export async function selectPublicHistoryLink(db: Db, handle: string, alias: string): Promise<PublicLink | undefined> {
+export async function selectPublicHistoryLink(
+  db: Db,
+  { handle, alias, now }: { readonly handle: string; readonly alias: string; readonly now: Date },
+): Promise<PublicLink | undefined> {
   const [row] = await db.execute<{ [K in keyof PublicLink]: PublicLink[K] }>(sql`
     select links.id, links.workspace_id as "workspaceId", links.name, workspaces.handle, links.alias,
-      (links.password_hash is not null or coalesce(links.rules, '{}') ? 'gate') as "isGuarded"
+      (links.password_hash is not null or coalesce(links.rules, '{}') ? 'gate'
+        or coalesce((links.rules #>> '{schedule,from}')::timestamptz > ${now.toISOString()}, false)) as "isGuarded"
     from links join workspaces on workspaces.id = links.workspace_id and not workspaces.pending and workspaces.closed_at is null
     where lower(workspaces.handle) = lower(${handle}) and lower(links.alias) = lower(${alias})
       and links.deleted_at is null and links.history_public`);

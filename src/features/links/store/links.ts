@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, max, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
 import { Refusal } from "#base/errors.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -46,6 +46,15 @@ export async function selectEnd(tx: Tx, workspaceId: string): Promise<End> {
     .from(links)
     .where(listed(workspaceId));
   return { count: row?.count ?? 0, highest: row?.highest ?? 0 };
+}
+
+export async function selectLinkCounts(db: Db, workspaceIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: links.workspaceId, count: count() })
+    .from(links)
+    .where(and(inArray(links.workspaceId, [...workspaceIds]), isNull(links.deletedAt)))
+    .groupBy(links.workspaceId);
+  return new Map(rows.map(({ id, count: total }) => [id, total]));
 }
 
 /** The aliases of a workspace that begin with `prefix` (in lower case), in lower case; that of `except` left out. */

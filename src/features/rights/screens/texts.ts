@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 
 const KB = 1_000;
 const MB = KB * KB;
@@ -7,7 +8,8 @@ const MB = KB * KB;
 export function useDataTexts() {
   const { i18n } = useTranslation();
   return {
-    day: (iso: string) => new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(iso)),
+    day: (iso: string) =>
+      new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(iso)),
     size: (bytes: number) => sizeText(bytes, i18n.language),
   };
 }

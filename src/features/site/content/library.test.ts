@@ -38,7 +38,7 @@ describe("an article", () => {
   it("of the blog has its day, as the language writes it", () => {
     expect(library.findArticle("blog-posts/old", "en")?.published).toEqual({
       date: "2026-09-10",
-      text: "September 10, 2026",
+      text: "10 September 2026",
     });
     expect(library.findArticle("blog-posts/old", "ru")?.published?.text).toBe("10 сентября 2026 г.");
   });
@@ -67,11 +67,11 @@ describe("the blog", () => {
       [
         "# Blog\n\nNotes.",
         "## [New](/static-pages/blog-posts/new)",
-        "*November 18, 2026 · 1 min read*",
+        "*18 November 2026 · 1 min read*",
         "",
         "",
         "## [Old \\[and\\] odd](/static-pages/blog-posts/old)",
-        "*September 10, 2026 · 1 min read*",
+        "*10 September 2026 · 1 min read*",
         "The old one.\n",
       ]
         .join("\n\n")

@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
 import type { Article, ArticleElement, ArticleNode } from "./article.ts";
 import { parseMarkdown, plainText } from "./markdown.ts";
 import { readingMinutes } from "./reading-time.ts";
@@ -29,5 +30,5 @@ function takeFirst(blocks: ArticleNode[], tag: string): ArticleNode[] {
 }
 
 export function dateText(date: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }

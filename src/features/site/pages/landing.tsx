@@ -39,7 +39,7 @@ export function renderLanding(props: SiteProps): RenderedDocument {
             <h2 id="pricing-title">{t("pricing.title")}</h2>
             <p className="lead">{t("pricing.lead")}</p>
           </div>
-          <Plans t={t} language={language} />
+          <Plans t={t} language={language} comingSoon={props.comingSoon} />
         </section>
         <Testimonials t={t} />
         <Questions id="faq" title={t("faq.title")} questions={questions} />

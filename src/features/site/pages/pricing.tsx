@@ -1,5 +1,5 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { type PlanFeature, plans } from "#features/workspaces/plans.ts";
+import { isComingSoon, type PlanFeature, plans } from "#features/workspaces/plans.ts";
 import { Closing } from "./parts/closing.tsx";
 import { Plans, priceOf } from "./parts/plans.tsx";
 import { Questions, structuredQuestions } from "./parts/questions.tsx";
@@ -29,7 +29,7 @@ export function renderPricing(props: SiteProps): RenderedDocument {
             <p className="lead">{t("pricing_page.lead")}</p>
           </div>
           <h2 className="only-read-aloud">{t("pricing_page.plans")}</h2>
-          <Plans t={t} language={props.language} />
+          <Plans t={t} {...props} />
         </section>
         <section className="band promo" aria-labelledby="promo-title">
           <h2 id="promo-title">{t("pricing_page.promo_title")}</h2>
@@ -46,13 +46,6 @@ export function renderPricing(props: SiteProps): RenderedDocument {
 const COMPARED: readonly PlanFeature[] = plans
   .flatMap((plan) => plan.features)
   .filter((feature) => !["fiveLinks", "unlimitedLinks", "everythingInPro"].includes(feature));
-
-/** Which setting shows a feature of a plan as coming soon. */
-const SETTINGS: Partial<Record<PlanFeature, string>> = {
-  advancedAnalytics: "analytics",
-  customDomains: "custom-domains",
-  teamCollaboration: "collaboration",
-};
 
 function Comparison({ language, comingSoon }: SiteProps) {
   const t = wordsIn(language);
@@ -91,7 +84,7 @@ function Comparison({ language, comingSoon }: SiteProps) {
               <tr key={feature}>
                 <th scope="row">
                   {t(`pricing.features.${feature}`)}{" "}
-                  {comingSoon.includes(SETTINGS[feature] ?? "") && <span className="badge">{t("soon")}</span>}
+                  {isComingSoon(feature, comingSoon) && <span className="badge">{t("soon")}</span>}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.key}>

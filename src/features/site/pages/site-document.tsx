@@ -21,6 +21,8 @@ export interface SiteProps {
   readonly assetOrigin: string;
   /** Features that are shown as coming soon. */
   readonly comingSoon: readonly string[];
+  /** Where to write for a plan that has a price, if the operator has set it. */
+  readonly planContact?: string | undefined;
 }
 
 interface SiteParts {
@@ -60,6 +62,11 @@ export function renderSiteDocument(props: SiteProps, parts: SiteParts): Rendered
         <SiteHeader t={t} language={props.language} isHome={parts.path === "/"} />
         <main id="content">{parts.children}</main>
         <SiteFooter t={t} />
+        {languages
+          .filter((each) => each !== props.language)
+          .map((each) => (
+            <LanguageOffer key={each} language={each} />
+          ))}
       </>
     ),
   });
@@ -116,4 +123,26 @@ function SiteHead(props: SiteProps & SiteParts) {
 /** A title as it stands in a tab: the page, then the product. */
 export function titleOf(t: Words, text: string): string {
   return `${text} · ${t("common:brand")}`;
+}
+
+/** On a first visit, one line that offers the browser's language in that language; site-script.js shows it. */
+function LanguageOffer({ language }: { language: Language }) {
+  const t = wordsIn(language);
+  return (
+    <aside
+      className="offer"
+      hidden
+      lang={language}
+      data-language={language}
+      aria-label={t("common:language_offer.label")}
+    >
+      <span>{t("common:language_offer.text")}</span>
+      <button type="button" value={language}>
+        {t("common:language_offer.accept")}
+      </button>
+      <button type="button" aria-label={t("common:language_offer.stay")}>
+        {"\u2715"}
+      </button>
+    </aside>
+  );
 }

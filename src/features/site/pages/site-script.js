@@ -7,8 +7,7 @@
   const all = (selector) => [...page.querySelectorAll(selector)];
 
   const select = find(".language select");
-  select.addEventListener("change", () => {
-    const { value } = select;
+  const keep = (value) => {
     const secure = location.protocol === "https:" ? ";Secure" : "";
     page.cookie = `preferred-language=${value};Path=/;Max-Age=31536000;SameSite=Lax${secure}`;
     try {
@@ -16,11 +15,32 @@
     } catch (error) {
       console.error("language", error);
     }
+  };
+  const show = (value) => {
+    keep(value);
     const address = new URL(location.href);
     address.searchParams.delete("lang");
     // because an address that differs only behind the # would not be fetched again
     if (address.href === location.href) location.reload();
     else location.replace(address);
+  };
+  select.addEventListener("change", () => show(select.value));
+
+  const isAsked = /[?&]lang=(en|tr|ru)(&|$)/.test(location.search);
+  const preferred = navigator.languages.map((tag) => tag.toLowerCase().split("-")[0]);
+  const spoken = preferred.find((language) => /^(en|tr|ru)$/.test(language));
+  const offer = find(`.offer[data-language="${spoken}"]`);
+  try {
+    if (offer && !isAsked && localStorage.getItem("preferred-language") === null) offer.hidden = false;
+  } catch (error) {
+    console.error("language", error);
+  }
+  offer?.addEventListener("click", ({ target }) => {
+    const { value } = target.closest("button") ?? {};
+    if (value) return show(value);
+    if (value === undefined) return;
+    keep(page.documentElement.lang);
+    offer.hidden = true;
   });
 
   addEventListener("load", () => {
@@ -36,6 +56,53 @@
     close();
     menu.firstElementChild.focus();
   });
+
+  const membership = "/dashboard/settings?tab=membership";
+  const signedIn = () => {
+    try {
+      const token = localStorage.getItem("auth_token");
+      const user = JSON.parse(localStorage.getItem("user"));
+      return token && user?._id ? { token, user } : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+
+  const switchTo = async (plan, note, { failed }) => {
+    const { token } = signedIn() ?? {};
+    const answer = await fetch("/v1/plan", {
+      method: "PUT",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ plan }),
+    }).catch((error) => console.error("plan", error));
+    if (answer?.ok) location.assign(membership);
+    else if (answer?.status === 401) location.assign(`/login?next=${encodeURIComponent(membership)}`);
+    else note.textContent = failed;
+  };
+
+  const session = signedIn();
+  const plans = find(".plans");
+  if (session && plans) {
+    const { promo, subscription } = session.user;
+    const current = promo ? "Pro" : (subscription?.name ?? "Free");
+    for (const card of all(".plan[data-membership]")) {
+      const { membership: plan } = card.dataset;
+      // a promotion has everything open, and nothing to gain from a smaller plan
+      if (promo && plan !== current) continue;
+      const note = card.querySelector(".choose");
+      card.removeAttribute("aria-disabled");
+      card.removeAttribute("tabindex");
+      const isCurrent = plan === current;
+      note.textContent = isCurrent ? plans.dataset.current : plans.dataset.switch.replace("%", plan);
+      card.href = isCurrent || plan !== "Free" ? membership : `${membership}&switch=${plan}`;
+      // a smaller plan first shows what will not fit
+      if (isCurrent || plan === "Free") continue;
+      card.addEventListener("click", (event) => {
+        event.preventDefault();
+        void switchTo(plan, note, plans.dataset);
+      });
+    }
+  }
 
   const demo = find("#demo");
   if (!demo) return;

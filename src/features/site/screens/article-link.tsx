@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { Link } from "react-router";
 import { POST_LINK, postPath } from "../content/names.ts";
+
+/** The operator's addresses, by the names that texts call them: `mailto:support`, `mailto:security`. */
+export const ContactAddresses = createContext<Readonly<Record<string, string>>>({});
 
 interface ArticleLinkProps {
   readonly href: string;
@@ -15,6 +18,7 @@ export const NEW_TAB = "new-tab";
 
 /** A link of a text: posts open here, places in the text are jumped to, everything else opens in a new tab. */
 export function ArticleLink({ href, title, query, children }: ArticleLinkProps) {
+  const contacts = useContext(ContactAddresses);
   if (href.startsWith(POST_LINK)) {
     const path = href.replace(/[?#].*/, "").replace(/\/+$/, "");
     return (
@@ -23,6 +27,8 @@ export function ArticleLink({ href, title, query, children }: ArticleLinkProps) 
       </Link>
     );
   }
+  const contact = contacts[href];
+  if (contact !== undefined) return <a href={contact}>{contact.replace(/^mailto:/, "")}</a>;
   if (href.startsWith("#"))
     return (
       <a href={href} title={title}>

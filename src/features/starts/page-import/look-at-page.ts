@@ -55,5 +55,6 @@ function readAddress(url: string, ownHosts: ReadonlySet<string>): string {
     throw refuse(faultOf(destination.fault));
   }
   if (!/^https?:/.test(destination.href)) throw refuse(badDestination.message);
+  if (ownHosts.has(new URL(destination.href).host)) throw new Refusal(pageIsOurs);
   return destination.href;
 }

@@ -13,7 +13,7 @@ export const pageIsOurs: RefusalKind = {
 export const pageUnreachable: RefusalKind = {
   code: "page_unreachable",
   status: 422,
-  message: "We could not open this page. Please check the address, and that everybody can see the page.",
+  message: "We couldn't open this page. Check the address, and that the page is public.",
   field,
 };
 

@@ -26,9 +26,10 @@ export function StartDialog({ start, onClose }: { start: ListedStart; onClose: (
   const links = useLinks();
   const blocks = useBlocks();
   const [device, setDevice] = useState<"phone" | "desktop">("phone");
-  const [mode, setMode] = useState<Mode>("replace");
+  const [chosenMode, setMode] = useState<Mode>("add");
   const { mutateAsync, isPending, error } = useApplyStart();
   const isEmpty = links.data?.length === 0 && blocks.data?.length === 0;
+  const mode = isEmpty ? "replace" : chosenMode;
 
   async function use() {
     const changed = await mutateAsync({ key: start.key, mode });

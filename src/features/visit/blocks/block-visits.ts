@@ -68,7 +68,7 @@ export function openBlockVisits(deps: BlockVisitDeps) {
   async function take(visit: BlockVisit, answered: Answered, fields: URLSearchParams): Promise<VisitAnswer> {
     const { request, page, block } = visit;
     const { workspaceId } = page;
-    const language = languageOf(request.headers);
+    const language = languageOf(request);
     const taken = await deps.takeForm({ workspaceId, block, fields, language, address: request.address });
     switch (taken.kind) {
       case "taken":
@@ -106,11 +106,11 @@ export function openBlockVisits(deps: BlockVisitDeps) {
 
   function showingOf({ request, page, block }: BlockVisit): BlockShowing {
     const from = header(request, "referer", REFERRER_MAX);
-    return { page, block, language: languageOf(request.headers), from, now: new Date(around.nowMs()) };
+    return { page, block, language: languageOf(request), from, now: new Date(around.nowMs()) };
   }
 
   function nothing(request: VisitRequest): VisitAnswer {
-    return documentAnswer(request, deps.renderNotFound(languageOf(request.headers)), 404);
+    return documentAnswer(request, deps.renderNotFound(languageOf(request)), 404);
   }
 
   function lineOf({ request, page, block }: BlockVisit): string {

@@ -7,11 +7,16 @@ import { type Page, pageKeyOf } from "../page.ts";
 import { header } from "../request.ts";
 
 /** Records that blocks of a page were on somebody's screen; those that are not on it any more are passed over. */
-export async function recordBlockViews(ctx: VisitCtx, workspaceId: string, blockIds: readonly string[]): Promise<void> {
+export async function recordBlockViews(
+  ctx: VisitCtx,
+  workspaceId: string,
+  { blocks = [], own }: { readonly blocks?: readonly string[] | undefined; readonly own?: string | undefined },
+): Promise<void> {
   const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
   if (!page) throw new Refusal(notFound);
-  const seen = [...new Set(blockIds)].filter((id) => page.blocks.some((block) => block.id === id));
-  await Promise.all(seen.map((id) => ctx.record(lineOf(ctx, page, { kind: "block_view", linkId: id, position: 0 }))));
+  const seen = [...new Set(blocks)].filter((id) => page.blocks.some((block) => block.id === id));
+  const lines = seen.map((id) => lineOf(ctx, page, { kind: "block_view", linkId: id, position: 0 }, own));
+  await Promise.all(lines.map((line) => ctx.record(line)));
 }
 
 /** Records that somebody did something with a block of a page: `part` says with which of what is in it, from 0. */
@@ -19,12 +24,12 @@ export async function recordBlockUse(
   ctx: VisitCtx,
   workspaceId: string,
   blockId: string,
-  part: number | undefined,
+  { part, own }: { readonly part?: number | undefined; readonly own?: string | undefined },
 ): Promise<void> {
   const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
   if (!page?.blocks.some(({ id }) => id === blockId)) throw new Refusal(notFound);
   const position = part === undefined ? 0 : Math.min(part + 1, POSITION_MAX);
-  await ctx.record(lineOf(ctx, page, { kind: "block_use", linkId: blockId, position }));
+  await ctx.record(lineOf(ctx, page, { kind: "block_use", linkId: blockId, position }, own));
 }
 
 interface Reported {
@@ -33,14 +38,14 @@ interface Reported {
   readonly position: number;
 }
 
-function lineOf(ctx: VisitCtx, page: Page, reported: Reported): string {
+function lineOf(ctx: VisitCtx, page: Page, reported: Reported, own: string | undefined): string {
   const { request } = ctx;
   return toLine({
     ...reported,
     timeMs: ctx.now().getTime(),
     workspaceId: page.workspaceId,
     source: "page",
-    flags: flagsOf(request, page, ctx.readOwner),
+    flags: flagsOf(request, page, ctx.readOwner, own),
     address: request.address,
     userAgent: header(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
 import { word } from "./words.ts";
 
@@ -8,7 +9,7 @@ import { word } from "./words.ts";
  */
 export function inWords(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(moment);
+    new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: zone }).format(moment);
   const zoneName = `(${offsetOf(moment, zone, language)})`;
   const day = dayNear(moment, zone, now);
   const clock = { hour: language === "tr" ? "2-digit" : "numeric", minute: "2-digit" } as const;
@@ -49,6 +50,8 @@ function yearOf(moment: Date, zone: string): string {
 }
 
 function offsetOf(moment: Date, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "shortOffset" }).formatToParts(moment);
+  const parts = new Intl.DateTimeFormat(toLocale(language), { timeZone, timeZoneName: "shortOffset" }).formatToParts(
+    moment,
+  );
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }

@@ -55,6 +55,23 @@ export async function selectMoves(db: Db, handles: readonly string[], now: Date)
     );
 }
 
+/** Those of these names (in lower case) that a workspace has, seen or not, or that rest. */
+export async function selectTakenHandles(db: Db, handles: readonly string[], now: Date) {
+  const names = [...handles];
+  const lower = sql<string>`lower(${workspaces.handle})`;
+  const [had, resting] = await Promise.all([
+    db.select({ name: lower, workspaceId: workspaces.id }).from(workspaces).where(inArray(lower, names)),
+    db
+      .select({
+        name: restingHandles.handle,
+        workspaceId: sql<string>`coalesce(${restingHandles.workspaceId}::text, '')`,
+      })
+      .from(restingHandles)
+      .where(and(inArray(restingHandles.handle, names), gt(restingHandles.until, now))),
+  ]);
+  return [...resting, ...had];
+}
+
 /** Locks the row until the commit: of two changes at once the second sees what the first has made. */
 export async function lockHandle(tx: Tx, id: string) {
   const [row] = await tx

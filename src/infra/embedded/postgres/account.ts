@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { EngineFailure } from "../engine.ts";
@@ -13,6 +13,8 @@ export interface Account {
 }
 
 const asNobody = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
+/** Lets another account through to the cluster, which is its own (0700), without showing what else there is. */
+const PASSABLE = 0o711;
 const candidates = ["postgres", "nobody", "daemon"];
 
 /** Chooses the account for the cluster in `cluster` below `dataDir`; throws one clear line if there is none. */
@@ -20,12 +22,18 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return { prefix: [] };
   const owner = existsSync(cluster) ? statSync(cluster) : undefined;
-  if (isRoot && owner && owner.uid !== 0) return { prefix: [], ids: { uid: owner.uid, gid: owner.gid } };
+  if (isRoot && owner && owner.uid !== 0) {
+    chmodSync(dataDir, PASSABLE);
+    return { prefix: [], ids: { uid: owner.uid, gid: owner.gid } };
+  }
   if (process.platform === "linux" && canRun({ prefix: asNobody }, dataDir, program)) return { prefix: asNobody };
   if (isRoot && !owner) {
+    const { mode } = statSync(dataDir);
+    chmodSync(dataDir, PASSABLE);
     for (const ids of accountsOf(readFileSync("/etc/passwd", "utf8"))) {
       if (canRun({ prefix: [], ids }, dataDir, program)) return { prefix: [], ids };
     }
+    chmodSync(dataDir, mode);
   }
   throw new EngineFailure(
     "PostgreSQL refuses to run as root, and neither a user namespace nor another account can reach the data directory: start as an ordinary user, or set DATABASE_URL.",

@@ -12,6 +12,9 @@ import type { Sums } from "./sums.ts";
  */
 const LEFT_OUT = new Set(["salts", "exports", "export_chunks", "schema_migrations"]);
 
+/** Longer than any pause of a server that works; a backup that waits in silence would hold its snapshot for good. */
+const SILENCE_MS = 120_000;
+
 export const tableFile = (name: string) => `postgres/${name}.copy.gz`;
 export const JOBS_FILE = "postgres/jobs.jsonl.gz";
 
@@ -21,7 +24,14 @@ export async function backUpPostgres(
   folder: string,
   sums: Sums,
 ): Promise<Manifest["postgres"]> {
-  const sql = openSql(target, { max: 1, applicationName: "halka backup", statementTimeoutMs: 0, max_lifetime: null });
+  const sql = openSql(target, {
+    max: 1,
+    applicationName: "halka backup",
+    statementTimeoutMs: 0,
+    replyTimeoutMs: SILENCE_MS,
+    max_lifetime: null,
+  });
+  let failure: { readonly error: unknown } | undefined;
   try {
     return await sql.begin("isolation level repeatable read read only", async (tx) => {
       // because a slow disk may keep it waiting for longer
@@ -32,13 +42,21 @@ export async function backUpPostgres(
       const tables = (await listTables(tx)).filter(({ name }) => !LEFT_OUT.has(name));
       for (const table of tables) {
         const file = tableFile(table.name);
-        sums.set(file, await writePacked(join(folder, file), (await copyOut(tx, table)) as AsyncIterable<Uint8Array>));
+        const rows = copyOut(tx, table, SILENCE_MS);
+        const sum = await writePacked(join(folder, file), rows).catch((error: unknown) => {
+          failure = { error };
+          throw error;
+        });
+        sums.set(file, sum);
       }
       const jobs = await listOutstanding(tx);
       const lines = jobs.map((job) => Buffer.from(`${JSON.stringify(job)}\n`));
       sums.set(JOBS_FILE, await writePacked(join(folder, JOBS_FILE), lines));
       return { version: row!.version, migrations: [...migrations], tables, sequences: await listSequences(tx) };
     });
+  } catch (error) {
+    // a copy that ends early leaves its connection in the middle of it, where even `rollback` fails
+    throw failure ? failure.error : error;
   } finally {
     await sql.end({ timeout: 5 });
   }

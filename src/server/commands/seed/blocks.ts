@@ -59,7 +59,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Write to me",
+      behind: "Message me",
       category: WORKSHOPS,
       content: {
         kind: "card",
@@ -94,7 +94,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Sunday letter",
+      behind: "Sunday newsletter",
       category: STUDIO,
       cells: 2,
       content: {
@@ -108,12 +108,12 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
       },
     },
     {
-      behind: "Sunday letter",
+      behind: "Sunday newsletter",
       category: STUDIO,
       content: { kind: "map", name: "Find the studio", place: "Ayvalık, Balıkesir", service: "openstreetmap" },
     },
     {
-      behind: "Sunday letter",
+      behind: "Sunday newsletter",
       category: STUDIO,
       content: {
         kind: "tip",

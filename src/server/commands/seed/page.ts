@@ -103,7 +103,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     category: STUDIO,
   },
   {
-    name: "Write to me",
+    name: "Message me",
     slug: "whatsapp",
     link: "https://wa.me/905550000000",
     description: "Commissions and questions",
@@ -132,7 +132,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
   },
   { name: "Mood boards", slug: "pinterest", link: "https://www.pinterest.com/example", category: STUDIO },
   {
-    name: "Sunday letter",
+    name: "Sunday newsletter",
     slug: "telegram",
     link: "https://t.me/example",
     thumbnail: addressOf("bay"),

@@ -2,6 +2,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
 import { wishForPage } from "./new-page-wish.ts";
@@ -27,7 +28,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
               switchTo(page);
             }}
           >
-            <span className={styles.title}>{page.title || page.username}</span>
+            <span className={styles.title}>{pageName(page.title, page.username)}</span>
             <span className={styles.handle}>{`@${page.username}`}</span>
           </MenuItem>
         ))}

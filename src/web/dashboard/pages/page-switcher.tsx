@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { noteAnswer } from "#features/accounts/screens/connection.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
+import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { Menu } from "#ui/menu/menu.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -25,7 +26,7 @@ export function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undef
           <>
             <PageDisc photo={page?.profile_photo ?? ""} handle={handle} />
             <span className={styles.words}>
-              <span className={styles.title}>{page?.title || handle}</span>
+              <span className={styles.title}>{pageName(page?.title, handle)}</span>
               <span className={styles.handle}>{`@${handle}`}</span>
             </span>
             <span className="only-read-aloud">{t("pages.switch")}</span>

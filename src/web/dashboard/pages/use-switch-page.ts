@@ -4,19 +4,20 @@ import { choosePage } from "#features/accounts/screens/session.ts";
 import type { ShownPage } from "#features/pages/screens/pages-queries.ts";
 import { leaveBy } from "../leaving.ts";
 
-/** What the switcher's button is found by, to take the focus back after everything was drawn anew. */
+/** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
 export const SWITCHER = "page-switcher";
 
-/** Shows another page on the same screen, once what is not saved here was asked about. */
+/** Shows another page on the same screen, after asking about unsaved changes. */
 export function useSwitchPage(): (page: Pick<ShownPage, "_id" | "username" | "first">) => void {
   const { id } = useCurrentPage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (page) => {
     if (page._id === id) return;
     leaveBy(() => {
-      // because what a search names, such as a link, is of the page that is left
-      void navigate(pathname, { replace: true });
+      // a tab belongs to the screen; anything else in the query, such as a link, belongs to the page that is left
+      const tab = new URLSearchParams(search).get("tab");
+      void navigate({ pathname, search: tab === null ? "" : `?${new URLSearchParams({ tab })}` }, { replace: true });
       choosePage(page.first ? undefined : { id: page._id, handle: page.username });
       requestAnimationFrame(focusAfter);
     });

@@ -10,6 +10,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { leaveBy } from "../leaving.ts";
+import { useMayUpgrade } from "../use-followed-plan.ts";
 import { places } from "../places.ts";
 import { tabs } from "../settings/tabs.ts";
 
@@ -18,6 +19,7 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
   const { t } = useTranslation(["palette", "dashboard", "settings"]);
   const navigate = useNavigate();
   const { handle: username } = useCurrentPage();
+  const mayUpgrade = useMayUpgrade();
   const going = places.map(({ to, name, Icon }): Command => ({
     id: `go:${to}`,
     group: t("group.go"),
@@ -32,6 +34,14 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
     icon: <IconSettings size={19} stroke={1.75} />,
     run: () => void navigate(`/dashboard/settings?tab=${tab}`),
   }));
+  const upgrade: Command = {
+    id: "upgrade",
+    group: t("group.actions"),
+    title: t("dashboard:upgrade.button"),
+    words: t("words.upgrade"),
+    icon: <IconSparkles size={19} stroke={1.75} />,
+    run: () => leaveBy(() => location.assign("/pricing")),
+  };
   const doing: Command[] = [
     {
       id: "preview",
@@ -49,14 +59,7 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
       icon: <IconLayoutGridAdd size={19} stroke={1.75} />,
       run: () => void navigate("/dashboard/start"),
     },
-    {
-      id: "upgrade",
-      group: t("group.actions"),
-      title: t("dashboard:upgrade.button"),
-      words: t("words.upgrade"),
-      icon: <IconSparkles size={19} stroke={1.75} />,
-      run: () => leaveBy(() => location.assign("/pricing")),
-    },
+    ...(mayUpgrade ? [upgrade] : []),
     {
       id: "shortcuts",
       group: t("group.actions"),

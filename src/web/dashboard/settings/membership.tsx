@@ -1,25 +1,27 @@
 import { Button } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { useTranslation } from "react-i18next";
+import { useRouteLoaderData } from "react-router";
 import type { Profile } from "#features/accounts/profile/screens/profile-fields.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
 import { memberships } from "#features/workspaces/memberships.ts";
-import { PROMO_USERS, STORAGE_GB } from "#features/workspaces/plans.ts";
+import { isComingSoon, PROMO_USERS, STORAGE_GB } from "#features/workspaces/plans.ts";
 import { RingMark } from "#ui/ring-mark.tsx";
-import type { Resources } from "../../i18n/resources.ts";
+import { Tag } from "#ui/tag.tsx";
+import type { loader } from "../../root.tsx";
 import styles from "./membership.module.css";
 import { formatGigabytes, gigabytesOf, storageShare } from "./storage.ts";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
+import { PlanSwitch } from "./plan-switch.tsx";
 import { UsageBar } from "./usage-bar.tsx";
 import { useExpiryText } from "./use-expiry-text.ts";
-
-/** The catalogue is plain data; that each of its features has its words is a test's to say. */
-type FeatureName = keyof Resources["settings"]["membership"]["features"];
 
 /** What the person has, how much of it is used, and the way to more. */
 export function Membership({ user }: { user: Profile["user"] }) {
   const { t, i18n } = useTranslation(["settings", "dashboard"]);
   const links = useLinks();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const comingSoon = root?.comingSoon ?? [];
   const plan = user.subscription.name;
   const expiry = useExpiryText()(plan, user.subscription_expire);
   const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
@@ -33,8 +35,8 @@ export function Membership({ user }: { user: Profile["user"] }) {
           <strong className={styles.name}>{plan}</strong>
           <span>{expiry}</span>
         </div>
-        <Button component="a" href="/pricing" variant={user.promo || plan === "Pro" ? "default" : "filled"}>
-          {plan === "Pro" ? t("membership.see_plans") : t("dashboard:upgrade.button")}
+        <Button component="a" href="/pricing" variant="default">
+          {user.promo || plan === "Pro" ? t("membership.see_plans") : t("dashboard:upgrade.button")}
         </Button>
       </div>
       {user.promo && (
@@ -43,7 +45,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
           <p>{t("membership.promo", { users: PROMO_USERS })}</p>
         </div>
       )}
-      {plan === "Starter" && <UpgradeBanner />}
+      {plan === "Starter" && !user.promo && <UpgradeBanner />}
       <div className={styles.usages}>
         <UsageBar
           label={t("membership.storage")}
@@ -58,13 +60,15 @@ export function Membership({ user }: { user: Profile["user"] }) {
           />
         )}
       </div>
+      {!user.promo && <PlanSwitch current={plan} storageKib={user.total_storage} contact={root?.contacts.plan} />}
       <div className={styles.includes}>
         <h3>{user.promo ? t("membership.open_to_you") : t("membership.includes", { plan })}</h3>
         <ul>
           {features.map((feature) => (
             <li key={feature}>
               <IconCheck size={18} stroke={2.25} aria-hidden />
-              {t(`membership.features.${feature as FeatureName}`)}
+              {t(`membership.features.${feature}`)}
+              {isComingSoon(feature, comingSoon) && <Tag>{t("membership.soon")}</Tag>}
             </li>
           ))}
         </ul>

@@ -1,35 +1,11 @@
-import { ChangeAddress } from "#features/accounts/screens/change-address.tsx";
-import { Identities } from "#features/accounts/screens/factors/identities.tsx";
-import { Passkeys } from "#features/accounts/screens/factors/passkeys.tsx";
-import { TwoStep } from "#features/accounts/screens/factors/two-step.tsx";
 import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
 import { PasswordForm } from "#features/accounts/screens/password-form.tsx";
-import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
-import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import shellStyles from "../shell.module.css";
 
 export function PasswordTab({ onOutcome }: SettingsFormProps) {
   return (
-    <>
-      <div className={shellStyles.card}>
-        <PasswordForm onOutcome={onOutcome} />
-      </div>
-      <div className={shellStyles.card}>
-        <ChangeAddress />
-      </div>
-      <div className={shellStyles.card}>
-        <TwoStep />
-      </div>
-      <div className={shellStyles.card}>
-        <Passkeys />
-      </div>
-      <Identities className={shellStyles.card} />
-      <div className={shellStyles.card}>
-        <SessionList />
-      </div>
-      <div className={shellStyles.card}>
-        <SecurityEvents />
-      </div>
-    </>
+    <div className={shellStyles.card}>
+      <PasswordForm onOutcome={onOutcome} />
+    </div>
   );
 }

@@ -4,8 +4,6 @@ import { useProfile } from "#features/accounts/profile/screens/profile-query.ts"
 import { ChangeUsername } from "#features/accounts/screens/change-username.tsx";
 import type { SettingsFormProps } from "#features/accounts/screens/outcome.ts";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { DeletePageSection } from "#features/rights/screens/delete-page-section.tsx";
-import { YourData } from "#features/rights/screens/your-data.tsx";
 import shellStyles from "../shell.module.css";
 import { Loaded } from "./loaded.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -23,8 +21,6 @@ export function ProfileTab(form: SettingsFormProps) {
       <div className={shellStyles.card}>
         <ChangeUsername />
       </div>
-      <DeletePageSection className={shellStyles.card} />
-      <YourData className={shellStyles.card} />
     </>
   );
 }

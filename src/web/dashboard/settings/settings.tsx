@@ -2,23 +2,35 @@ import "#ui/tabs.css";
 import { Tabs } from "@mantine/core";
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import IconShield from "@tabler/icons-react/dist/esm/icons/IconShield.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
+import { DeletePageSection } from "#features/rights/screens/delete-page-section.tsx";
+import { YourData } from "#features/rights/screens/your-data.tsx";
 import { Banner } from "#ui/banner.tsx";
 import shellStyles from "../shell.module.css";
 import { MembershipTab } from "./membership-tab.tsx";
 import { NotificationsTab } from "./notifications-tab.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
+import { SecurityTab } from "./security-tab.tsx";
 import styles from "./settings.module.css";
 import { tabOf, type TabName, tabs } from "./tabs.ts";
 import { UnsavedGuard, useUnsaved } from "./unsaved.tsx";
 
-const icons = { membership: IconId, notifications: IconBell, profile: IconUser, password: IconLock };
+const icons = {
+  membership: IconId,
+  notifications: IconBell,
+  profile: IconUser,
+  password: IconLock,
+  security: IconShield,
+  data: IconDatabase,
+};
 
 export function Settings() {
   const { t } = useTranslation(["settings", "dashboard", "common"]);
@@ -48,6 +60,13 @@ export function Settings() {
     notifications: <NotificationsTab {...forms.notifications} />,
     profile: <ProfileTab {...forms.profile} />,
     password: <PasswordTab {...forms.password} />,
+    security: <SecurityTab />,
+    data: (
+      <>
+        <YourData className={shellStyles.card} />
+        <DeletePageSection className={shellStyles.card} />
+      </>
+    ),
   };
 
   return (

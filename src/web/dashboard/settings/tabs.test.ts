@@ -6,8 +6,8 @@ test.each([
   ["tab=membership", "membership"],
   ["tab=notifications&x=1", "notifications"],
   ["tab=password", "password"],
-  ["tab=security", "password"],
-  ["tab=data", "profile"],
+  ["tab=security", "security"],
+  ["tab=data", "data"],
   ["tab=none", "profile"],
   ["tab=constructor", "profile"],
 ])("the address ?%s opens the tab %s", (search, tab) => {

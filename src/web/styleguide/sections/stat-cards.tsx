@@ -1,5 +1,3 @@
-import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { Disc } from "#ui/disc.tsx";
 import { RingGauge } from "#ui/ring-gauge.tsx";
 import { StatCard } from "#ui/stat-card.tsx";
 import { LONG_WORD } from "../samples.ts";
@@ -9,16 +7,11 @@ import { useSamples } from "../use-samples.ts";
 
 export function StatCards() {
   const { stat, figure, note, change } = useSamples();
-  const icon = (
-    <Disc size="lg">
-      <IconUsers size={22} stroke={1.75} />
-    </Disc>
-  );
   return (
     <Specimens>
       <Specimen name="with a change" isWide>
         <dl className={styles.terms}>
-          <StatCard label={stat} value={figure} note={change} ornament={icon} />
+          <StatCard label={stat} value={figure} note={change} />
         </dl>
       </Specimen>
       <Specimen name="without a change" isWide>
@@ -28,12 +21,12 @@ export function StatCards() {
       </Specimen>
       <Specimen name="on its way" isWide>
         <dl className={styles.terms}>
-          <StatCard label={stat} value={undefined} note={note} ornament={icon} />
+          <StatCard label={stat} value={undefined} note={note} />
         </dl>
       </Specimen>
       <Specimen name="could not be had, long words" isWide>
         <dl className={styles.terms}>
-          <StatCard label={LONG_WORD} value={null} note={LONG_WORD} ornament={icon} />
+          <StatCard label={LONG_WORD} value={null} note={LONG_WORD} />
         </dl>
       </Specimen>
     </Specimens>

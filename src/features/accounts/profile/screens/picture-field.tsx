@@ -32,7 +32,8 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
   const [broken, setBroken] = useState("");
   const [isChoosing, setChoosing] = useState(false);
   const isPerson = purpose === "profile";
-  const shown = isPicture(address) && address !== broken ? address : isPerson && PLACEHOLDER_PATH;
+  const shown =
+    isPicture(address, window.location.origin) && address !== broken ? address : isPerson && PLACEHOLDER_PATH;
   const told = error ?? (address === broken && address !== "" ? t("profile.picture_broken") : undefined);
 
   function change(next: string) {

@@ -43,7 +43,11 @@ export function changesOf(values: ProfileFields, saved: ProfileFields): Partial<
 }
 
 /** What is wrong with the fields, by name; every field may be empty. */
-export function findProfileFaults(values: ProfileFields, today: string): { readonly [Name in FieldName]?: Fault } {
+export function findProfileFaults(
+  values: ProfileFields,
+  today: string,
+  ownOrigin?: string,
+): { readonly [Name in FieldName]?: Fault } {
   const text = (name: FieldName) => values[name].trim();
   const faults: { [Name in FieldName]?: Fault } = {};
   if (text("birthdate") && !limits.isBirthdate(text("birthdate"), today)) faults.birthdate = "birthdate";
@@ -52,7 +56,7 @@ export function findProfileFaults(values: ProfileFields, today: string): { reado
   if (!limits.POSTCODE_PATTERN.test(text("postcode"))) faults.postcode = "postcode";
   if (text("country") && !isCountry(text("country"))) faults.country = "country";
   for (const name of ["image", "logo"] as const) {
-    if (text(name) && !limits.isPicture(text(name))) faults[name] = "picture";
+    if (text(name) && !limits.isPicture(text(name), ownOrigin)) faults[name] = "picture";
   }
   return faults;
 }

@@ -39,7 +39,7 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
   const form = useFields({
     names,
     check: (values) => {
-      const faults = findProfileFaults(values, today);
+      const faults = findProfileFaults(values, today, window.location.origin);
       return Object.fromEntries(
         names.flatMap((name) => {
           const fault = faults[name];

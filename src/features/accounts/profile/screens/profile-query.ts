@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PlanName } from "#features/workspaces/memberships.ts";
 import { callsOf } from "../../screens/call.ts";
 import { useCurrentUser } from "../../screens/current-user.ts";
 import type { ProfileContract } from "../contract.ts";
@@ -22,6 +23,16 @@ export function useSaveProfile() {
   const { _id } = useCurrentUser();
   return useMutation({
     mutationFn: (body: Partial<ProfileFields>) => call("POST /v1/profile", { body }),
+    onSuccess: (profile) => queries.setQueryData(profileQuery(_id).queryKey, profile),
+  });
+}
+
+/** Switches the account to a plan that costs nothing. */
+export function useSwitchPlan() {
+  const queries = useQueryClient();
+  const { _id } = useCurrentUser();
+  return useMutation({
+    mutationFn: (plan: PlanName) => call("PUT /v1/plan", { body: { plan } }),
     onSuccess: (profile) => queries.setQueryData(profileQuery(_id).queryKey, profile),
   });
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -67,7 +68,7 @@ interface IdentityRowProps {
 
 function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowProps) {
   const { t, i18n } = useTranslation("factors");
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date(createdAt));
+  const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(createdAt));
   return (
     <li className={safety.row}>
       <span className={safety.icon} aria-hidden>

@@ -3,6 +3,7 @@ import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import safety from "../safety.module.css";
 import type { Passkey } from "./factor-queries.ts";
 import styles from "./factors.module.css";
@@ -15,8 +16,8 @@ interface PasskeyRowProps {
 
 export function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onDelete }: PasskeyRowProps) {
   const { t, i18n } = useTranslation("factors");
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" });
-  const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });
+  const moment = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
   const used = lastUsedAt
     ? t("passkeys.used", { moment: moment.format(new Date(lastUsedAt)) })
     : t("passkeys.never_used");

@@ -3,6 +3,7 @@ import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldOff from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Asked } from "../asked.tsx";
 import { Section } from "#ui/section.tsx";
@@ -73,7 +74,8 @@ const FEW_CODES = 3;
 function State({ since, recovery_codes_left: left }: TwoStepState) {
   const { t, i18n } = useTranslation("factors");
   const Icon = since === null ? IconShieldOff : IconShieldCheck;
-  const day = since && new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium" }).format(new Date(since));
+  const day =
+    since && new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(since));
   return (
     <div className={safety.row} data-current={since !== null || undefined}>
       <span className={safety.icon} aria-hidden>

@@ -18,9 +18,18 @@ export type NoPasskey = "cancelled" | "exists";
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
-    () => typeof PublicKeyCredential === "function",
+    hasPasskeys,
     () => true,
   );
+}
+
+/** Passkeys belong to a domain: browsers refuse them at an IP address (WebAuthn, 5.1.2), with an error in the console. */
+function hasPasskeys(): boolean {
+  return typeof PublicKeyCredential === "function" && !isIpAddress(location.hostname);
+}
+
+function isIpAddress(hostname: string): boolean {
+  return /^[0-9.]+$/.test(hostname) || hostname.startsWith("[");
 }
 
 /** Lets the browser make a passkey. */
@@ -54,7 +63,7 @@ export async function stopAsking(): Promise<void> {
 
 /** True where the browser offers passkeys in a field. */
 export async function canAutofill(): Promise<boolean> {
-  if (typeof PublicKeyCredential !== "function") return false;
+  if (!hasPasskeys()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
 }
 

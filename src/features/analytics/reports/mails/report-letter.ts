@@ -1,4 +1,5 @@
 import type { Language } from "#base/language.ts";
+import { toLocale } from "#base/locale.ts";
 import { placeIn, plainly } from "#features/accounts/mails/said.ts";
 import { fill } from "#features/accounts/mails/words.ts";
 import type { Figure, Ranked, ReportFigures, Stretch } from "../figures.ts";
@@ -67,11 +68,11 @@ export function reportLetterOf(content: ReportMailContent): ReportLetter {
   const own = words[rhythm];
   const days = rangeIn(language, figures.days);
   const isQuiet = figures.visits.now + figures.clicks.now === 0;
-  const count = new Intl.NumberFormat(localeOf(language));
-  const share = new Intl.NumberFormat(localeOf(language), { style: "percent", maximumFractionDigits: 1 });
-  const line = (name: string, figure: Figure, format: Intl.NumberFormat): FigureLine => ({
+  const count = new Intl.NumberFormat(toLocale(language));
+  const share = new Intl.NumberFormat(toLocale(language), { style: "percent", maximumFractionDigits: 1 });
+  const line = (name: string, figure: Figure): FigureLine => ({
     name,
-    value: format.format(figure.now),
+    value: count.format(figure.now),
     change: changeIn(language, figure),
   });
   const ranked = (title: string, unit: string, rows: readonly Ranked[], write: (name: string) => string) => ({
@@ -88,10 +89,14 @@ export function reportLetterOf(content: ReportMailContent): ReportLetter {
     figures: isQuiet
       ? []
       : [
-          line(words.visits, figures.visits, count),
-          line(words.clicks, figures.clicks, count),
-          line(words.visitors, figures.visitors, count),
-          line(words.through, figures.through, share),
+          line(words.visits, figures.visits),
+          line(words.clicks, figures.clicks),
+          line(words.visitors, figures.visitors),
+          {
+            name: words.through,
+            value: share.format(figures.through.now),
+            change: pointsIn(language, figures.through),
+          },
         ],
     versus: own.versus,
     series: {
@@ -130,7 +135,7 @@ function barsOf(stretches: readonly Stretch[], language: Language, count: Intl.N
 
 function nameOf({ from, until }: Stretch, language: Language): string {
   if (from !== until) return rangeIn(language, { from, until }, "short");
-  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: "short", day: "numeric", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(toLocale(language), { weekday: "short", day: "numeric", timeZone: "UTC" });
   return format.format(noon(from));
 }
 
@@ -139,7 +144,7 @@ function rangeIn(
   { from, until }: { readonly from: string; readonly until: string },
   month: "long" | "short" = "long",
 ): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month, timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(toLocale(language), { day: "numeric", month, timeZone: "UTC" });
   return format.formatRange(noon(from), noon(until));
 }
 
@@ -153,10 +158,15 @@ function changeIn(language: Language, { now, before }: Figure): string {
   if (before === 0) return now === 0 ? "" : words.new;
   const change = Math.round(((now - before) / before) * 100) / 100;
   if (change === 0) return words.same;
-  return new Intl.NumberFormat(localeOf(language), { style: "percent", signDisplay: "exceptZero" }).format(change);
+  return new Intl.NumberFormat(toLocale(language), { style: "percent", signDisplay: "exceptZero" }).format(change);
 }
 
-/** Day before month, because readers of English are in all countries. */
-function localeOf(language: Language): string {
-  return language === "en" ? "en-GB" : language;
+/** The change of a share in percentage points, such as `+1.5 points`. */
+function pointsIn(language: Language, { now, before }: Figure): string {
+  const words = reportWordsIn(language);
+  if (before === 0) return now === 0 ? "" : words.new;
+  const points = Math.round((now - before) * 1000) / 10;
+  if (points === 0) return words.same;
+  const amount = new Intl.NumberFormat(toLocale(language), { signDisplay: "exceptZero" }).format(points);
+  return fill(words.points, { amount });
 }

@@ -18,6 +18,7 @@ import { onlyLink } from "./filter.ts";
 import { LinkHeading } from "./link-heading.tsx";
 import { noiseOf } from "./measure.ts";
 import { type Overview, useOverview, useSeries } from "./queries.ts";
+import { ScreenActions } from "./screen-actions.tsx";
 import { useSource } from "./source.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { useSaveAll } from "./use-save-all.ts";
@@ -25,13 +26,8 @@ import { useScreenKeys } from "./use-screen-keys.ts";
 import { useView } from "./use-view.ts";
 
 const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
-const ReportsMenu = lazily(() => import("../reports/reports-menu.tsx").then((file) => file.ReportsMenu));
-const ShareMenu = lazily(() => import("../sharing/share-menu.tsx").then((file) => file.ShareMenu));
 const ReceiptLink = lazily(() => import("../receipt/receipt-link.tsx").then((file) => file.ReceiptLink));
 const LiveCard = lazily(() => import("../live/live-card.tsx").then((file) => file.LiveCard));
-const AnnotationsMenu = lazily(() =>
-  import("../annotations/annotations-menu.tsx").then((file) => file.AnnotationsMenu),
-);
 const BlocksCard = lazily(() => import("./blocks/blocks-card.tsx").then((file) => file.BlocksCard));
 const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
 const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog));
@@ -68,9 +64,11 @@ export function AnalyticsScreen() {
   const link = onlyLink(view.filters);
   const close = () => setOpen(undefined);
   const live = canEdit && (
-    <Suspense fallback={<Skeleton height="16rem" radius="var(--radius-lg)" />}>
-      <LiveCard counting={view} />
-    </Suspense>
+    <div className={styles.live}>
+      <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
+        <LiveCard counting={view} />
+      </Suspense>
+    </div>
   );
   return (
     <div className={styles.screen}>
@@ -79,10 +77,8 @@ export function AnalyticsScreen() {
           <h1>{t("title")}</h1>
           {canEdit && <p>{t("lead")}</p>}
         </div>
-        <div className={styles.deeds}>
-          <Suspense>{canEdit && <AnnotationsMenu />}</Suspense>
-          <Suspense>{canEdit && <ReportsMenu />}</Suspense>
-          <Suspense>{canEdit && <ShareMenu />}</Suspense>
+        <div className={styles.actions}>
+          {canEdit && <ScreenActions />}
           <Button
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
@@ -112,9 +108,11 @@ export function AnalyticsScreen() {
               <Failure isAsking={series.isFetching} onRetry={() => void series.refetch()} />
             </Card>
           ) : (
-            <Suspense fallback={<Skeleton height="22rem" radius="var(--radius-lg)" />}>
-              <SeriesChart series={series.data} state={state} />
-            </Suspense>
+            <div className={styles.series}>
+              <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
+                <SeriesChart series={series.data} state={state} />
+              </Suspense>
+            </div>
           )}
           {live}
           {!isOfLinks(view.filters, source) && (

@@ -8,7 +8,10 @@ test("cells are quoted where they must be, and none is a formula", () => {
       ['say "hi", all', 3],
       ["=HYPERLINK(1)", -2],
       ["@a", 0],
+      ["\u200B＝1", 0],
       ["line\nbreak", 1],
     ]),
-  ).toBe('\uFEFFLink,Clicks\r\n"say ""hi"", all",3\r\n\'=HYPERLINK(1),-2\r\n\'@a,0\r\n"line\nbreak",1\r\n');
+  ).toBe(
+    '\uFEFFLink,Clicks\r\n"say ""hi"", all",3\r\n\'=HYPERLINK(1),-2\r\n\'@a,0\r\n\'\u200B＝1,0\r\n"line\nbreak",1\r\n',
+  );
 });

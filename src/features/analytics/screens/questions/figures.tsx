@@ -17,14 +17,15 @@ interface FiguresProps {
   readonly state: ViewState;
 }
 
-/** The five figures of the days; a press on one opens what it is made of. */
+/** The five headline figures of the period; pressing one opens its breakdown. */
 export function Figures({ overview, state }: FiguresProps) {
   const { t, i18n } = useTranslation("questions");
   const [asked, setAsked] = useState<FigureName>();
   const { view } = state;
   const source = useSource();
-  // because opening the page is of no link, so that of one there is nothing to say
+  // page visits belong to no link, so a view of one link has no figure for them
   const isUnasked = (name: FigureName) => (name === "visits" || name === "through") && isOfLinks(view.filters, source);
+  const isCompared = view.compare !== "none" && view.period !== "all";
   const write = (name: FigureName, totals: Totals) => writeFigure(name, valueOf(name, totals, view), i18n.language);
   return (
     <section aria-label={t("figures.label")}>
@@ -51,9 +52,13 @@ export function Figures({ overview, state }: FiguresProps) {
                 )}
               </span>
               {isUnasked(name) && <span className={styles.change}>{t("figures.of_page")}</span>}
-              {overview && !isUnasked(name) && view.compare !== "none" && view.period !== "all" && (
-                <Change name={name} overview={overview} view={view} before={write(name, overview.before)} />
-              )}
+              {isCompared &&
+                !isUnasked(name) &&
+                (overview ? (
+                  <Change name={name} overview={overview} view={view} before={write(name, overview.before)} />
+                ) : (
+                  <ChangePlaceholder />
+                ))}
             </button>
           </li>
         ))}
@@ -70,6 +75,16 @@ export function Figures({ overview, state }: FiguresProps) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** As tall as a `Change`, so that nothing moves when the figures arrive. */
+function ChangePlaceholder() {
+  return (
+    <span className={styles.change} aria-hidden>
+      <strong>&nbsp;</strong>
+      <span className={styles.before}>&nbsp;</span>
+    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import { toLocale } from "#base/locale.ts";
 import type { Interval } from "../../questions/question.ts";
 
 const STYLES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
@@ -9,6 +10,6 @@ const STYLES: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
 
 /** Writes where an interval begins (seconds since 1970) as the language does, by the clocks of the zone. */
 export function momentWriter(language: string, zone: string, interval: Interval): (start: number) => string {
-  const format = new Intl.DateTimeFormat(language, { ...STYLES[interval], timeZone: zone });
+  const format = new Intl.DateTimeFormat(toLocale(language), { ...STYLES[interval], timeZone: zone });
   return (start) => format.format(new Date(start * 1000));
 }

@@ -11,7 +11,7 @@ import styles from "./toolbar.module.css";
 import { countingOf, type ViewState } from "./use-view.ts";
 import { comparisons, type View } from "./view.ts";
 
-/** Which days of what, and what counts: the same for every figure, chart and list below. */
+/** The link, period, comparison and traffic that every figure, chart and list below is about. */
 export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("questions");
   const { canEdit } = useSource();
@@ -61,14 +61,14 @@ export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
   );
 }
 
-/** The page with all its links, or one of them alone. */
+/** The whole page or one link. Takes its place before the links have loaded, so that nothing moves. */
 function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
   const { t } = useTranslation("questions");
   const { linkNames, isOfLinks } = useSource();
-  if (!linkNames || linkNames.size === 0) return null;
-  const names = [...linkNames].map(([value, { name }]) => ({ value, name }));
+  if (linkNames?.size === 0) return null;
+  const names = [...(linkNames ?? [])].map(([value, { name }]) => ({ value, name }));
   const link = onlyLink(view.filters) ?? "";
-  const isGone = link !== "" && !linkNames.has(link);
+  const isGone = link !== "" && linkNames?.has(link) === false;
   return (
     <FilterSelect
       label={t("of.label")}

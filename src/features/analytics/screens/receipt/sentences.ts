@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import type { Receipt } from "./receipt-queries.ts";
 
 export type { Receipt } from "./receipt-queries.ts";
@@ -7,7 +8,7 @@ export type { Receipt } from "./receipt-queries.ts";
 export function useSentences() {
   const { t, i18n } = useTranslation("receipt");
   const number = (value: number) => value.toLocaleString(i18n.language);
-  const day = (iso: string) => new Date(iso).toLocaleDateString(i18n.language, { dateStyle: "long" });
+  const day = (iso: string) => new Date(iso).toLocaleDateString(toLocale(i18n.language), { dateStyle: "medium" });
   return ({ salt_hours: hours, retention, not_kept, summed_by }: Receipt) => {
     const summed = new Intl.ListFormat(i18n.language).format(
       summed_by.map((name) => t(`field.${name}.name`).toLocaleLowerCase(i18n.language).replace(/^utm/, "UTM")),

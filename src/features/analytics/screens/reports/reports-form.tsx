@@ -1,9 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
 import { type ReportRhythm, type Rhythm, rhythms } from "../../reports/rhythms.ts";
@@ -17,7 +19,16 @@ interface Told {
   readonly text: string;
 }
 
-/** How often the figures come by mail, one at once, and what it looks like. Saved as soon as it is chosen. */
+export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("reports");
+  return (
+    <Dialog title={t("title")} closeLabel={t("close")} onClose={onClose}>
+      <ReportsForm lead={t("lead")} />
+    </Dialog>
+  );
+}
+
+/** E-mail reports: how often, send one now, preview. A choice is saved at once. */
 export function ReportsForm({ lead }: { readonly lead?: string }) {
   const { t, i18n } = useTranslation("reports");
   const { textOf } = useErrorTexts();
@@ -109,5 +120,5 @@ function Waiting({ text }: { readonly text: string }) {
 
 function writeDay(at: Date, language: string, zone: string): string {
   const form = { weekday: "long", day: "numeric", month: "long", timeZone: zone } as const;
-  return new Intl.DateTimeFormat(language, form).format(at);
+  return new Intl.DateTimeFormat(toLocale(language), form).format(at);
 }

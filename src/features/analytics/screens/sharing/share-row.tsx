@@ -2,6 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { Share } from "../../sharing/contract.ts";
@@ -22,7 +23,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
   const deeds = useShareDeeds(share);
   const { name, url, active, has_password, links, opened_at } = share;
   const shown = shorten(url);
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const when = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
   return (
     <li className={styles.row} data-off={!active || undefined} aria-busy={deeds.isBusy}>
       <div className={styles.words}>

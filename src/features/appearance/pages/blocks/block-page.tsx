@@ -20,7 +20,10 @@ import { BlockView } from "./block.tsx";
 import { blockParts, type BlockParts } from "./block-parts.ts";
 import { KIND_WORDS, type Refill, titleOf } from "./frame.ts";
 
-type Frame = Pick<PageProps, "handle" | "workspaceId" | "appearance" | "language" | "origin" | "assetOrigin" | "now">;
+type Frame = Pick<
+  PageProps,
+  "handle" | "workspaceId" | "appearance" | "sheet" | "language" | "origin" | "assetOrigin" | "now"
+>;
 
 interface BlockPageProps extends Frame {
   readonly block: VisitBlock;

@@ -3,10 +3,10 @@
 // because it runs as it stands, and the types of a browser do not know `prerendering`
 (() => {
   const page = document;
-  const { user } = page.currentScript.dataset;
+  const { user, own } = page.currentScript.dataset;
   const acts = "a,summary,[popovertarget]:not([popovertargetaction])";
 
-  const report = (path, told) => user && navigator.sendBeacon(`/v1/blocks/${path}`, JSON.stringify(told));
+  const report = (path, told) => user && navigator.sendBeacon(`/v1/blocks/${path}`, JSON.stringify({ own, ...told }));
 
   const play = (still) => {
     // oxlint-disable-next-line react/iframe-missing-sandbox -- because it gets its own below

@@ -2,6 +2,7 @@ import "#ui/tabs.css";
 import { Tabs, Textarea } from "@mantine/core";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
 import type { DrawnPage } from "../preview/use-drawn-page.ts";
 import type { SectionProps } from "../sections/section-props.ts";
@@ -26,10 +27,11 @@ const SHOWN_FAULTS = 3;
 interface CodeSectionProps extends SectionProps {
   /** What of the style sheet the page leaves out. */
   readonly notes: readonly DrawnPage["notes"][number][];
+  readonly runsScripts: boolean;
 }
 
 /** Style sheet and script of one's own; the editor for them is fetched when it is about to be seen. */
-export function CodeSection({ parts, edit, notes }: CodeSectionProps) {
+export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProps) {
   const { t } = useTranslation("appearance");
   const [tab, setTab] = useState<CodeLanguage>("css");
   const [frame, isNearby] = useNearby();
@@ -68,6 +70,7 @@ export function CodeSection({ parts, edit, notes }: CodeSectionProps) {
           </Tabs.List>
           {languages.map((language) => (
             <Tabs.Panel key={language} value={language} className={styles.panel}>
+              {language === "js" && !runsScripts && <Banner kind="info">{t("code.off")}</Banner>}
               <div className={styles.area}>
                 {tab !== language || !isNearby ? (
                   field(language)

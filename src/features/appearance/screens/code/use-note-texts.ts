@@ -15,6 +15,7 @@ export function useNoteTexts(notes: readonly Note[]) {
       css_address: t("note.css_address"),
       css_too_long: t("note.css_too_long"),
       css_too_many_rules: t("note.css_too_many_rules"),
+      css_too_slow: t("note.css_too_slow"),
     };
     return notes.map(({ line, code }) => ({ line, text: texts[code] }));
   }, [notes, t]);

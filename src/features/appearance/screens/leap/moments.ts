@@ -1,3 +1,4 @@
+import { toLocale } from "#base/locale.ts";
 /** The value of a field of date and time, in the browser's zone; empty for none. */
 export function localOf(instant: string | null): string {
   if (instant === null) return "";
@@ -15,5 +16,7 @@ export function instantOf(local: string): string | null {
 
 /** The same for people. */
 export function momentOf(instant: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+  return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(instant),
+  );
 }

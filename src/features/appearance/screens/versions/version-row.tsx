@@ -3,6 +3,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { VERSION_NAME_MAX_LENGTH } from "../../versions/limits.ts";
 import type { AppearanceVersion } from "../../versions/contract.ts";
 import { PalettePicture } from "../sections/palette-picture.tsx";
@@ -21,7 +22,7 @@ export function VersionRow({ version, onRestore, onRename, onDelete }: VersionRo
   const [stage, setStage] = useState<"idle" | "naming" | "asking" | "busy">("idle");
   const [draft, setDraft] = useState("");
   const name = version.name || t("versions.automatic");
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
+  const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(version.createdAt),
   );
 

@@ -1,3 +1,4 @@
+import { withoutFormulaGuard } from "#base/csv.ts";
 import { ALIAS_MAX_LENGTH, ALIAS_PATTERN, TAG_MAX_LENGTH, TAGS_MAX } from "../../limits.ts";
 import { toAlias } from "../../aliases/alias.ts";
 import { LIST_END } from "../fields.ts";
@@ -5,22 +6,32 @@ import { withoutRepeats } from "../../tags/fold.ts";
 
 /** A cell's text as PostgreSQL can keep it, without the apostrophe that an export puts before what looks like a formula. */
 export function plain(cell: string): string {
-  return cell
-    .replaceAll("\0", "")
-    .toWellFormed()
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r])/, "");
+  return withoutFormulaGuard(cell.replaceAll("\0", "").toWellFormed().trim()).trim();
 }
 
 /** The short name that a code, a path (`/news/`) or a short address (`https://sho.rt/news`) stands for; empty for none. */
 export function readAlias(text: string): { alias: string; isChanged: boolean } {
   // of a list of addresses, the first
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
-  const url = URL.parse(/^[^/\s]+\.[^/\s]+\/./.test(first) ? `https://${first}` : first);
+  const url = URL.parse(isHostAndPath(first) ? `https://${first}` : first);
   const path = url && /^https?:$/.test(url.protocol) ? url.pathname : first;
-  const name = decoded(path.replace(/^\/+|\/+$/g, ""));
+  const name = decoded(withoutSlashes(path));
   const isPossible = ALIAS_PATTERN.test(name) && name.length <= ALIAS_MAX_LENGTH;
   return isPossible ? { alias: name, isChanged: false } : { alias: toAlias(name), isChanged: name !== "" };
+}
+
+/** True for `sho.rt/news`, an address without its scheme. */
+function isHostAndPath(text: string): boolean {
+  const slash = text.indexOf("/");
+  const host = text.slice(0, Math.max(slash, 0));
+  return slash + 1 < text.length && host.slice(1, -1).includes(".") && !/\s/.test(host);
+}
+
+function withoutSlashes(path: string): string {
+  let [from, until] = [0, path.length];
+  while (path[from] === "/") from++;
+  while (until > from && path[until - 1] === "/") until--;
+  return path.slice(from, until);
 }
 
 /** Tags, separated by `|`, `;` or `,`, or a list of JSON. */

@@ -174,3 +174,15 @@ test("of many rows that want the same name each gets its own, in no time", () =>
   expect(new Set(planned.map(({ alias }) => alias)).size).toBe(10_000);
   expect(performance.now() - began).toBeLessThan(2_000);
 });
+
+test("files that are written to be slow are read or refused in no time", async () => {
+  const began = performance.now();
+  await expect(readFile(bytesOf(`<html>${'<script id="__NEXT_DATA__"'.repeat(40_000)}`))).rejects.toThrow(Refusal);
+  const cell = ".".repeat(16_000);
+  const table = await readFile(
+    bytesOf(`url,alias\n${`https://a.example/,${cell}\n,${"/".repeat(16_000)}x\n`.repeat(50)}`),
+  );
+  const reading = { format: "csv", ownHosts: new Set<string>(), now: new Date(), openProtected: false } as const;
+  readRows(table.table, { ...reading, mapping: { link: 0, alias: 1 } });
+  expect(performance.now() - began).toBeLessThan(2_000);
+});

@@ -16,8 +16,10 @@ export interface ReadFile {
   readonly visits?: VisitsOfFile | undefined;
 }
 
-/** What a page of Next.js, as Linktree's are, says to its own scripts. */
-const NEXT_DATA = /<script[^>]{0,200}id="__NEXT_DATA__"[^>]{0,200}>/i;
+/** The script element in which a page of Next.js, as Linktree's are, keeps its data. */
+const NEXT_DATA = 'id="__NEXT_DATA__"';
+/** Longer tags are not taken for it. */
+const TAG_MAX_LENGTH = 400;
 
 /** A file of whatever kind as a table and clicks, and whose export it looks like; refuses with what `importReadRefusals` lists. */
 export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFile> {
@@ -40,9 +42,19 @@ export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFi
 }
 
 function scriptIn(page: string): string {
-  const found = NEXT_DATA.exec(page);
-  const from = found ? found.index + found[0].length : 0;
-  const until = page.indexOf("</script>", from);
-  if (!found || until === -1) throw new Refusal(importUnreadable);
+  const from = endOfDataTag(page);
+  const until = from === undefined ? -1 : page.indexOf("</script>", from);
+  if (until === -1) throw new Refusal(importUnreadable);
   return page.slice(from, until);
+}
+
+/** Where the data of a page begins; undefined without any. */
+function endOfDataTag(page: string): number | undefined {
+  for (let at = page.indexOf(NEXT_DATA); at !== -1; at = page.indexOf(NEXT_DATA, at + NEXT_DATA.length)) {
+    const before = page.slice(Math.max(0, at - TAG_MAX_LENGTH / 2), at);
+    const inTag = before.slice(before.lastIndexOf("<"));
+    const end = page.slice(at, at + TAG_MAX_LENGTH / 2).indexOf(">");
+    if (/^<script\s/i.test(inTag) && !inTag.includes(">") && end !== -1) return at + end + 1;
+  }
+  return undefined;
 }

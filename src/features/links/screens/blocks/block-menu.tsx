@@ -4,11 +4,14 @@ import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconLayoutGrid from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
 import { useTranslation } from "react-i18next";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import type { Block } from "../../blocks/block-schema.ts";
 import { useIsBento } from "./cells/bento.ts";
+import type { MenuOthers } from "../table/link-menu.tsx";
 import type { BlockChanges } from "./use-block-changes.ts";
 
 interface BlockMenuProps {
@@ -16,19 +19,25 @@ interface BlockMenuProps {
   readonly name: string;
   readonly anchor: HTMLElement;
   readonly changes: BlockChanges;
+  readonly others: MenuOthers | undefined;
   readonly onMove: () => void;
   /** A step up (-1) or down (1), for whom dragging is not possible; undefined where the order is not the page's. */
   readonly onStep: ((by: -1 | 1) => void) | undefined;
   readonly onClose: () => void;
 }
 
-export function BlockMenu({ block, name, anchor, changes, onMove, onStep, onClose }: BlockMenuProps) {
+export function BlockMenu({ block, name, anchor, changes, others, onMove, onStep, onClose }: BlockMenuProps) {
   const { t } = useTranslation(["blocks", "links"]);
   const isBento = useIsBento();
   const icon = { size: 18, stroke: 1.75 };
   const { archived, cells } = block;
   return (
     <Menu label={t("links:menu.more_named", { name })} anchor={anchor} onClose={onClose}>
+      {others && (
+        <MenuItem icon={<IconPencil {...icon} />} onSelect={others.onEdit}>
+          {t("links:edit")}
+        </MenuItem>
+      )}
       <MenuItem icon={<IconCopyPlus {...icon} />} onSelect={() => changes.duplicate(block)}>
         {t("links:menu.duplicate")}
       </MenuItem>
@@ -59,6 +68,11 @@ export function BlockMenu({ block, name, anchor, changes, onMove, onStep, onClos
       >
         {t(archived ? "show" : "hide")}
       </MenuItem>
+      {others && (
+        <MenuItem icon={<IconTrash {...icon} />} isDanger onSelect={others.onDelete}>
+          {t("links:delete")}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

@@ -9,6 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "../../categories/contract.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "../../limits.ts";
+import { reportArrival } from "../arrival.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 
@@ -27,7 +28,8 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
     async onSubmit({ name }) {
       setFailure(undefined);
       try {
-        await save.mutateAsync({ target: current, name: name.trim() });
+        const { _id } = await save.mutateAsync({ target: current, name: name.trim() });
+        reportArrival({ id: _id, isNew: current === undefined });
         onClose();
         return undefined;
       } catch (error) {

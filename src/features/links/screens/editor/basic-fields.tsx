@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import { completeAddress } from "../../complete-address.ts";
@@ -27,6 +27,12 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   const { t } = useTranslation("editor");
   const { fields, faults, lookUp, set } = editor;
   const isBento = useIsBento();
+  const nameInput = useRef<HTMLInputElement>(null);
+  // a proposal that arrives while the field has the focus is replaced by what is typed, not prepended to it
+  const proposal = editor.isNameProposed ? fields.name : "";
+  useEffect(() => {
+    if (proposal !== "" && nameInput.current === document.activeElement) nameInput.current?.select();
+  }, [proposal]);
   const isBegunWithAddress = target !== undefined || editor.base.link !== "";
   return (
     <>
@@ -52,6 +58,8 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
             label={t("name")}
             value={fields.name}
             error={faults.name}
+            ref={nameInput}
+            onFocus={(event) => proposal !== "" && event.currentTarget.select()}
             onChange={(event) => set("name", event.currentTarget.value)}
             maxLength={NAME_MAX_LENGTH}
             autoComplete="off"

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { callsOf } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
+import { reportArrival } from "../arrival.ts";
 import { takeIn } from "../change-links.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
 import type { LinkFields } from "./fields.ts";
@@ -52,6 +53,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
       : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { onceKey: once.current.key });
     queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
     void queries.invalidateQueries({ queryKey: linksKey });
+    reportArrival({ id: saved._id, isNew: target === undefined });
     return saved;
   };
 }

@@ -9,6 +9,7 @@ import { basicNames, type FieldFaults, type FieldName, fieldsOfLink, type LinkFi
 import { guessPlatform } from "../../guess-platform.ts";
 import { findRuleFaults } from "./rules/check-rules.ts";
 import { isOfRules, type ShownFaults, toldOfRules, withoutRule } from "./rules/shown-faults.ts";
+import { toPlatformName } from "../platform-name.ts";
 import { useSaveLink } from "./save-link.ts";
 import { isSame } from "./three-way.ts";
 import { leaveDraft, useBegun, useKeptDraft } from "./use-draft.ts";
@@ -54,7 +55,9 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
 
   const isAddressNew = target === undefined || typed.link !== target.link;
   const lookUp = useLookUp(typed.link, isAddressNew || isIconWanted);
-  const fields: LinkFields = isNamed ? typed : { ...typed, name: lookUp.found.title };
+  const { title } = lookUp.found;
+  const proposedName = title || (lookUp.isSettled ? toPlatformName(typed.slug) : "");
+  const fields: LinkFields = isNamed ? typed : { ...typed, name: proposedName };
 
   function set<Name extends FieldName>(name: Name, value: LinkFields[Name]): void {
     setTyped((before) => ({
@@ -145,7 +148,8 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     isSaving,
     lookUp,
     isRestored,
-    isNameFound: !isNamed && fields.name !== "",
+    isNameFound: !isNamed && title !== "",
+    isNameProposed: !isNamed && proposedName !== "",
     isChanged: !isSame(typed, base.fields),
     waiting: begun.waiting,
     set,

@@ -25,6 +25,8 @@ export function lookUpQuery(address: string) {
 interface LookUp {
   readonly found: LookedUp;
   readonly isLooking: boolean;
+  /** False while the typing goes on or a page is being read. */
+  readonly isSettled: boolean;
 }
 
 /** Looks up what is typed once the typing pauses; nothing found is no failure. */
@@ -34,5 +36,9 @@ export function useLookUp(typed: string, isWanted: boolean): LookUp {
   const address = isWanted && destination.ok && /^https?:/.test(destination.href) ? destination.href : "";
   const { data, isFetching } = useQuery({ ...lookUpQuery(address), enabled: address !== "" });
   const isCurrent = settled === typed;
-  return { found: (isCurrent && address !== "" && data) || NOTHING_FOUND, isLooking: isFetching && isCurrent };
+  return {
+    found: (isCurrent && address !== "" && data) || NOTHING_FOUND,
+    isLooking: isFetching && isCurrent,
+    isSettled: isCurrent && !isFetching,
+  };
 }

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
@@ -27,7 +28,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   const [failure, setFailure] = useState<unknown>();
   const found: Health | undefined = check.data ?? trouble;
   const day = (iso: string) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short" }).format(new Date(iso));
+    new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
   const isBusy = check.isPending || change.isPending;
   const run = (work: Promise<unknown>) => {
     setFailure(undefined);

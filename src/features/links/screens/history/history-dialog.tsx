@@ -1,3 +1,4 @@
+import "#ui/switch.css";
 import { Button, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";

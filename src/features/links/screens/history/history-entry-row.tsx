@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import type { HistoryEntry } from "../../history/contract.ts";
 import styles from "./history-dialog.module.css";
 
@@ -26,7 +27,7 @@ const ruleNames = [
 /** One state of a link: from when on, whose doing it was, and what became different with it. */
 export function HistoryEntryRow({ entry, onRevert, isBusy }: HistoryEntryRowProps) {
   const { t, i18n } = useTranslation("history");
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(
+  const at = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(entry.at),
   );
   const rules = ruleNames.filter((name) => entry.changed.includes(name)).map((name) => t(`rule.${name}`));

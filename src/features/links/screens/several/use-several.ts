@@ -5,6 +5,7 @@ import { callsOf } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import type { Platform } from "../../platforms.ts";
+import { reportArrival } from "../arrival.ts";
 import { takeIn } from "../change-links.ts";
 import { guessPlatform } from "../../guess-platform.ts";
 import { lookUpQuery } from "../editor/use-look-up.ts";
@@ -73,6 +74,7 @@ export function useSeveral(addresses: readonly string[]) {
         const saved = await call("POST /v1/widget/link", { body }, { onceKey });
         queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
         change(address, { state: "added" });
+        reportArrival({ id: saved._id, isNew: true });
       } catch (error) {
         const full = haltOf(error);
         change(address, full ? { state: "waiting" } : { state: "failed", error });

@@ -22,6 +22,8 @@ interface BlockRowProps extends ShownBlock {
   /** Where it stands below the top of the list, in pixels. */
   readonly top: number;
   readonly height: number;
+  /** It was saved a moment ago. */
+  readonly isArrived: boolean;
 }
 
 /** Memoised, because the list is drawn with every step of a scroll, and its rows seldom change. */
@@ -33,10 +35,11 @@ interface BlockLineProps extends ShownBlock {
   readonly rowIndex: number;
   readonly style: CSSProperties;
   readonly isDragging: boolean;
+  readonly isArrived?: boolean;
 }
 
 /** The row of a block as it lies in the list, and as it is carried over it. */
-export function BlockLine({ block, name, rowIndex, style, isMovable, grip, isDragging }: BlockLineProps) {
+export function BlockLine({ block, name, rowIndex, style, isMovable, grip, isDragging, isArrived }: BlockLineProps) {
   const { t } = useTranslation("links");
   const { _id, archived } = block;
   return (
@@ -50,6 +53,7 @@ export function BlockLine({ block, name, rowIndex, style, isMovable, grip, isDra
       className={styles.row}
       data-block={_id}
       data-dragging={isDragging || undefined}
+      data-arrived={isArrived || undefined}
       data-archived={archived || undefined}
     >
       <HandleCell

@@ -13,10 +13,11 @@ interface HeadingRowProps {
   readonly top: number;
   readonly height: number;
   readonly grip: Grip | undefined;
+  readonly isArrived: boolean;
 }
 
 /** The name of a category above its links; links that are dropped below it belong to it. */
-export const HeadingRow = memo(function HeadingRow({ item, index, top, height, grip }: HeadingRowProps) {
+export const HeadingRow = memo(function HeadingRow({ item, index, top, height, grip, isArrived }: HeadingRowProps) {
   const { t } = useTranslation("links");
   const { openHeadingMenu } = useRowActions();
   const { category, count, blockCount } = item;
@@ -29,6 +30,7 @@ export const HeadingRow = memo(function HeadingRow({ item, index, top, height, g
       {...grip?.draggableProps}
       style={{ ...grip?.draggableProps.style, top, height }}
       className={styles.row}
+      data-arrived={isArrived || undefined}
     >
       <span role="cell" aria-colspan={8} className={styles.cell}>
         <span className={styles.line}>

@@ -5,14 +5,14 @@ import { Disc } from "#ui/disc.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinkFigures } from "../link-figures.ts";
 import { PlatformIcon } from "../platform-icon.tsx";
-import { HealthMark } from "../health/health-mark.tsx";
 import { ShortAddress } from "../short-address.tsx";
 import { HandleCell } from "./handle-cell.tsx";
+import { LinkName } from "./link-name.tsx";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
-import { RulesMark } from "./rules-mark.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import { RowButtons } from "./row-buttons.tsx";
+import { RowState } from "./row-state.tsx";
 
 interface LinkCellsProps {
   readonly link: Link;
@@ -63,7 +63,7 @@ const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsPr
           )}
         </Disc>
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
+          <LinkName link={link} />
           {link.description && <span className={styles.description}>{link.description}</span>}
         </span>
         {link.tags.length > 0 && <TagChips tags={link.tags} />}
@@ -92,15 +92,11 @@ const Words = memo(function Words({ link, isSelected, clicks }: Omit<LinkCellsPr
           </span>
         </button>
       </span>
-      <span role="cell" className={styles.state}>
-        <span className={styles.badge} data-archived={link.archived || undefined}>
-          {link.archived ? t("state.archived") : t("state.live")}
-        </span>
-        <HealthMark link={link} />
-        <RulesMark link={link} />
-      </span>
+      <RowState link={link} />
       <RowButtons
         name={name}
+        isVisible={!link.archived}
+        onVisible={(isVisible) => actions.setVisible(link, isVisible)}
         onEdit={() => actions.edit(link)}
         onRemove={() => actions.remove(link)}
         onMore={(button) => actions.openMenu(link, button)}

@@ -15,6 +15,9 @@ import type { useDragTexts } from "./use-drag-texts.ts";
 /** Enough that a keyboard finds the next row, few enough that lifting one is instant: each row is measured then. */
 const OVERSCAN = 6;
 
+/** What may lie over the upper and the lower edge of the window. */
+const BARS_PX = 80;
+
 interface LinkListProps {
   readonly items: readonly ListItem[];
   readonly layout: Layout;
@@ -27,14 +30,30 @@ interface LinkListProps {
   readonly nameOfBlock: (block: Block) => string;
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
-  readonly scrollTo: RefObject<((index: number) => void) | null>;
+  /** The key of the row that was just saved. */
+  readonly arrived: string | undefined;
+  /** Scrolls to a row, as little as possible or, if it is out of sight, to the middle. */
+  readonly scrollTo: RefObject<((index: number, isCentred?: boolean) => void) | null>;
   readonly table: RefObject<HTMLDivElement | null>;
 }
 
 /** The rows that are on the screen, of as many as there are. */
 export function LinkList(props: LinkListProps) {
-  const { items, layout, remPx, top, isMovable, selected, clicksOf, nameOfBlock, texts, onDrop, scrollTo, table } =
-    props;
+  const {
+    items,
+    layout,
+    remPx,
+    top,
+    isMovable,
+    selected,
+    arrived,
+    clicksOf,
+    nameOfBlock,
+    texts,
+    onDrop,
+    scrollTo,
+    table,
+  } = props;
   const group = useRef<HTMLDivElement>(null);
   const { Layer, grips, ground, carried, onGrip, onGround } = useDragLayer(group, isMovable);
   const [focused, setFocused] = useState<string>();
@@ -53,7 +72,12 @@ export function LinkList(props: LinkListProps) {
     // so that a scroll draws only when other rows come into sight; where each stands, we say ourselves
     directDomUpdates: true,
   });
-  scrollTo.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
+  scrollTo.current = (index, isCentred = false) => {
+    if (!isCentred) return virtual.scrollToIndex(index, { align: "auto" });
+    const row = virtual.measurementsCache[index];
+    const isInSight = row && row.start - scrollY > BARS_PX && row.end - scrollY < innerHeight - BARS_PX;
+    if (!isInSight) virtual.scrollToIndex(index, { align: "center" });
+  };
 
   const drawn = virtual.getVirtualItems();
   const rows = drawn.map(({ index, start, size }) => {
@@ -61,7 +85,7 @@ export function LinkList(props: LinkListProps) {
     const { key } = item;
     // because a copy of it is on its way over the others
     if (key === carried) return null;
-    const place = { index, top: start - top, height: size, grip: grips.get(key) };
+    const place = { index, top: start - top, height: size, grip: grips.get(key), isArrived: key === arrived };
     if (item.kind === "heading") return <HeadingRow key={key} item={item} {...place} />;
     if (item.kind === "block") {
       const { block } = item;

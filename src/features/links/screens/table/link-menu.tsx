@@ -6,6 +6,8 @@ import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCopyPlus from "@tabler/icons-react/dist/esm/icons/IconCopyPlus.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
@@ -14,9 +16,16 @@ import { Menu, MenuItem } from "#ui/menu.tsx";
 import type { Link } from "../../contract.ts";
 import { useLinkFigures } from "../link-figures.ts";
 
+export interface MenuOthers {
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
 interface LinkMenuProps {
   readonly link: Link;
   readonly anchor: HTMLElement;
+  /** What has no button of its own on the row of a phone. */
+  readonly others: MenuOthers | undefined;
   readonly onClose: () => void;
   readonly onArchive: (isArchived: boolean) => void;
   readonly onMove: () => void;
@@ -30,12 +39,18 @@ interface LinkMenuProps {
 }
 
 export function LinkMenu(props: LinkMenuProps) {
-  const { link, anchor, onClose, onArchive, onMove, onTag, onCopy, onQr, onHistory, onDuplicate, onStep } = props;
+  const { link, anchor, others, onClose, onArchive, onMove, onTag, onCopy, onQr, onHistory, onDuplicate, onStep } =
+    props;
   const { t } = useTranslation("links");
   const show = useLinkFigures()?.show;
   const icon = { size: 18, stroke: 1.75 };
   return (
     <Menu label={t("menu.more_named", { name: link.name })} anchor={anchor} onClose={onClose}>
+      {others && (
+        <MenuItem icon={<IconPencil {...icon} />} onSelect={others.onEdit}>
+          {t("edit")}
+        </MenuItem>
+      )}
       <MenuItem icon={<IconCopy {...icon} />} onSelect={onCopy}>
         {t("menu.copy")}
       </MenuItem>
@@ -76,6 +91,11 @@ export function LinkMenu(props: LinkMenuProps) {
       ) : (
         <MenuItem icon={<IconArchive {...icon} />} onSelect={() => onArchive(true)}>
           {t("menu.archive")}
+        </MenuItem>
+      )}
+      {others && (
+        <MenuItem icon={<IconTrash {...icon} />} isDanger onSelect={others.onDelete}>
+          {t("delete")}
         </MenuItem>
       )}
     </Menu>

@@ -12,6 +12,8 @@ export interface LinkRowProps {
   /** Where it stands below the top of the list, in pixels. */
   readonly top: number;
   readonly height: number;
+  /** It was saved a moment ago. */
+  readonly isArrived: boolean;
   readonly isMovable: boolean;
   /** What makes it draggable; undefined until that is loaded. */
   readonly grip: Grip | undefined;
@@ -33,10 +35,11 @@ interface RowProps {
   readonly isDragging: boolean;
   readonly isSelected: boolean;
   readonly clicks: number | undefined;
+  readonly isArrived?: boolean;
 }
 
 /** A row as it lies in the list, and as it is carried over it. */
-export function Row({ link, rowIndex, style, isMovable, grip, isDragging, isSelected, clicks }: RowProps) {
+export function Row({ link, rowIndex, style, isMovable, grip, isDragging, isSelected, clicks, isArrived }: RowProps) {
   const { t } = useTranslation("links");
   return (
     <div
@@ -50,6 +53,7 @@ export function Row({ link, rowIndex, style, isMovable, grip, isDragging, isSele
       data-link={link._id}
       data-dragging={isDragging || undefined}
       data-selected={isSelected || undefined}
+      data-arrived={isArrived || undefined}
       data-archived={link.archived || undefined}
     >
       <LinkCells

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconFolderPlus from "@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs";
 import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
-import { type KeyboardEvent, Suspense, useMemo, useRef } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { lazily } from "#ui/lazily.ts";
@@ -13,12 +13,14 @@ import { useBlockNames } from "../blocks/use-block-names.ts";
 import { LINKS_HEADING } from "../links-heading.ts";
 import { useLinkChanges } from "../use-link-changes.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { readSections } from "./flat-list.ts";
+import { type ListItem, readSections } from "./flat-list.ts";
 import { hidesNothing, type LinkFilter } from "./link-filter.ts";
+import type { MenuOthers } from "./link-menu.tsx";
 import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { TableHead } from "./table-head.tsx";
+import { useArrivalShown } from "./use-arrival-shown.ts";
 import { useDragTexts } from "./use-drag-texts.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFrame } from "./use-frame.ts";
@@ -68,7 +70,7 @@ export function LinksTable(props: LinksTableProps) {
   const { ask, dialogs } = useTableDialogs({ all: links, categories, onEdit, onMoveBlock: blockChanges.change });
   const list = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const scrollTo = useRef<((index: number) => void) | null>(null);
+  const scrollTo = useRef<((index: number, isCentred?: boolean) => void) | null>(null);
   const { layout, top, remPx } = useFrame(list);
 
   const { open, prepare, menus } = useTableMenus({
@@ -78,19 +80,19 @@ export function LinksTable(props: LinksTableProps) {
     ask,
     blockChanges,
     nameOfBlock: names.nameOf,
+    othersOf,
     onStep: isMovable ? step : undefined,
     onStepCategory: isMovable ? moveCategory : undefined,
   });
   const actions = useLatest<RowActions>({
     edit: onEdit,
-    remove: (link) => ask({ kind: "delete", links: [link] }),
+    remove,
+    setVisible: (link, isVisible) => change([link], { action: isVisible ? "unarchive" : "archive" }, links),
+    setBlockVisible: (block, isVisible) => blockChanges.hide(block, !isVisible),
+    isPhone: () => layout === "cards",
     openMenu: (link, anchor) => open({ link, anchor }),
     editBlock: onEditBlock,
-    removeBlock(block) {
-      blockChanges.remove(block);
-      // because the button that did it goes with the row
-      document.getElementById(LINKS_HEADING)?.focus();
-    },
+    removeBlock,
     openBlockMenu: (block, anchor) => open({ block, anchor }),
     openHealth: (link) => ask({ kind: "health", target: link }),
     openHeadingMenu: (category, anchor) => open({ category, anchor }),
@@ -98,6 +100,42 @@ export function LinksTable(props: LinksTableProps) {
     pressKey,
     filterByTag: (tag) => onFilter({ tag }),
   });
+
+  const { nameOf: nameOfBlock } = names;
+  const nameOf = useCallback(
+    (item: ListItem) => {
+      if (item.kind === "link") return item.link.name;
+      return item.kind === "block" ? nameOfBlock(item.block) : (item.category?.name ?? "");
+    },
+    [nameOfBlock],
+  );
+  const arriving = useLatest({
+    showAll: () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
+    scrollTo: (index: number) => scrollTo.current?.(index, true),
+  });
+  const arrived = useArrivalShown({
+    items: shown,
+    nameOf,
+    showAll: isMovable ? undefined : arriving.showAll,
+    scrollTo: arriving.scrollTo,
+  });
+
+  function othersOf(target: { link: Link } | { block: Block }): MenuOthers | undefined {
+    if (layout !== "cards") return undefined;
+    return "link" in target
+      ? { onEdit: () => onEdit(target.link), onDelete: () => remove(target.link) }
+      : { onEdit: () => onEditBlock(target.block), onDelete: () => removeBlock(target.block) };
+  }
+
+  function remove(link: Link) {
+    ask({ kind: "delete", links: [link] });
+  }
+
+  function removeBlock(block: Block) {
+    blockChanges.remove(block);
+    // the button that did it goes with the row
+    document.getElementById(LINKS_HEADING)?.focus();
+  }
 
   function found(): string {
     if (blocks.length === 0) return t("filter.found", { count: ids.length, all: links.length });
@@ -128,6 +166,9 @@ export function LinksTable(props: LinksTableProps) {
 
   return (
     <RowActionsContext value={actions}>
+      <p role="status" className="only-read-aloud">
+        {arrived?.text}
+      </p>
       <div className={styles.tools}>
         <FilterBar links={links} categories={categories} filter={filter} onChange={onFilter} />
         <span className={styles.buttons}>
@@ -182,6 +223,7 @@ export function LinksTable(props: LinksTableProps) {
               top={top}
               isMovable={isMovable}
               selected={selection.ids}
+              arrived={arrived?.key}
               clicksOf={clicksOf}
               nameOfBlock={names.nameOf}
               texts={texts}

@@ -7,6 +7,10 @@ import type { Link } from "../../contract.ts";
 export interface RowActions {
   readonly edit: (link: Link) => void;
   readonly remove: (link: Link) => void;
+  readonly setVisible: (link: Link, isVisible: boolean) => void;
+  readonly setBlockVisible: (block: Block, isVisible: boolean) => void;
+  /** Whether the rows are those of a phone: two lines, with one menu. */
+  readonly isPhone: () => boolean;
   readonly openMenu: (link: Link, anchor: HTMLElement) => void;
   readonly editBlock: (block: Block) => void;
   readonly removeBlock: (block: Block) => void;

@@ -7,19 +7,32 @@ import styles from "./link-row.module.css";
 interface RowButtonsProps {
   /** Of what the row is about, so that a button says which one it means. */
   readonly name: string;
+  readonly isVisible: boolean;
+  readonly onVisible: (isVisible: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
   readonly onMore: (button: HTMLElement) => void;
 }
 
 /** What can be done to a link or block at the end of its row. */
-export function RowButtons({ name, onEdit, onRemove, onMore }: RowButtonsProps) {
+export function RowButtons({ name, isVisible, onVisible, onEdit, onRemove, onMore }: RowButtonsProps) {
   const { t } = useTranslation("links");
   return (
     <span role="cell" className={styles.actions}>
+      <label className={styles.visibility} title={t("visible")}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isVisible}
+          aria-checked={isVisible}
+          aria-label={t("visible_named", { name })}
+          onChange={(event) => onVisible(event.currentTarget.checked)}
+        />
+      </label>
       <button
         type="button"
         className={styles.action}
+        data-wide
         onClick={onEdit}
         aria-label={t("edit_named", { name })}
         title={t("edit")}
@@ -30,6 +43,7 @@ export function RowButtons({ name, onEdit, onRemove, onMore }: RowButtonsProps) 
         type="button"
         className={styles.action}
         data-danger
+        data-wide
         onClick={onRemove}
         aria-label={t("delete_named", { name })}
         title={t("delete")}

@@ -5,10 +5,11 @@ import { layoutFor, rowSize } from "./row-size.ts";
 const row = (tags: string[]) => ({ kind: "link", key: "a", link: sampleLink("a", { tags }) }) as const;
 const heading = (count: number) => ({ kind: "heading", key: "h", category: undefined, count, blockCount: 0 }) as const;
 
-it("becomes cards where a table has no room, sooner for those who read in large letters", () => {
+it("leaves columns and buttons out where they have no room, sooner with large type", () => {
   expect(layoutFor(1072, 16)).toBe("table");
+  expect(layoutFor(650, 16)).toBe("lines");
   expect(layoutFor(358, 16)).toBe("cards");
-  expect(layoutFor(1072, 24)).toBe("cards");
+  expect(layoutFor(1072, 24)).toBe("lines");
 });
 
 it("makes room for tags and for the hint of an empty category, and grows with the letters", () => {

@@ -1,17 +1,21 @@
 import type { ListItem } from "./flat-list.ts";
 
-export type Layout = "table" | "cards";
+/** Columns; two lines with buttons; two lines with a switch and one menu. */
+export type Layout = "table" | "lines" | "cards";
 
-/** Below this width of the list, rows become cards. */
-const TABLE_MIN_REM = 54;
+/** Below these widths of the list, columns become two lines, and buttons one menu. */
+const TABLE_MIN_REM = 47;
+const LINES_MIN_REM = 35;
 
 export function layoutFor(widthPx: number, remPx: number): Layout {
-  return widthPx >= TABLE_MIN_REM * remPx ? "table" : "cards";
+  if (widthPx >= TABLE_MIN_REM * remPx) return "table";
+  return widthPx >= LINES_MIN_REM * remPx ? "lines" : "cards";
 }
 
 const REM = {
   table: { link: 4.5, tags: 1.75, heading: 3.5, hint: 2.75 },
-  cards: { link: 9.5, tags: 2.75, heading: 3.75, hint: 2.75 },
+  lines: { link: 4.75, tags: 1.75, heading: 3.5, hint: 2.75 },
+  cards: { link: 5.75, tags: 0, heading: 3.75, hint: 2.75 },
 } as const;
 
 /** How high a row stands; known without measuring, so that thousands of rows never shift while they are scrolled. */

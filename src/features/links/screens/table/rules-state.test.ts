@@ -26,6 +26,15 @@ describe("the state of a link's rules", () => {
     expect(rulesState({ ...none, rules, taken: 5 }, now)?.shut).toEqual({ kind: "used_up" });
   });
 
+  it("is closed outside of its hours, by the clock of its zone", () => {
+    // the day of `now` is a Friday
+    const open = (from: string, until: string) => ({
+      schedule: { zone: "Europe/Berlin", hours: [{ days: [5], from, until }] },
+    });
+    expect(rulesState({ ...none, rules: open("14:00", "15:00") }, now)?.shut).toBeUndefined();
+    expect(rulesState({ ...none, rules: open("12:00", "13:00") }, now)?.shut).toEqual({ kind: "closed" });
+  });
+
   it("tells a password from other rules, and a preview is none", () => {
     expect(rulesState({ ...none, hasPassword: true }, now)).toMatchObject({ hasPassword: true, hasOthers: false });
     expect(rulesState({ ...none, timeout: 5 }, now)).toMatchObject({ hasPassword: false, hasOthers: true });

@@ -1,9 +1,14 @@
+import { toLocale } from "#base/locale.ts";
 import type { Link } from "../../contract.ts";
+import { isWithin } from "../../rules/clock.ts";
 
 /** What is worth saying of a link's rules on its row; nothing where it has none. */
 export interface RulesState {
   /** What keeps visitors out now, before anything else. */
-  readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "used_up" } | undefined;
+  readonly shut:
+    | { readonly kind: "starts"; readonly at: string }
+    | { readonly kind: "ended" | "used_up" | "closed" }
+    | undefined;
   readonly hasPassword: boolean;
   /** Anything else that decides where visitors go, or whether. */
   readonly hasOthers: boolean;
@@ -24,7 +29,9 @@ function shutBy(schedule: Rules["schedule"], limit: Rules["limit"], taken: numbe
   const nowMs = now.getTime();
   if (schedule?.from !== undefined && Date.parse(schedule.from) > nowMs) return { kind: "starts", at: schedule.from };
   if (schedule?.until !== undefined && Date.parse(schedule.until) <= nowMs) return { kind: "ended" };
-  return limit && taken >= limit.clicks ? { kind: "used_up" } : undefined;
+  if (limit && taken >= limit.clicks) return { kind: "used_up" };
+  const isClosed = schedule?.hours !== undefined && !isWithin(schedule.hours, schedule.zone, nowMs);
+  return isClosed ? { kind: "closed" } : undefined;
 }
 
 const WEEK_MS = 6 * 86_400_000;
@@ -33,7 +40,8 @@ const WEEK_MS = 6 * 86_400_000;
 export function dayInWords(instant: string, now: Date, language: string): string {
   const at = new Date(instant);
   const isSoon = at.getTime() - now.getTime() < WEEK_MS;
-  return new Intl.DateTimeFormat(language, isSoon ? { weekday: "long" } : { day: "numeric", month: "short" }).format(
-    at,
-  );
+  return new Intl.DateTimeFormat(
+    toLocale(language),
+    isSoon ? { weekday: "long" } : { day: "numeric", month: "short" },
+  ).format(at);
 }

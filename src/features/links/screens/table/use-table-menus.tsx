@@ -6,6 +6,7 @@ import type { Link } from "../../contract.ts";
 import type { BlockChanges } from "../blocks/use-block-changes.ts";
 import { useCopyAddress } from "../use-copy-address.ts";
 import { useDuplicate } from "../use-duplicate.ts";
+import type { MenuOthers } from "./link-menu.tsx";
 import type { Section } from "./sections.ts";
 import type { AskedDialog } from "./use-table-dialogs.tsx";
 
@@ -23,6 +24,8 @@ interface MenusOptions {
   readonly categories: readonly Category[];
   readonly sections: () => readonly Section[];
   readonly change: (link: Link, action: "archive" | "unarchive") => void;
+  /** What has no button on the rows as they are laid out now. */
+  readonly othersOf: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
   readonly ask: (dialog: AskedDialog) => void;
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
@@ -40,7 +43,7 @@ interface TableMenus {
 
 /** One menu for all rows, because one for each of thousands would be drawn with them. */
 export function useTableMenus(options: MenusOptions): TableMenus {
-  const { categories, sections, change, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
+  const { categories, sections, change, othersOf, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
   const duplicate = useDuplicate();
   const copyAddress = useCopyAddress();
@@ -55,6 +58,7 @@ export function useTableMenus(options: MenusOptions): TableMenus {
         <LinkMenu
           link={link}
           anchor={anchor}
+          others={othersOf(menu)}
           onClose={close}
           onArchive={(isArchived) => change(link, isArchived ? "archive" : "unarchive")}
           onMove={() => ask({ kind: "move", links: [link] })}
@@ -76,6 +80,7 @@ export function useTableMenus(options: MenusOptions): TableMenus {
           name={name}
           anchor={anchor}
           changes={blockChanges}
+          others={othersOf(menu)}
           onMove={() => ask({ kind: "move-block", target: block, name })}
           onStep={onStep && ((by) => onStep(block._id, by))}
           onClose={close}

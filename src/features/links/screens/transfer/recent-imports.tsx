@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import { useImports } from "./import-queries.ts";
 import styles from "./transfer.module.css";
 
@@ -7,7 +8,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const { t, i18n } = useTranslation("transfer");
   const { data: imports = [] } = useImports();
   if (imports.length === 0) return null;
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const date = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
   return (
     <section className={styles.recent} aria-labelledby="recent-imports">
       <h3 id="recent-imports">{t("recent.title")}</h3>

@@ -1,28 +1,52 @@
 import type { Language } from "#base/language.ts";
-import { CURRENCY, type Plan, plans } from "#features/workspaces/plans.ts";
+import { getMembershipName } from "#features/workspaces/memberships.ts";
+import { CURRENCY, isComingSoon, type Plan, plans } from "#features/workspaces/plans.ts";
 import type { Words } from "../words.ts";
 
-/** The three cards; all lead to sign-up, though two of them cannot be pressed yet. */
-export function Plans({ t, language }: { t: Words; language: Language }) {
+interface PlansProps {
+  readonly t: Words;
+  readonly language: Language;
+  readonly comingSoon: readonly string[];
+  /** Given, a plan that has a price can be asked for by mail. */
+  readonly planContact?: string | undefined;
+}
+
+/**
+ * The three cards. They lead to sign-up; for a person who is signed in, site-script.js lets those that cost nothing switch the
+ * plan, with the texts that the list carries.
+ */
+export function Plans(props: PlansProps) {
+  const { t } = props;
   return (
-    <ul className="plans">
+    <ul
+      className="plans"
+      data-current={t("pricing.current")}
+      data-switch={t("pricing.switch")}
+      data-failed={t("pricing.switch_failed")}
+    >
       {plans.map((plan) => (
         <li key={plan.key}>
-          <PlanCard plan={plan} t={t} language={language} />
+          <PlanCard {...props} plan={plan} />
         </li>
       ))}
     </ul>
   );
 }
 
-function PlanCard({ plan, t, language }: { plan: Plan; t: Words; language: Language }) {
-  const note = plan.pricePerMonth > 0 ? t("pricing.not_yet") : t("pricing.included");
+function PlanCard({ plan, t, language, comingSoon, planContact }: PlansProps & { plan: Plan }) {
+  const isFree = plan.pricePerMonth === 0;
+  const mail =
+    isFree || !planContact ? undefined : `mailto:${planContact}?subject=Halka%20${t(`pricing.${plan.key}.name`)}`;
+  const isDisabled = plan.disabled && !mail;
+  const note = isFree ? t("pricing.included") : t("pricing.not_yet");
+  const invitation = mail ? t("pricing.contact") : t("pricing.choose");
   return (
     <a
       className={plan.popular ? "plan popular" : "plan"}
-      href="/signup"
+      href={mail ?? "/signup"}
       data-plan={plan.key}
-      {...(plan.disabled && { "aria-disabled": true, tabIndex: -1 })}
+      data-membership={isFree ? getMembershipName(plan) : undefined}
+      {...(isDisabled && { "aria-disabled": true, tabIndex: -1 })}
     >
       <h3>
         {t(`pricing.${plan.key}.name`)}
@@ -34,10 +58,15 @@ function PlanCard({ plan, t, language }: { plan: Plan; t: Words; language: Langu
       </p>
       <ul>
         {plan.features.map((feature) => (
-          <li key={feature}>{t(`pricing.features.${feature}`)}</li>
+          <li key={feature}>
+            <span>
+              {t(`pricing.features.${feature}`)}{" "}
+              {isComingSoon(feature, comingSoon) && <span className="badge">{t("soon")}</span>}
+            </span>
+          </li>
         ))}
       </ul>
-      <span className="choose">{plan.disabled ? note : t("pricing.choose")}</span>
+      <span className="choose">{isDisabled ? note : invitation}</span>
     </a>
   );
 }

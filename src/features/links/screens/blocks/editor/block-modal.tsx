@@ -19,7 +19,7 @@ interface BlockModalProps {
 
 /** The editor of a block, or of a new one; it asks before anything that was typed is lost. */
 export function BlockModal({ kind, target, onClose }: BlockModalProps) {
-  const { t } = useTranslation(["block_editor", "blocks", "common"]);
+  const { t, i18n } = useTranslation(["block_editor", "blocks", "common"]);
   const [isAsking, setAsking] = useState(false);
   // in a function, because a state that is one would be called
   const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
@@ -35,7 +35,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
     editor.forget();
     onClose();
   };
-  const name = t(`blocks:kind.${kind}`);
+  const name = lowerFirst(t(`blocks:kind.${kind}`), i18n.language);
   return (
     <Dialog
       title={conflict ? t("conflict_title") : t(target ? "edit_title" : "add_title", { name })}
@@ -62,4 +62,10 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
       )}
     </Dialog>
   );
+}
+
+/** For the middle of a sentence; abbreviations such as FAQ stay as they are. */
+function lowerFirst(name: string, language: string): string {
+  if (name === name.toLocaleUpperCase(language)) return name;
+  return name.charAt(0).toLocaleLowerCase(language) + name.slice(1);
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Block } from "../../../blocks/block-schema.ts";
+import { reportArrival } from "../../arrival.ts";
 import { isSame } from "../../editor/three-way.ts";
 import { linksKey } from "../../link-queries.ts";
 import { blockCall, blocksQuery } from "../block-queries.ts";
@@ -33,6 +34,7 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
       : await blockCall("POST /v1/blocks", { body }, { onceKey: once.current.key });
     queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, saved));
     void queries.invalidateQueries({ queryKey: linksKey });
+    reportArrival({ id: saved._id, isNew: target === undefined });
     return saved;
   };
 }

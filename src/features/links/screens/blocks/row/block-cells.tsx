@@ -9,7 +9,7 @@ import { BlockIcon } from "../block-icon.tsx";
 import { useIsBento } from "../cells/bento.ts";
 import { BlockDetail } from "./block-detail.tsx";
 import { pictureIn } from "./picture-in.ts";
-import { ShownMark } from "./shown-mark.tsx";
+import { BlockState } from "./block-state.tsx";
 import { RowButtons } from "../../table/row-buttons.tsx";
 
 interface BlockCellsProps {
@@ -37,7 +37,7 @@ export const BlockCells = memo(function BlockCells({ block, name }: BlockCellsPr
           )}
         </Disc>
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.blockName}>{name}</span>
           <span className={styles.description}>
             <BlockDetail content={content} />
           </span>
@@ -59,14 +59,11 @@ export const BlockCells = memo(function BlockCells({ block, name }: BlockCellsPr
             : t("figures.unknown")}
         </span>
       </span>
-      <span role="cell" className={styles.state}>
-        <span className={styles.badge} data-archived={archived || undefined}>
-          {archived ? t("hidden") : t("links:state.live")}
-        </span>
-        <ShownMark block={block} />
-      </span>
+      <BlockState block={block} />
       <RowButtons
         name={name}
+        isVisible={!archived}
+        onVisible={(isVisible) => actions.setBlockVisible(block, isVisible)}
         onEdit={() => actions.editBlock(block)}
         onRemove={() => actions.removeBlock(block)}
         onMore={(button) => actions.openBlockMenu(block, button)}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
 import type { BlockContent } from "../../../blocks/content.ts";
 
 /** How much a block holds, or what else is worth a second line; nothing where its name says it all. */
@@ -14,7 +15,7 @@ export function BlockDetail({ content }: { content: BlockContent }) {
     case "tip":
       return t("detail.buttons", { count: content.items.length });
     case "countdown":
-      return new Intl.DateTimeFormat(i18n.language, {
+      return new Intl.DateTimeFormat(toLocale(i18n.language), {
         dateStyle: "medium",
         timeStyle: "short",
         timeZone: content.zone,

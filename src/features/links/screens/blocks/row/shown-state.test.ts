@@ -19,6 +19,12 @@ it("says that a block waits for its day, or is over", () => {
   });
 });
 
+it("says that a block is closed outside of its hours", () => {
+  const hours = (from: string, until: string) => [{ days: [1], from, until }];
+  expect(stateOf({ schedule: { zone, hours: hours("14:00", "15:00") } })?.shut).toBeUndefined();
+  expect(stateOf({ schedule: { zone, hours: hours("12:00", "13:00") } })?.shut).toEqual({ kind: "closed" });
+});
+
 it("tells a gate from conditions", () => {
   expect(stateOf({ gate: { kind: "sensitive" } })).toMatchObject({ hasGate: true, hasConditions: false });
   expect(stateOf({ when: [{ kind: "returning", is: "one-of" }] })).toMatchObject({

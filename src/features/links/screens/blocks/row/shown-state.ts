@@ -1,9 +1,10 @@
 import type { Block } from "../../../blocks/block-schema.ts";
+import { isWithin } from "../../../rules/clock.ts";
 
 /** What is worth saying on a block's row of when and to whom it is shown. */
 export interface ShownState {
   /** What keeps it off the page now. */
-  readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" } | undefined;
+  readonly shut: { readonly kind: "starts"; readonly at: string } | { readonly kind: "ended" | "closed" } | undefined;
   readonly hasSchedule: boolean;
   readonly hasGate: boolean;
   readonly hasConditions: boolean;
@@ -18,7 +19,9 @@ export function shownState({ rules, content }: Pick<Block, "rules" | "content">,
   if (isOver || (schedule?.until !== undefined && isPast(schedule.until, now)))
     return { ...flags, shut: { kind: "ended" } };
   const starts = schedule?.from !== undefined && !isPast(schedule.from, now) ? schedule.from : undefined;
-  return { ...flags, shut: starts === undefined ? undefined : { kind: "starts", at: starts } };
+  if (starts !== undefined) return { ...flags, shut: { kind: "starts", at: starts } };
+  const isClosed = schedule?.hours !== undefined && !isWithin(schedule.hours, schedule.zone, now.getTime());
+  return { ...flags, shut: isClosed ? { kind: "closed" } : undefined };
 }
 
 function isPast(instant: string, now: Date): boolean {

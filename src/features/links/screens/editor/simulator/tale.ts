@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import { toLocale } from "#base/locale.ts";
 import type { Simulated } from "../../../rules/simulator/contract.ts";
 import type { Why } from "../../../rules/trace.ts";
 import type { LinkFields } from "../fields.ts";
@@ -75,9 +76,11 @@ export function taleOf(
   const { decision, destination, app, delay, opens, counts, trace } = simulated;
   const to = addressInWords(destination ?? "", words);
   const moment = opens
-    ? new Intl.DateTimeFormat(words.language, { dateStyle: "full", timeStyle: "short", timeZone: zone }).format(
-        new Date(opens),
-      )
+    ? new Intl.DateTimeFormat(toLocale(words.language), {
+        dateStyle: "full",
+        timeStyle: "short",
+        timeZone: zone,
+      }).format(new Date(opens))
     : "";
 
   function outcome(): string {

@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import { toLocale } from "#base/locale.ts";
 import { displayName } from "../rules/sentences/names.ts";
 import { toInstant } from "../rules/wall-time.ts";
 import type { VisitorFields } from "./visitor.ts";
@@ -11,7 +12,7 @@ export function visitorInWords(fields: VisitorFields, zone: string, speaker: i18
   const instant = at === "" ? undefined : toInstant(at, zone);
   const moment =
     instant &&
-    new Intl.DateTimeFormat(language, {
+    new Intl.DateTimeFormat(toLocale(language), {
       weekday: "long",
       day: "numeric",
       month: "short",

@@ -1,3 +1,4 @@
+import { toLocale } from "#base/locale.ts";
 import type { Hours } from "../../../../rules/schema.ts";
 import type { Words } from "./words.ts";
 
@@ -7,7 +8,9 @@ const DAY_MS = 86_400_000;
 
 /** The short name of a day of the week (ISO: 1 is Monday). */
 export function dayName(language: string, day: number, length: "short" | "long" = "short"): string {
-  return new Intl.DateTimeFormat(language, { weekday: length, timeZone: "UTC" }).format(MONDAY + (day - 1) * DAY_MS);
+  return new Intl.DateTimeFormat(toLocale(language), { weekday: length, timeZone: "UTC" }).format(
+    MONDAY + (day - 1) * DAY_MS,
+  );
 }
 
 /** `Mon–Fri 09:00–18:00, Sat 10:00–14:00`. */

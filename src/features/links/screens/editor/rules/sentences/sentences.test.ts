@@ -40,7 +40,7 @@ describe("a rule in a sentence", () => {
   });
 
   it.each<[Language, string]>([
-    ["en", "Not from Germany, Austria, or Switzerland visiting for the first time: app.example"],
+    ["en", "Not from Germany, Austria, or Switzerland new here: app.example"],
     ["tr", "Almanya, Avusturya veya İsviçre dışından ilk kez gelenler: app.example"],
     ["ru", "Если страна — любая, кроме: Германия, Австрия или Швейцария, посетитель здесь впервые: app.example"],
   ])("says in %s what must not be: %s", (language, wanted) => {
@@ -86,7 +86,7 @@ describe("a rule in a sentence", () => {
 
   it("asks where to while no address is typed, and leaves out what is not chosen yet", () => {
     const target = { id: "", when: [german, { ...onIos, values: [] }], to: " " };
-    expect(targetSentence(target, speak("en"))).toBe("From Germany: where to?");
+    expect(targetSentence(target, speak("en"))).toBe("New rule: choose a destination");
   });
 });
 
@@ -128,14 +128,14 @@ describe("a link in sentences", () => {
   });
 
   it("without rules is one", () => {
-    expect(summaryOf(noRules, "https://a.example/x", speak("en"))).toEqual(["Everybody goes to a.example/x."]);
-    expect(summaryOf(noRules, "", speak("en"))).toEqual(["Everybody goes to an address that is still missing."]);
+    expect(summaryOf(noRules, "https://a.example/x", speak("en"))).toEqual(["Everyone goes to a.example/x."]);
+    expect(summaryOf(noRules, "", speak("en"))).toEqual(["Everyone goes to a destination you haven't set yet."]);
   });
 
   it("says when it is open by the clocks of its zone", () => {
     const schedule = { from: "2026-05-01T09:00", until: "2026-06-01T18:00", hours: [], zone: "Europe/Istanbul" };
     expect(summaryOf({ ...noRules, schedule }, "a.example", speak("en"))[0]).toBe(
-      "Open from Fri, May 1, 2026 at 09:00 until Mon, June 1, 2026 at 18:00 (Istanbul time).",
+      "Open from Fri, 1 May 2026 at 09:00 until Mon, 1 June 2026 at 18:00 (Istanbul time).",
     );
   });
 
@@ -161,12 +161,12 @@ describe("a link in sentences", () => {
       speak("en"),
     );
     expect(told).toEqual([
-      "Who is not let in goes to later.example.",
+      "Anyone turned away goes to later.example.",
       "Asks for a password.",
-      "Only for visitors who say that they are 18 or older.",
+      "Only for visitors who confirm they're 18 or older.",
       "From Germany: de.example.",
-      "Shares visitors out: 60% to a.example, 40% to b.example.",
-      "Waits 5 seconds before it goes on.",
+      "Splits visitors: 60% to a.example, 40% to b.example.",
+      "Waits 5 seconds before opening.",
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { toLocale } from "#base/locale.ts";
 import { isScheduled, type RuleFields, type ScheduleField, type SplitField } from "../rule-fields.ts";
 import { toInstant } from "../wall-time.ts";
 import { addressInWords } from "./address.ts";
@@ -63,7 +64,7 @@ export function splitSentence({ variants, winner }: SplitField, words: Words): s
 function momentInWords(wallTime: string, zone: string, { language }: Words): string {
   const instant = toInstant(wallTime, zone);
   if (instant === undefined) return "";
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(toLocale(language), {
     weekday: "short",
     day: "numeric",
     month: "long",

@@ -8,6 +8,7 @@ import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { useBlockFigures } from "#features/analytics/screens/block-figures.ts";
 import { useLinkClicks } from "#features/analytics/screens/link-clicks.ts";
 import { StatsCards } from "#features/analytics/screens/stats-cards.tsx";
+import { TrendCard } from "#features/analytics/screens/trend-card.tsx";
 import { useIsBentoPage } from "#features/appearance/screens/use-is-bento-page.ts";
 import type { Link } from "#features/links/contract.ts";
 import { useBlocks } from "#features/links/screens/blocks/block-queries.ts";
@@ -17,10 +18,12 @@ import { LinkFiguresProvider } from "#features/links/screens/link-figures.ts";
 import { LinksPanel } from "#features/links/screens/links-panel.tsx";
 import { useLinkDialogs } from "#features/links/screens/use-link-dialogs.tsx";
 import { lazily } from "#ui/lazily.ts";
-import type { loader } from "../root.tsx";
-import { FirstSteps } from "./first-steps/first-steps.tsx";
-import styles from "./shell.module.css";
-import { UpgradeBanner } from "./upgrade-banner.tsx";
+import type { loader } from "../../root.tsx";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
+import { UpgradeBanner } from "../upgrade-banner.tsx";
+import { HomePreview } from "./home-preview.tsx";
+import styles from "./home.module.css";
+import { PageAddress } from "./page-address.tsx";
 
 const HomeLedger = lazily(() =>
   import("#features/analytics/screens/ledger/home-ledger.tsx").then((file) => file.HomeLedger),
@@ -28,7 +31,7 @@ const HomeLedger = lazily(() =>
 
 export function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
-  const { username, subscription } = useCurrentUser();
+  const { username, subscription, promo } = useCurrentUser();
   const clicksOf = useLinkClicks();
   const { add, edit, prepare, dialogs, isOpen } = useLinkDialogs();
   const blocks = useBlockDialogs();
@@ -46,11 +49,12 @@ export function DashboardHome() {
     }),
     [isSoon, navigate, ofBlock],
   );
+  const [isPreviewing, setPreviewing] = useState(false);
   return (
     <BentoProvider value={isBento}>
-      <div className={styles.page} onPointerEnter={prepare} onFocus={prepare}>
+      <div className={styles.home} data-wide onPointerEnter={prepare} onFocus={prepare}>
         <title>{`${t("nav.dashboard")} · ${t("common:brand")}`}</title>
-        <div className={styles.welcome}>
+        <div className={styles.heading}>
           <div className={styles.words}>
             <h1>{t("welcome", { username })}</h1>
             <p>{t("subtitle")}</p>
@@ -64,12 +68,15 @@ export function DashboardHome() {
             </Button>
           </div>
         </div>
-        {subscription.name === "Starter" && <UpgradeBanner />}
-        <FirstSteps />
+        <PageAddress onPreview={() => setPreviewing(true)} />
+        {subscription.name === "Starter" && !promo && <UpgradeBanner />}
         <StatsCards />
         <LinkFiguresProvider value={figures}>
           <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} onAddBlock={blocks.add} onEditBlock={blocks.edit} />
         </LinkFiguresProvider>
+        <FirstSteps />
+        <TrendCard />
+        <HomePreview isSheetOpen={isPreviewing} onClose={() => setPreviewing(false)} />
         {dialogs}
         {blocks.dialogs}
         <Suspense>

@@ -1,0 +1,299 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { agents, openShort } from "./events.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+import { figure, newPerson } from "./person.ts";
+
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const HANDLE_MAX = 30;
+
+const rows = (page: Page) => page.locator("[data-link]");
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const preview = (page: Page) => page.locator('iframe[src="/preview"]').contentFrame().locator("iframe.shown");
+
+async function open(page: Page, member: Member): Promise<void> {
+  await beSignedIn(page, member);
+  await page.goto("/dashboard");
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function openWith(page: Page, request: APIRequestContext, names: readonly string[]): Promise<Member> {
+  const member = await newMember(request);
+  await giveLinks(request, member, names);
+  await open(page, member);
+  return member;
+}
+
+for (const [size, viewport] of [
+  ["laptop", DESKTOP],
+  ["phone", PHONE],
+] as const) {
+  test(`on a ${size} the first link, the figures and the page's address are in sight at once`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport);
+    const member = await openWith(page, request, ["First", "Second"]);
+    const address = page.getByRole("region", { name: "Your page’s address" });
+    await expect(address.getByRole("link")).toContainText(`/${member.username}`);
+    for (const name of ["Copy", "QR code", "Share"])
+      await expect(address.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    for (const label of ["Unique clicks", "All clicks", "Conversion rate"])
+      await expect(figure(page, label)).toBeInViewport({ ratio: 1 });
+    await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+test("the address is copied, becomes a code, and is shared by a menu where the system has no sheet", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  const member = await openWith(page, request, ["First"]);
+  const address = page.getByRole("region", { name: "Your page’s address" });
+  await address.getByRole("button", { name: "Copy" }).click();
+  await expect(address.getByRole("status")).toHaveText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${member.username}$`));
+  await address.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("menuitem", { name: "Email" })).toBeFocused();
+  await expectAccessible(page, "main");
+  await page.keyboard.press("Escape");
+  await address.getByRole("button", { name: "QR code" }).click();
+  await expect(page.getByRole("dialog")).toContainText(member.username);
+});
+
+test("no part of a row lies on another at any width, with the longest handle there can be", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const person = newPerson();
+  const username = person.username.padEnd(HANDLE_MAX, "x");
+  const member = await newMember(request, { ...person, username });
+  await giveLinks(request, member, ["A link with a rather long name that has to go somewhere", "Two"]);
+  await open(page, member);
+  for (let width = 320; width <= 1920; width += 40) {
+    await page.setViewportSize({ width, height: 1600 });
+    const faults = async () =>
+      page.evaluate(() => {
+        const seen = (element: Element) => {
+          const { width: w, height: h } = element.getBoundingClientRect();
+          return w > 1 && h > 1;
+        };
+        const found: string[] = [];
+        if (document.documentElement.scrollWidth > innerWidth) found.push("the screen scrolls sideways");
+        for (const row of document.querySelectorAll("[data-link]")) {
+          const parts = [...row.querySelectorAll("button, a, label, [role=button]")].filter(seen);
+          for (const part of parts) {
+            const box = part.getBoundingClientRect();
+            const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
+            const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+            const top = document.elementFromPoint(x, y);
+            if (y < innerHeight && !part.contains(top)) found.push(`${nameOf(part)} lies under another`);
+            const { right } = row.getBoundingClientRect();
+            if (box.right > right + 1) found.push(`${nameOf(part)} leaves its row`);
+          }
+          // the last thing that is drawn within the address must still belong to it
+          const copy = [...row.querySelectorAll("button")].find((each) => each.textContent.startsWith("/"));
+          const icon = copy?.querySelector("svg")?.getBoundingClientRect();
+          const hit = icon && document.elementFromPoint(icon.x + icon.width - 1, icon.y + icon.height / 2);
+          if (!copy || !hit || !copy.contains(hit)) found.push("the copy icon is not where it can be pressed");
+        }
+        return found;
+      });
+    await expect.poll(faults, { message: `at ${width} px` }).toEqual([]);
+  }
+});
+
+test("in Russian, with its long words, the screen stays within a narrow window", async ({ page, request, baseURL }) => {
+  await page.context().addCookies([{ name: "preferred-language", value: "ru", url: baseURL! }]);
+  await page.context().addInitScript(() => localStorage.setItem("preferred-language", "ru"));
+  await openWith(page, request, ["First", "Second"]);
+  for (const width of [320, 360, 390, 1000, 1200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `at ${width} px` })
+      .toBeLessThanOrEqual(width);
+  }
+});
+
+test("the preview stands beside the links and shows each change of them", async ({ page, request }) => {
+  await page.setViewportSize(DESKTOP);
+  await openWith(page, request, ["First", "Second"]);
+  await expect(preview(page).contentFrame().getByText("Second")).toBeVisible();
+  await page.getByRole("switch", { name: "Show Second on the page" }).click();
+  await expect(preview(page).contentFrame().getByText("Second")).toHaveCount(0);
+  await expect(preview(page).contentFrame().getByText("First")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Preview of your page" })).toBeInViewport();
+  await expectAccessible(page, "main");
+});
+
+test("on a phone the preview opens as a sheet, and is not fetched before", async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  let drawn = 0;
+  page.on("request", (each) => (drawn += Number(each.url().endsWith("/v1/appearance/preview"))));
+  await openWith(page, request, ["First"]);
+  expect(drawn).toBe(0);
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await expect(preview(page).contentFrame().getByText("First")).toBeVisible();
+  await page.getByRole("dialog", { name: "Preview" }).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Show preview" })).toBeFocused();
+});
+
+test("on a phone a row has two lines, one switch and one menu", async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const member = await openWith(page, request, ["First", "Second"]);
+  const row = rowOf(page, "First");
+  await expect(row.getByRole("button", { name: `Copy short link /${member.username}/web` })).toBeVisible();
+  await expect(row.getByText("0 clicks")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Edit First" })).toBeHidden();
+  expect((await row.boundingBox())!.height).toBeLessThan(100);
+
+  await row.getByRole("switch").click();
+  await expect(row.getByRole("switch")).not.toBeChecked();
+  await expect(row.getByText("Archived")).toBeVisible();
+  await row.getByRole("switch").click();
+  await expect(row.getByRole("switch")).toBeChecked();
+
+  await row.getByRole("button", { name: "More for First" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const editor = page.getByRole("dialog", { name: "Edit Link" });
+  await expect(editor.getByLabel(/^Name/)).toHaveValue("First");
+  await page.keyboard.press("Escape");
+  await row.getByRole("button", { name: "More for First" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("a link is renamed in its row, and keeps its name on Escape", async ({ page, request }) => {
+  await page.setViewportSize(DESKTOP);
+  const member = await openWith(page, request, ["First", "Second"]);
+  await page.getByRole("button", { name: "First", exact: true }).click();
+  const field = page.getByRole("textbox", { name: "Rename First" });
+  await expect(field).toBeFocused();
+  await field.fill("Never");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "First", exact: true }).click();
+  await field.fill("Renamed");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Renamed", exact: true })).toBeFocused();
+  const headers = { authorization: `Bearer ${member.token}` };
+  const names = async () =>
+    ((await (await request.get("/v1/widget/link", { headers })).json()) as { name: string }[]).map(({ name }) => name);
+  await expect.poll(names).toEqual(["Renamed", "Second"]);
+});
+
+test("a name that could not be saved is as it was, with a notice", async ({ page, request }) => {
+  await page.setViewportSize(DESKTOP);
+  await openWith(page, request, ["First"]);
+  await page.route("**/v1/widget/link/*", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "First", exact: true }).click();
+  await page.getByRole("textbox", { name: "Rename First" }).fill("Renamed");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "The name was not saved" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "First", exact: true })).toBeVisible();
+});
+
+test("a new link, a changed one and a new category come into sight, highlighted and announced", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await openWith(
+    page,
+    request,
+    Array.from({ length: 24 }, (_, place) => `Link ${place + 1}`),
+  );
+  await page.getByRole("button", { name: "Add New Link" }).click();
+  const editor = page.getByRole("dialog", { name: "Add New Link" });
+  await editor.getByLabel(/^Link/).fill("https://youtube.com/watch?v=1");
+  await editor.getByLabel(/^Name/).fill("Latest");
+  await editor.getByRole("button", { name: "Save" }).click();
+  const latest = rowOf(page, "Latest");
+  await expect(latest).toHaveAttribute("data-arrived", "true");
+  await expect(page.getByRole("status").filter({ hasText: "“Latest” added" })).toBeAttached();
+  await expect(latest).toBeInViewport({ ratio: 1 });
+  await expect(latest).not.toHaveAttribute("data-arrived", { timeout: 8000 });
+
+  await latest.getByRole("button", { name: "Edit Latest" }).click();
+  await page.getByRole("dialog").getByLabel(/^Name/).fill("Newest");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "“Newest” saved" })).toBeAttached();
+
+  await page.getByRole("button", { name: "New category" }).click();
+  await page.getByRole("dialog").getByLabel("Category name").fill("Music");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "“Music” added" })).toBeAttached();
+  await expect(page.getByRole("heading", { name: "Music" })).toBeInViewport();
+});
+
+test("a new link shows itself where a filter would hide it", async ({ page, request }) => {
+  await page.setViewportSize(DESKTOP);
+  await openWith(page, request, ["First"]);
+  await page.getByRole("searchbox").fill("First");
+  await expect(page).toHaveURL(/q=First/);
+  await page.getByRole("button", { name: "Add New Link" }).click();
+  const editor = page.getByRole("dialog", { name: "Add New Link" });
+  await editor.getByLabel(/^Link/).fill("https://youtube.com/watch?v=1");
+  await editor.getByLabel(/^Name/).fill("Latest");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, "Latest")).toHaveAttribute("data-arrived", "true");
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test("a row says what visitors meet: never Live beside Ended", async ({ page, request }) => {
+  await page.setViewportSize(DESKTOP);
+  const member = await newMember(request);
+  const headers = { authorization: `Bearer ${member.token}` };
+  const give = async (name: string, rules: object | undefined) => {
+    const data = { name, slug: "web", link: `https://example.com/${name}`, ...(rules && { rules }) };
+    expect((await request.post("/v1/widget/link", { headers, data })).status()).toBe(201);
+  };
+  const day = 86_400_000;
+  const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+  await give("Running", undefined);
+  await give("Over", { schedule: { zone: "UTC", until: at(-1) } });
+  await give("Waiting", { schedule: { zone: "UTC", from: at(30) } });
+  await give("Hidden", undefined);
+  await open(page, member);
+  await page.getByRole("switch", { name: "Show Hidden on the page" }).click();
+  for (const [name, state] of [
+    ["Running", /Live/],
+    ["Over", /Ended/],
+    ["Waiting", /Starts/],
+    ["Hidden", /Archived/],
+  ] as const) {
+    await expect(rowOf(page, name)).toContainText(state);
+    if (name !== "Running") await expect(rowOf(page, name)).not.toContainText("Live");
+  }
+});
+
+test("a click is seen as it happens, and nothing is asked while there is none", async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const member = await newMember(request);
+  await giveLinks(request, member, ["Site"]);
+  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  const isLive = page.waitForResponse((response) => response.url().endsWith("/v1/analytics/live"));
+  await open(page, member);
+  await isLive;
+  let asked = 0;
+  page.on("request", (each) => (asked += Number(each.url().endsWith("/v1/log/my/stats"))));
+  await openShort(strangers, member, "web", { agent: agents.windows });
+  await expect(figure(page, "All clicks")).toHaveText("1");
+  await openShort(strangers, member, "web", { agent: agents.iphone });
+  await expect(figure(page, "All clicks")).toHaveText("2");
+  // one for the first message, and for each click at most two
+  expect(asked).toBeLessThanOrEqual(6);
+  await strangers.dispose();
+});

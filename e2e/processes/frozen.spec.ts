@@ -1,0 +1,99 @@
+import { processesOn, type Role } from "../../bench/product/processes.ts";
+import { type Account, type Answer, ask, openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+
+const DEADLINE_MS = 5_000;
+
+/** Does `work` while every process of an engine stands still. */
+async function whileFrozen(product: Product, role: Role, work: () => Promise<void>): Promise<void> {
+  const pids = processesOn(product.dataDir)
+    .filter((one) => one.role === role)
+    .map(({ pid }) => pid);
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids) process.kill(pid, "SIGSTOP");
+  try {
+    await work();
+  } finally {
+    for (const pid of pids) process.kill(pid, "SIGCONT");
+  }
+}
+
+async function inTime(name: string, made: Promise<Answer>): Promise<Answer> {
+  const startedMs = performance.now();
+  const response = await made;
+  expect(performance.now() - startedMs, name).toBeLessThan(DEADLINE_MS);
+  return response;
+}
+
+async function expectUnavailable(calls: readonly (readonly [name: string, made: Promise<Answer>])[]): Promise<void> {
+  const responses = await Promise.all(calls.map(([name, made]) => inTime(name, made)));
+  for (const [index, { status, headers }] of responses.entries())
+    expect([status, headers.get("retry-after")], calls[index]![0]).toEqual([503, "5"]);
+}
+
+async function openScene(product: Product): Promise<{ account: Account; path: string }> {
+  await product.ready();
+  const account = await openAccount(product);
+  const path = await account.addLink(product, "a");
+  // every worker has both in memory; each request opens a connection of its own
+  for (let n = 0; n < 24; n++) {
+    expect((await ask(product, "GET", path)).status).toBe(302);
+    expect((await ask(product, "GET", `/${account.username}`)).status).toBe(200);
+  }
+  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(0);
+  return { account, path };
+}
+
+test("while PostgreSQL is frozen calls say so within 5 s, visitors notice nothing, and it goes on afterwards", async ({
+  start,
+}) => {
+  const product = await start();
+  const { account, path } = await openScene(product);
+  await whileFrozen(product, "postgres", async () => {
+    for (let round = 0; round < 2; round++) {
+      await expectUnavailable([
+        ...Array.from({ length: 30 }, () => ["links", account.call(product, "GET", "/v1/widget/link")] as const),
+        ["figures", account.call(product, "GET", "/v1/log/my/stats")],
+        [
+          "add",
+          account.call(product, "POST", "/v1/widget/link", { name: "b", slug: "web", link: "https://example.com/" }),
+        ],
+        [
+          "sign in",
+          ask(product, "POST", "/users/login", { user: { email: account.email, password: "a long enough password" } }),
+        ],
+        ["unknown page", ask(product, "GET", `/unknown-${round}`)],
+        ["/readyz", ask(product, "GET", "/readyz")],
+      ]);
+      const startedMs = performance.now();
+      expect((await ask(product, "GET", path)).status).toBe(302);
+      expect((await ask(product, "GET", `/${account.username}`)).status).toBe(200);
+      expect(performance.now() - startedMs).toBeLessThan(1_000);
+    }
+  });
+  await expect.poll(async () => (await ask(product, "GET", "/readyz")).status, { timeout: 10_000 }).toBe(200);
+  expect((await account.call(product, "GET", "/v1/widget/link")).status).toBe(200);
+  expect(await account.addLink(product, "later")).toBe(`/${account.username}/later`);
+  const before = (await account.clicks(product)) ?? -1;
+  expect((await ask(product, "GET", path)).status).toBe(302);
+  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThan(before);
+});
+
+test("while ClickHouse is frozen figures say so within 5 s, nothing else does, and every click is counted", async ({
+  start,
+}) => {
+  const product = await start();
+  const { account, path } = await openScene(product);
+  const before = (await account.clicks(product)) ?? -1;
+  await whileFrozen(product, "clickhouse", async () => {
+    await expectUnavailable([
+      ...Array.from({ length: 30 }, () => ["figures", account.call(product, "GET", "/v1/log/my/stats")] as const),
+      ["/readyz", ask(product, "GET", "/readyz")],
+    ]);
+    expect((await account.call(product, "GET", "/v1/widget/link")).status).toBe(200);
+    expect((await ask(product, "GET", path)).status).toBe(302);
+  });
+  await expect.poll(() => account.clicks(product), { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 1);
+  expect((await ask(product, "GET", "/readyz")).status).toBe(200);
+});

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask, openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+import { sendVisitors } from "./visitors.ts";
+
+/** Five seconds on a quiet machine; a process that shares its core is given the time that it needs to show that it computes. */
+const KILLED_MS = 60_000;
+const SUSPENDED_MS = 8_000;
+
+/** Lets one process of this role compute for ever as soon as `file` is written. */
+function trap(folder: string, role: "web" | "background"): { env: Record<string, string>; file: string } {
+  const [script, file] = [join(folder, "trap.cjs"), join(folder, "trap")];
+  writeFileSync(
+    script,
+    `const { existsSync, rmSync } = require("node:fs");
+    const look = () => { if (existsSync("${file}")) { rmSync("${file}"); for (;;); } };
+    if (process.env.HALKA_ROLE === "${role}") setInterval(look, 50).unref();`,
+  );
+  return { env: { NODE_OPTIONS: `--require ${script}` }, file };
+}
+
+const killed = (product: Product) => product.log.filter((line) => line.includes("has not responded"));
+
+for (const role of ["web", "background"] as const) {
+  test(`a ${role} process whose event loop stands still is killed, replaced, logged and counted`, async ({
+    start,
+    folder,
+  }) => {
+    test.slow();
+    const { env, file } = trap(folder, role);
+    const product = await start({ env });
+    await product.ready();
+    const account = await openAccount(product);
+    const path = await account.addLink(product, "a");
+    await expect.poll(() => product.pids("spare").length).toBe(1);
+    const before = product.pids(role);
+    const visitors = sendVisitors(product, path);
+
+    writeFileSync(file, "");
+    await expect.poll(() => killed(product).length, { timeout: KILLED_MS }).toBe(1);
+    expect(JSON.parse(killed(product)[0]!)).toMatchObject({ role, pid: before[0] });
+    await expect.poll(() => product.pids(role).filter((pid) => !before.includes(pid)).length).toBe(1);
+    const seen = visitors.acknowledged();
+    await expect.poll(visitors.acknowledged, { message: "redirects go on" }).toBeGreaterThan(seen + 100);
+    await visitors.stop();
+    expect(visitors.refused()).toBe(0);
+    await expect
+      .poll(() => account.clicks(product), { timeout: 20_000 })
+      .toBeGreaterThanOrEqual(visitors.acknowledged());
+    const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
+    const { text } = await ask(product, "GET", "/metrics", undefined, { authorization });
+    expect(text).toContain(`halka_process_stuck_total{role="${role}"} 1`);
+    expect(text).toContain(`halka_process_restarts_total{role="${role}"} 1`);
+    expect(killed(product)).toHaveLength(1);
+  });
+}
+
+test("a tree that is suspended goes on with the same processes, in whatever order they wake up", async ({ start }) => {
+  const product = await start({ env: { WEB_CONCURRENCY: "2" } });
+  await product.ready();
+  await expect.poll(() => product.pids("spare").length).toBe(1);
+  const children = () => [...product.pids("web"), ...product.pids("background"), ...product.pids("spare")].toSorted();
+  const before = children();
+  expect(before).toHaveLength(4);
+  const signalChildren = (name: NodeJS.Signals) => before.forEach((pid) => process.kill(pid, name));
+
+  product.signal("SIGSTOP");
+  signalChildren("SIGSTOP");
+  // what is shown is that nothing happens for longer than the watchdog waits
+  await sleep(SUSPENDED_MS);
+  product.signal("SIGCONT");
+  await sleep(SUSPENDED_MS);
+  signalChildren("SIGCONT");
+  await sleep(SUSPENDED_MS);
+  expect(killed(product)).toEqual([]);
+  expect(children()).toEqual(before);
+  expect((await ask(product, "GET", "/readyz")).status).toBe(200);
+});

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import type { AccountsCtx } from "./ctx.ts";
+import type { AccountRow } from "./store/accounts.ts";
+
+const NAME = "device";
+const LIFE_MS = 180 * DAY_MS;
+/** People who share a browser; the ones who signed in last. */
+const ACCOUNTS_MAX = 4;
+const ENTRY = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
+
+type DeviceCtx = Pick<AccountsCtx, "keys" | "cookies" | "publicUrl" | "setCookie">;
+type Owner = Pick<AccountRow, "id" | "passwordHash">;
+
+/**
+ * The id of this browser if the account has signed in with it since its password was last set. It opens nothing: it
+ * only counts failed sign-ins apart from those of unknown devices (OWASP: device cookies).
+ */
+export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Owner): string | undefined {
+  for (const entry of entriesOf(ctx.cookies)) {
+    const [, id, device, signature] = ENTRY.exec(entry) ?? [];
+    if (id !== account.id || !device || !signature) continue;
+    if (timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ctx, account, device)))) return device;
+  }
+  return undefined;
+}
+
+/** Makes this browser known to the account, until its password changes. */
+export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
+  const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
+  const others = entriesOf(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
+  const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
+  const secure = ctx.publicUrl.startsWith("https:") ? "; Secure" : "";
+  // only the calls below this path read it
+  const attributes = `Max-Age=${LIFE_MS / SECOND_MS}; Path=/users; HttpOnly; SameSite=Strict${secure}`;
+  ctx.setCookie(`${NAME}=${entries.join("~")}; ${attributes}`);
+}
+
+function entriesOf(cookies: string): string[] {
+  for (const pair of cookies.split(";")) {
+    const trimmed = pair.trim();
+    if (trimmed.startsWith(`${NAME}=`)) return trimmed.slice(NAME.length + 1).split("~", ACCOUNTS_MAX);
+  }
+  return [];
+}
+
+/** Takes the password's hash in, so that a new password makes every device unknown. */
+function sign({ keys }: Pick<DeviceCtx, "keys">, { id, passwordHash }: Owner, device: string): string {
+  return createHmac("sha256", keys.of("accounts device cookie"))
+    .update(`${id} ${device} ${passwordHash}`)
+    .digest("base64url");
+}

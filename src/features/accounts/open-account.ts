@@ -1,0 +1,31 @@
+import type { Language } from "#base/language.ts";
+import type { FactTx } from "#features/outbox/transact.ts";
+import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
+import { type AccountRow, insertAccount, insertMember } from "./store/accounts.ts";
+import { deleteSignUps } from "./store/sign-ups.ts";
+
+interface NewAccount {
+  /** The id of its pending workspace. */
+  readonly id: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+}
+
+/**
+ * Makes the account of a verified address within the caller's transaction and opens its page to the public. Every other
+ * sign-up with the address is void. Absent if the address has an account.
+ */
+export async function openAccount(scope: FactTx, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
+  const row = { ...account, verifiedAt: now, createdAt: now };
+  if (!(await insertAccount(scope.tx, row))) return undefined;
+  const { id, email } = account;
+  await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
+  await deleteSignUps(scope.tx, [email]);
+  await openWorkspace(scope.tx, id);
+  const handle = (await findWorkspace({ db: scope.tx }, id))?.handle ?? "";
+  for (const name of ["account.created", "account.verified"] as const) {
+    await scope.fact({ name, workspaceId: id, subject: { accountId: id, handle } });
+  }
+  return row;
+}

@@ -1,0 +1,81 @@
+import { crc32 } from "node:zlib";
+
+/**
+ * What is written at once is a frame: `#`, the length of its lines in bytes and their CRC-32, both as eight hexadecimal
+ * digits, and the lines. A file that is complete ends with `#end`. No line begins with `#`. Files of release 0.1
+ * hold lines alone.
+ */
+const HEAD = /^#([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
+const BLANK_HEAD = `#${" ".repeat(17)}\n`;
+const NEXT = "\n#";
+
+/** Follows the last frame, also one that was cut short. */
+export const END = "\n#end\n";
+
+export function frameOf(lines: readonly string[]): Buffer {
+  const bytes = Buffer.from(`${BLANK_HEAD}${lines.join("\n")}\n`);
+  const payload = bytes.subarray(BLANK_HEAD.length);
+  bytes.write(hex(payload.length), 1, "latin1");
+  bytes.write(hex(crc32(payload)), 10, "latin1");
+  return bytes;
+}
+
+export interface Frames {
+  /** The lines of all frames that are as they were written. */
+  readonly intact: Buffer;
+  /** What else there is. */
+  readonly damaged: Buffer;
+  /** False if something is damaged or missing. */
+  readonly isWhole: boolean;
+  /** False for lines alone, in which nothing but an empty file shows damage. */
+  readonly isFramed: boolean;
+}
+
+/** Reads a file of frames, or of lines alone. */
+export function readFrames(bytes: Buffer): Frames {
+  if (bytes[0] !== END.charCodeAt(1) && !bytes.includes(NEXT))
+    return { intact: bytes, damaged: Buffer.alloc(0), isWhole: bytes.length > 0, isFramed: false };
+  const intact: Buffer[] = [];
+  const damaged: Buffer[] = [];
+  let hasEnd = false;
+  for (let at = 0; at < bytes.length;) {
+    if (startsWith(bytes, at, END)) {
+      hasEnd = true;
+      at += END.length;
+      continue;
+    }
+    const [head, length = "", sum = ""] = HEAD.exec(bytes.toString("latin1", at, at + BLANK_HEAD.length)) ?? [];
+    const from = head ? at + head.length : at;
+    const to = from + Number.parseInt(length, 16);
+    const payload = bytes.subarray(from, to);
+    if (head && to <= bytes.length && hex(crc32(payload)) === sum) {
+      intact.push(payload);
+      at = to;
+      continue;
+    }
+    at = nextFrame(bytes, from, to);
+    damaged.push(bytes.subarray(from, at));
+  }
+  return {
+    intact: Buffer.concat(intact),
+    damaged: Buffer.concat(damaged),
+    isWhole: hasEnd && damaged.length === 0,
+    isFramed: true,
+  };
+}
+
+/** Where to go on behind damage: at `to`, if the length in the head is true, or else at the next line that begins a frame. */
+function nextFrame(bytes: Buffer, from: number, to: number): number {
+  if (startsWith(bytes, to, "#") || startsWith(bytes, to, END)) return to;
+  const next = bytes.indexOf(NEXT, from);
+  if (startsWith(bytes, next, END)) return next;
+  return next < 0 ? bytes.length : next + 1;
+}
+
+function startsWith(bytes: Buffer, at: number, text: string): boolean {
+  return at >= 0 && bytes.toString("latin1", at, at + text.length) === text;
+}
+
+function hex(number: number): string {
+  return number.toString(16).padStart(8, "0");
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { ParserTimeout } from "#infra/threads/parser-thread.ts";
+import { makeSheet, openSheets } from "./sheet.ts";
+
+test("parses the same custom CSS once", async () => {
+  let calls = 0;
+  const sheets = openSheets(async (source) => {
+    calls++;
+    return makeSheet(source);
+  });
+  const [one, other] = await Promise.all([sheets.find("a{top:0}"), sheets.find("a{top:0}")]);
+  expect(one).toBe(other);
+  expect(one.css).toBe("a{top:0}");
+  expect(calls).toBe(1);
+  expect(await sheets.find(" \n")).toMatchObject({ css: "", notes: [] });
+  expect(calls).toBe(1);
+});
+
+test("leaves out CSS that misses the deadline, says so, and does not try it again at once", async () => {
+  let calls = 0;
+  const sheets = openSheets(async () => {
+    calls++;
+    throw new ParserTimeout("sheet", 2_000);
+  });
+  const slow = { css: "", hash: "", notes: [{ line: 1, code: "css_too_slow" }] };
+  expect(await sheets.find("a{}")).toEqual(slow);
+  expect(await sheets.find("a{}")).toEqual(slow);
+  expect(calls).toBe(1);
+});
+
+test("tries again after any other failure", async () => {
+  let calls = 0;
+  const sheets = openSheets(async (source) => {
+    if (calls++ === 0) throw new Error("the thread has ended");
+    return makeSheet(source);
+  });
+  expect((await sheets.find("a{top:0}")).css).toBe("");
+  expect((await sheets.find("a{top:0}")).css).toBe("a{top:0}");
+});

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import { linksKey } from "#features/links/screens/link-queries.ts";
+import { useAppearance } from "../appearance-queries.ts";
+import { fieldsOf, withPart } from "../draft/parts.ts";
+import type { PreviewContract } from "../../preview/contract.ts";
+import { DeviceFrame } from "./device-frame.tsx";
+
+const call = callsOf<PreviewContract>();
+
+/** The saved page as a phone shows it, drawn again whenever its links, blocks, categories or appearance change. */
+export function PagePreview() {
+  const appearance = useAppearance();
+  const { data: saved } = appearance;
+  const page = useQuery({
+    // below the key of the links: whatever changes them makes the drawing stale too
+    queryKey: [...linksKey, "preview", saved?.user, saved?.version],
+    queryFn: ({ signal }) => {
+      // an entrance would run again with each drawing
+      const body = saved ? { meta: withPart(fieldsOf(saved), "motion", false).meta } : {};
+      return call("POST /v1/appearance/preview", { body }, { signal });
+    },
+    placeholderData: keepPreviousData,
+    enabled: saved !== undefined,
+  });
+  const { isError } = saved ? page : appearance;
+  return (
+    <DeviceFrame
+      device="phone"
+      html={page.data?.html}
+      hasFailed={isError}
+      onRetry={() => void (saved ? page.refetch() : appearance.refetch())}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { Choices } from "../plan/choices.ts";
+import type { ReadRow } from "../plan/draft.ts";
+import { guessMapping } from "../plan/guess-mapping.ts";
+import { readRows } from "../plan/read-rows.ts";
+import { readFile, type ReadFile } from "./read-file.ts";
+import { type CountedVisits, countVisits } from "./visits/count-visits.ts";
+
+export interface ImportInput {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** Absent for a file that has just arrived: then they are guessed. */
+  readonly choices?: Pick<Choices, "format" | "mapping" | "open_protected">;
+  readonly ownHosts: readonly string[];
+  readonly now: Date;
+}
+
+/** A file read to the end, as plain data. */
+export interface FileRead {
+  readonly format: ReadFile["format"];
+  readonly encoding: ReadFile["encoding"];
+  readonly mapping: Choices["mapping"];
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  /** The first rows, as they stand in the file. */
+  readonly sample: readonly (readonly string[])[];
+  readonly rows: readonly ReadRow[];
+  readonly visits: CountedVisits | undefined;
+}
+
+export type ReadImport = (parser: "importFile", input: ImportInput) => Promise<FileRead>;
+
+/** Reads every row and every click of a file; runs in the thread of parsers. Refuses with what `importReadRefusals` lists. */
+export async function readImport({ bytes, fileName, choices, ownHosts, now }: ImportInput): Promise<FileRead> {
+  const { format, encoding, table, visits } = await readFile(bytes, fileName);
+  const mapping = choices?.mapping ?? guessMapping(table, format);
+  const rows = readRows(table, {
+    format: choices?.format ?? format,
+    mapping,
+    ownHosts: new Set(ownHosts),
+    now,
+    openProtected: choices?.open_protected ?? false,
+  });
+  return {
+    format,
+    encoding,
+    mapping,
+    columns: table.columns,
+    rowCount: table.rows.length,
+    sample: table.rows.slice(0, 3).map(({ cells }) => cells),
+    rows,
+    visits: visits && (await countVisits(visits, now)),
+  };
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { Link, LinksContract } from "../../contract.ts";
+import { NAME_MAX_LENGTH } from "../../limits.ts";
+import { takeIn } from "../change-links.ts";
+import { linksKey, linksQuery } from "../link-queries.ts";
+import { useLinkFailure } from "../use-link-failure.ts";
+import styles from "./link-row.module.css";
+import { useRowActions } from "./row-actions.ts";
+
+const call = callsOf<LinksContract>();
+
+/** The name of a link, which a press turns into a field; on a phone it opens the editor, where the keyboard has room. */
+export function LinkName({ link }: { link: Link }) {
+  const { t } = useTranslation("links");
+  const { edit, isPhone } = useRowActions();
+  const [isRenaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { name } = link;
+  const rename = useRename();
+
+  function leave(typed: string, isByKey: boolean): void {
+    setRenaming(false);
+    const wanted = typed.trim();
+    if (wanted !== "" && wanted !== name) rename(link, wanted);
+    if (isByKey) requestAnimationFrame(() => button.current?.focus());
+  }
+  if (isRenaming) {
+    return (
+      <input
+        className={styles.rename}
+        aria-label={t("rename", { name })}
+        defaultValue={name}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the press on the name asked for it
+        autoFocus
+        onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+        onBlur={(event) => isRenaming && leave(event.currentTarget.value, false)}
+        onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key === "Enter") leave(event.currentTarget.value, true);
+          if (event.key === "Escape") leave(name, true);
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.name}
+      title={t("rename", { name })}
+      onClick={() => (isPhone() ? edit(link) : setRenaming(true))}
+    >
+      {name}
+    </button>
+  );
+}
+
+/** Shows the new name at once, and the one before if it could not be saved. */
+function useRename(): (link: Link, name: string) => void {
+  const { t } = useTranslation("links");
+  const queries = useQueryClient();
+  const tellFailure = useLinkFailure();
+  const { mutate } = useMutation({
+    scope: { id: "links" },
+    networkMode: "always",
+    mutationFn: ({ link, name }: { link: Link; name: string }) =>
+      call("PUT /v1/widget/link/{linkId}", { params: { linkId: link._id }, body: { name } }),
+    async onMutate({ link, name }) {
+      await queries.cancelQueries({ queryKey: linksKey });
+      show(link._id, name);
+    },
+    onSuccess: (saved) => queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved])),
+    onError: (_error, { link }) => show(link._id, link.name),
+    onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
+  });
+  function show(id: string, name: string): void {
+    queries.setQueryData(linksQuery.queryKey, (known) =>
+      known?.map((each) => (each._id === id ? { ...each, name } : each)),
+    );
+  }
+  const run = (link: Link, name: string): void =>
+    mutate({ link, name }, { onError: (error) => tellFailure(error, t("not_done.rename"), () => run(link, name)) });
+  return run;
+}

@@ -1,0 +1,41 @@
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import IconRoute from "@tabler/icons-react/dist/esm/icons/IconRoute.mjs";
+import { useTranslation } from "react-i18next";
+import type { Link } from "../../contract.ts";
+import { HealthMark } from "../health/health-mark.tsx";
+import { useTrouble } from "../health/health-queries.ts";
+import styles from "./link-row.module.css";
+import { dayInWords, rulesState } from "./rules-state.ts";
+import { useNow } from "./use-now.ts";
+
+/** Says on the row of a link what visitors meet there now: one state, then what else is worth knowing. */
+export function RowState({ link }: { link: Link }) {
+  const { t, i18n } = useTranslation("links");
+  const now = useNow();
+  const rules = rulesState(link, now);
+  const trouble = useTrouble(link._id)?.state;
+  const shut = rules?.shut;
+
+  function state(): { kind: "live" | "shut" | "archived"; text: string } | undefined {
+    if (link.archived) return { kind: "archived", text: t("state.archived") };
+    if (shut?.kind === "starts")
+      return { kind: "shut", text: t("mark.starts", { day: dayInWords(shut.at, now, i18n.language) }) };
+    if (shut) return { kind: "shut", text: t(`mark.${shut.kind}`) };
+    // the mark of its health says more
+    return trouble === "dead" ? undefined : { kind: "live", text: t("state.live") };
+  }
+
+  const shown = state();
+  return (
+    <span role="cell" className={styles.state} data-state={shown?.kind}>
+      {shown && (
+        <span className={styles.badge} data-state={shown.kind}>
+          {shown.text}
+        </span>
+      )}
+      <HealthMark link={link} />
+      {rules?.hasPassword && <IconLock size={15} stroke={2} role="img" aria-label={t("mark.password")} />}
+      {rules && !shut && rules.hasOthers && <IconRoute size={15} stroke={2} role="img" aria-label={t("mark.rules")} />}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { SECOND_MS } from "#base/time.ts";
+
+const PACE_MS = 15 * SECOND_MS;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+/** The time, renewed every quarter of a minute, and the same for all rows: a link ends on the screen when it ends. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => now);
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    tick();
+    timer = setInterval(tick, PACE_MS);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+function tick(): void {
+  now = new Date();
+  for (const listener of listeners) listener();
+}

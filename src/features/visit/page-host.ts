@@ -1,0 +1,70 @@
+import { FLAG_OWNER } from "#features/analytics/event.ts";
+import { MINUTE_MS } from "#base/time.ts";
+import { plainAnswer } from "./answers.ts";
+import { flagsOf, type ReadOwner } from "./flags.ts";
+import type { Page } from "./page.ts";
+import type { VisitAnswer, VisitRequest } from "./request.ts";
+
+/** What a host serves: the application and everything else, only pages, or only short links. */
+export type HostRole = "app" | "pages" | "links";
+
+export interface PageHostDeps {
+  /** Scheme and host of the application. */
+  readonly origin: string;
+  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  readonly scriptOrigin?: string | undefined;
+  roleOf(host: string): HostRole;
+  readonly readOwner: ReadOwner;
+  /** A mark of the owner that `readOwner` accepts for this long. */
+  ownToken(workspaceId: string, lifeMs: number): string;
+  /** The same mark as a `Set-Cookie`. */
+  ownCookie(workspaceId: string, lifeMs: number): string;
+}
+
+/** Long enough for a redirect; the address with the mark is never left in the address bar. */
+const REDIRECT_MS = MINUTE_MS;
+/** Signing out cannot reach the cookie on the other host, so it is short-lived and renewed by each redirect. */
+const COOKIE_MS = 24 * 60 * MINUTE_MS;
+const MARK = /[?&]own=([\w.-]*)$/;
+
+/** True for a page whose custom JavaScript runs on this server. */
+export function hasScript({ appearance }: Page, scriptOrigin: string | undefined): boolean {
+  return scriptOrigin !== undefined && appearance.custom_js !== "" && appearance.custom_js.trim() !== "";
+}
+
+/**
+ * The redirect to the one host that serves a page: that of pages with custom JavaScript, or the application's. Owners
+ * bring a short-lived mark along, since their cookie stays behind; null where the page is on the right host.
+ */
+export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitAnswer | null {
+  const { origin, scriptOrigin, readOwner } = deps;
+  const role = deps.roleOf(request.host);
+  const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
+  if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
+  if (role === "pages") return takeMark(request, page, deps);
+  const isOwner = (flagsOf(request, page, readOwner) & FLAG_OWNER) !== 0;
+  const mark = `${request.url.includes("?") ? "&" : "?"}own=${isOwner ? deps.ownToken(page.homeId, REDIRECT_MS) : ""}`;
+  return redirect(scriptOrigin + request.url + (isOwner ? mark : ""));
+}
+
+/** Moves the mark from the address into a cookie, so that a shared address does not count others as the owner. */
+function takeMark({ url }: VisitRequest, { homeId }: Page, deps: PageHostDeps): VisitAnswer | null {
+  const token = MARK.exec(url)?.[1];
+  if (token === undefined) return null;
+  const isGenuine = deps.readOwner(`own=${token}`) === homeId;
+  return redirect(url.replace(MARK, ""), isGenuine ? ["set-cookie", deps.ownCookie(homeId, COOKIE_MS)] : []);
+}
+
+function redirect(location: string, headers: readonly string[] = []): VisitAnswer {
+  return plainAnswer(302, ["location", location, "cache-control", "no-store", ...headers]);
+}
+
+const ID = "[0-9a-f-]{36}";
+/** Scripts, styles, fonts and pictures of pages, and probes; no dot segment that a URL parser would resolve. */
+const READABLE = /^\/(?:(?:assets|presets|custom)(?:\/[\w-][\w.-]*)+|healthz|readyz)$/;
+const BEACON = new RegExp(`^/v1/(?:widget/link/${ID}/${ID}|log/visit/${ID}|blocks/(?:views|${ID})/${ID})$`, "i");
+
+/** True for the few paths besides pages, links and blocks that a host of pages or short links serves. */
+export function isPartOfPages(method: string, path: string): boolean {
+  return method === "POST" ? BEACON.test(path) : (method === "GET" || method === "HEAD") && READABLE.test(path);
+}

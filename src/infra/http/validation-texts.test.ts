@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { languages } from "#base/language.ts";
+import { validationText } from "./validation-texts.ts";
+
+const cases: readonly [string, z.ZodType, unknown, string][] = [
+  ["a missing field", z.object({ name: z.string() }), {}, "Please fill in this field"],
+  ["an empty text", z.string().min(1), "", "Please fill in this field"],
+  ["a text that is too long", z.string().max(60), "x".repeat(61), "Please use at most 60 characters"],
+  ["a text that is too short", z.string().min(3), "x", "Please use at least 3 characters"],
+  ["a number that is too big", z.number().max(60), 61, "Please enter a number up to 60"],
+  ["a number that is too small", z.number().min(1), 0, "Please enter a number from 1"],
+  ["a fraction", z.int(), 1.5, "Please enter a whole number"],
+  ["a list that is too long", z.array(z.string()).max(1), ["a", "b"], "Please give at most 1 entries"],
+  ["a number for a text", z.string(), 42, "Please enter text"],
+  ["an unknown choice", z.enum(["a", "b"]), "c", "Please choose one of these: a, b"],
+  ["an unknown field", z.strictObject({}), { plan: "Pro" }, "This field is not known"],
+  ["a malformed address", z.email(), "nope", "Please check this field"],
+  ["none of several forms", z.union([z.int(), z.null()]), "x", "Please check this field"],
+];
+
+const textFor = (schema: z.ZodType, value: unknown, language: (typeof languages)[number]) =>
+  schema.safeParse(value, { error: validationText(language) }).error!.issues[0]!.message;
+
+test.each(cases)("%s is told in a sentence of ours, in every language", (_name, schema, value, text) => {
+  expect(textFor(schema, value, "en")).toBe(text);
+  const all = languages.map((language) => textFor(schema, value, language));
+  expect(new Set(all).size).toBe(languages.length);
+  for (const sentence of all) expect(sentence).not.toMatch(/expected|Invalid|\{\{/);
+});
+
+test("the sentence that a schema has itself goes first", () => {
+  expect(textFor(z.string().max(1, "Too wordy"), "xx", "tr")).toBe("Too wordy");
+});

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from "vitest";
+import { cuttable } from "#testing/cuttable.ts";
+import { eventually } from "#testing/eventually.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { isAway, openSql } from "./client.ts";
+
+const REPLY_MS = 1_000;
+const { sql, target } = await testPostgres({ isMigrated: false });
+const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+async function openPool() {
+  const line = await cuttable(target);
+  const pool = openSql(line.target, { max: 3, replyTimeoutMs: REPLY_MS, connectTimeoutSeconds: 2 });
+  onTestFinished(() => pool.end({ timeout: 0 }));
+  await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.01)`));
+  return { line, pool };
+}
+
+test("a server that is frozen fails queries and transactions in time, also those that wait for a connection", async () => {
+  const { line, pool } = await openPool();
+  line.freeze();
+  const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));
+  const errors = await Promise.all(works.map(thrownBy));
+  expect(errors.map(isAway)).toEqual(errors.map(() => true));
+  line.thaw();
+  await eventually(async () => (await thrownBy(pool`select 1`)) === undefined);
+  const after = Array.from({ length: 12 }, () => pool.begin((tx) => tx`select 1`));
+  expect((await Promise.all(after.map(thrownBy))).filter(Boolean)).toEqual([]);
+});
+
+test("a transaction whose server freezes before it ends fails, and its connection is not used again", async () => {
+  const { line, pool } = await openPool();
+  await sql`create table kept (n int)`;
+  const error = await thrownBy(
+    pool.begin(async (tx) => {
+      await tx`insert into kept values (1)`;
+      line.freeze();
+    }),
+  );
+  expect(isAway(error)).toBe(true);
+  line.thaw();
+  await eventually(async () => (await thrownBy(pool`select 1`)) === undefined);
+  const open =
+    "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+  await eventually(async () => (await sql.unsafe(open)).length === 0);
+});
+
+test("a query that never left the queue is not carried out later", async () => {
+  const { line, pool } = await openPool();
+  await sql`create table late (n int)`;
+  line.freeze();
+  const works = Array.from({ length: 20 }, (_, n) => pool`insert into late values (${n})`);
+  expect((await Promise.all(works.map(thrownBy))).every(isAway)).toBe(true);
+  line.thaw();
+  await eventually(async () => (await thrownBy(pool`select 1`)) === undefined);
+  const [row] = await sql`select count(*)::int as n from late where n >= 3`;
+  expect(row).toEqual({ n: 0 });
+});

@@ -1,0 +1,96 @@
+import { connect as openSocket, type Socket } from "node:net";
+import { closed, type DriverQuery, isQuery } from "./driver.ts";
+
+/** How long a query waits while the server has not replied since an earlier one ran out of time. */
+const SILENT_MS = 500;
+
+interface Address {
+  readonly path: string | false;
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+}
+
+export interface Deadlines {
+  /** For the driver's option of that name. */
+  socket(address: Address): Socket;
+  /** Puts a deadline on what `made` waits for once it is executed, if it is a query. */
+  watch<T>(made: T): T;
+  /** Starts the clock of one exchange; the returned function stops it and says whether the server replied. */
+  start(onExpired: (error: Error) => void): (isReply: boolean) => void;
+}
+
+/**
+ * Bounds the time between sending a query and its reply, waiting for a connection included: a server that is frozen or
+ * behind a broken network never cancels a statement by itself. When time runs out, connections that have received
+ * nothing since then are cut, so that the pool is usable again as soon as the server is. Before `onFirstReply` none is:
+ * the driver asks for the server's types then, and a failure of that would end the process.
+ */
+export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Deadlines {
+  const sockets = new Set<Socket>();
+  let lastReplyMs = 0;
+  let isSilent = false;
+  let attempts = 0;
+
+  function start(onExpired: (error: Error) => void): (isReply: boolean) => void {
+    const startedMs = performance.now();
+    const received = new Map([...sockets].map((socket) => [socket, socket.bytesRead]));
+    let isOver = false;
+    const expire = () => {
+      if (isOver) return;
+      isOver = true;
+      if (lastReplyMs < startedMs) isSilent = true;
+      const error = closed(`PostgreSQL did not reply within ${timeoutMs} ms`);
+      for (const socket of lastReplyMs > 0 ? sockets : [])
+        if (socket.bytesRead === (received.get(socket) ?? 0)) cut(socket, error);
+      onExpired(error);
+    };
+    // a reply may have arrived while this process was busy: it is read before the check phase
+    const timer = setTimeout(() => setImmediate(expire), isSilent ? Math.min(SILENT_MS, timeoutMs) : timeoutMs);
+    return (isReply) => {
+      isOver = true;
+      clearTimeout(timer);
+      if (!isReply) return;
+      if (lastReplyMs === 0) onFirstReply();
+      lastReplyMs = performance.now();
+      isSilent = false;
+    };
+  }
+
+  return {
+    start,
+    socket({ path, host, port }) {
+      const at = attempts++ % host.length;
+      const socket = path ? openSocket(path) : openSocket(port[at]!, host[at]);
+      sockets.add(socket);
+      socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
+      // the driver names the server by these when it opens TLS on the socket
+      return Object.assign(socket, { host: host[at], port: port[at] });
+    },
+    watch(made) {
+      if (!isQuery(made)) return made;
+      const { handler } = made;
+      made.handler = (query) => {
+        const stop = start((error) => abandon(query, error));
+        const { resolve, reject } = query;
+        query.resolve = (value) => (stop(true), resolve(value));
+        query.reject = (error) => (stop(error.name === "PostgresError"), reject(error));
+        handler(query);
+      };
+      return made;
+    },
+  };
+}
+
+function cut(socket: Socket, error: Error): void {
+  if (socket.destroyed) return;
+  // the driver takes its own listener off where it opens TLS on the socket
+  socket.on("error", () => undefined).destroy(error);
+}
+
+/** Rejects a query; one that has not been sent leaves the queue, and does nothing if a connection holds it already. */
+function abandon(query: DriverQuery, error: Error): void {
+  query.reject(error);
+  if (query.state !== null) return;
+  query.cancel();
+  Object.assign(query, { cancelled: null, strings: ["select 1"], args: [] });
+}

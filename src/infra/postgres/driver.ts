@@ -1,0 +1,17 @@
+/** What the driver keeps in a query besides its promise; the query is handed to `handler` once its result is wanted. */
+export interface DriverQuery {
+  /** The session that it was sent to; null before that. */
+  readonly state: unknown;
+  handler(query: DriverQuery): void;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  cancel(): unknown;
+}
+
+export function isQuery(made: unknown): made is DriverQuery {
+  return made instanceof Promise && "handler" in made;
+}
+
+export function closed(message: string): Error {
+  return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
+}

@@ -1,0 +1,24 @@
+import { notFound, Refusal } from "#base/errors.ts";
+import { serveParsers } from "./serve-parsers.ts";
+
+/** What parsers can do, good and bad, for the test of the thread. */
+export const testParsers = {
+  double: (value: number) => value * 2,
+  copy: (value: unknown) => value,
+  // the shape of an expression that takes for ever
+  hang: (length: number) => /^(a+)+$/.test(`${"a".repeat(length)}!`),
+  refuse: () => {
+    throw new Refusal(notFound, { message: "not here" });
+  },
+  fail: () => {
+    throw new Error("a bug");
+  },
+  fill: () => {
+    const kept: string[][] = [];
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => `${at} of ${kept.length}`));
+  },
+  exit: () => process.exit(1),
+  long: (length: number) => "x".repeat(length),
+};
+
+serveParsers(testParsers);

@@ -1,0 +1,145 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { FLAG_OWNER, fromLine } from "#features/analytics/event.ts";
+import { callsWithBody } from "#testing/bodies.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { fingerprint, testTenant } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { contracts } from "./contracts.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
+const lines: string[] = [];
+const spool = {
+  append(line: string, acknowledge: () => void) {
+    lines.push(line);
+    acknowledge();
+  },
+  close: async () => {},
+};
+const on = await testNode(stores, { env: { SHORT_HOST: "go.localhost" }, change: () => ({ spool }) });
+const ada = await testTenant(on);
+await ada.call("PUT", `/v1/appearance/${ada.appearanceId}`, { custom_js: "draw()" });
+const pageHost = `pages.localhost:${on.port}`;
+const LIMITED = [pageHost, "go.localhost"];
+const PAGE_ONLY =
+  /^(?:POST \/v1\/(?:widget\/link\/\{userId\}\/\{linkId\}|log\/visit\/\{userId\}|blocks\/(?:views\/\{userId\}|\{userId\}\/\{blockId\})))$/;
+
+interface Asked {
+  readonly method?: string;
+  readonly host?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** `fetch` sets its own Host, so this asks with Node's client. */
+function ask(path: string, { method = "GET", host = pageHost, headers = {}, body }: Asked = {}) {
+  return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
+    const sent = request(
+      { agent: false, port: on.port, host: "127.0.0.1", path, method, headers: { host, ...headers } },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+        response.on("end", () => {
+          const given = Object.entries(response.headers).map(([name, value]): [string, string] => [
+            name,
+            String(value),
+          ]);
+          resolve({ status: response.statusCode!, headers: new Headers(given), body: text });
+        });
+      },
+    );
+    sent.on("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const signedIn = { authorization: `Bearer ${ada.token}`, "content-type": "application/json" };
+const ids = (path: string) =>
+  path
+    .replace("{userId}", ada.id)
+    .replace("{linkId}", ada.linkId)
+    .replace("{appearanceId}", ada.appearanceId)
+    .replace("{username}", ada.username)
+    .replaceAll(/\{\w+\}/g, ada.id);
+const calls = contracts.flatMap((contract) => Object.keys(contract));
+
+test.each(LIMITED)("%s serves no call of the application, signed in or not", async (host) => {
+  const before = await fingerprint(on);
+  const bodies = new Map(callsWithBody(ada).map(({ key, body }) => [key, body]));
+  for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {
+    const [method, path] = key.split(" ") as [string, string];
+    for (const prefix of ["", "/api"]) {
+      const { status } = await ask(prefix + ids(path), { method, host, headers: signedIn, body: bodies.get(key) });
+      expect(status, key).toBe(404);
+    }
+  }
+  expect(await fingerprint(on)).toBe(before);
+});
+
+const APPLICATION = `
+  /login /signup /register /dashboard /dashboard/settings /pricing /verify-email /LOGIN /login/
+  //login /ada/../login /assets/../login /assets/%2e%2e/login /assets/none.js /preview /metrics
+  /openapi.json /sw.js /.well-known/change-password /static-pages/about.md /subscription/x
+  /unsubscribe/x /report/ada /share/ada /stats/x /auth/oidc/start
+`;
+
+test.each(APPLICATION.trim().split(/\s+/))("%s is not there on a host of pages or short links", async (path) => {
+  for (const host of [...LIMITED, pageHost.toUpperCase()]) {
+    const { status, body, headers } = await ask(path, { host });
+    expect([host, status]).toEqual([host, 404]);
+    expect(body).not.toMatch(/<title>Screen/);
+    expect(headers.has("set-cookie")).toBe(false);
+  }
+});
+
+test("a page with custom JavaScript runs on the page host and nowhere else, and its reports arrive", async () => {
+  const path = `/${ada.username}`;
+  const origin = { host: new URL(on.origin).host };
+  const led = await ask(path, origin);
+  expect([led.status, led.headers.get("location")]).toEqual([302, `http://${pageHost}${path}`]);
+  const page = await ask(path);
+  expect(page.status).toBe(200);
+  expect(page.body).toContain("draw()");
+  expect(page.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts /);
+  const scripts = [...page.body.matchAll(/src="(\/assets\/[^"]+)"/g)].map((match) => match[1]!);
+  expect(scripts).not.toEqual([]);
+  for (const script of scripts) expect((await ask(script)).status).toBe(200);
+  const headers = { "content-type": "text/plain;charset=UTF-8", origin: "null", "sec-fetch-site": "cross-site" };
+  lines.length = 0;
+  expect((await ask(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: {} })).status).toBe(204);
+  expect((await ask(`/v1/widget/link/${ada.id}/${ada.linkId}`, { method: "POST", headers, body: {} })).status).toBe(
+    204,
+  );
+  expect(lines.map((line) => fromLine(line)?.kind)).toEqual(["visit", "click"]);
+});
+
+test("recognises the owner's own visits on the page host, although beacons carry no cookie", async () => {
+  const path = `/${ada.username}`;
+  const signIn = await ask("/users/login", {
+    method: "POST",
+    host: new URL(on.origin).host,
+    headers: { "content-type": "application/json" },
+    body: { user: { email: ada.email, password: ada.password } },
+  });
+  const cookie = /\bown=[^;]+/.exec(signIn.headers.get("set-cookie")!)![0];
+  const led = await ask(path, { host: new URL(on.origin).host, headers: { cookie } });
+  const marked = new URL(led.headers.get("location")!);
+  expect(marked.host).toBe(pageHost);
+  const cleaned = await ask(marked.pathname + marked.search);
+  expect([cleaned.status, cleaned.headers.get("location")]).toEqual([302, path]);
+  expect(cleaned.headers.get("set-cookie")).toMatch(/^own=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+  const own = /data-own="([^"]+)"/.exec(
+    (await ask(path, { headers: { cookie: cleaned.headers.get("set-cookie")!.split(";")[0]! } })).body,
+  )![1];
+  const flagsFor = async (sent: object) => {
+    lines.length = 0;
+    const headers = { "content-type": "text/plain" };
+    await ask(`/v1/log/visit/${ada.id}`, { method: "POST", headers, body: sent });
+    return fromLine(lines[0]!)!.flags & FLAG_OWNER;
+  };
+  expect(await flagsFor({ own })).toBe(FLAG_OWNER);
+  expect(await flagsFor({ own: `${own}x` })).toBe(0);
+  expect(await flagsFor({})).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Logger } from "pino";
+import { openParserThread, type RunParser } from "#infra/threads/parser-thread.ts";
+import type { ProductParsers } from "./parsers.ts";
+
+const built = join(dirname(process.argv[1]!), "parsers.js");
+/** As built or, in development and in tests, as source. */
+const script = existsSync(built) ? built : join(import.meta.dirname, "parsers.ts");
+
+export interface OpenParsers {
+  /** Small, and visitors wait for it. */
+  readonly css: RunParser<ProductParsers>;
+  /** Whole files, which take seconds. */
+  readonly files: RunParser<ProductParsers>;
+  close(): Promise<void>;
+}
+
+/** Two threads, so that a file never keeps a page waiting. */
+export function openParsers(log: Logger): OpenParsers {
+  const onFailure = (parser: string, err: Error) => log.warn({ err, parser }, "untrusted input could not be parsed");
+  const css = openParserThread<ProductParsers>({
+    script,
+    deadlineMs: 2_000,
+    maxWaiting: 100,
+    maxResultBytes: 256 * 1024,
+    maxHeapMb: 64,
+    onFailure,
+  });
+  const files = openParserThread<ProductParsers>({
+    script,
+    deadlineMs: 30_000,
+    maxWaiting: 8,
+    maxResultBytes: 128 * 1024 * 1024,
+    maxHeapMb: 768,
+    onFailure,
+  });
+  return { css: css.run, files: files.run, close: async () => void (await Promise.all([css.close(), files.close()])) };
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { HEARTBEAT_MS } from "./messages.ts";
+
+export interface Watchdog {
+  /** A heartbeat of a process; the first one begins the watch, so that a start may take its time. */
+  heard(pid: number): void;
+  forget(pid: number): void;
+  /** Looks at every process; called every `HEARTBEAT_MS`. */
+  check(): void;
+}
+
+/** The main thread of a process as /proc shows it. */
+export interface MainThread {
+  readonly state: string;
+  readonly cpuSeconds: number;
+}
+
+export interface WatchdogOptions {
+  readonly onStuck: (pid: number) => void;
+  readonly nowMs?: () => number;
+  readonly readThread?: (pid: number) => MainThread | undefined;
+}
+
+interface Watched {
+  missed: number;
+  /** Of the main thread, at the first missed heartbeat. */
+  cpuSeconds: number;
+}
+
+const MISSED_MAX = 5;
+const LATE_MS = 2 * HEARTBEAT_MS;
+/** A process that waits for a core is silent too, but has not computed for this long between two heartbeats. */
+const BUSY_SECONDS = 3.5;
+
+/**
+ * Finds processes whose event loop stands still for five seconds. Counts missed heartbeats, not time, and starts over when
+ * this process itself was late: after a suspension, a stop signal or a pause every process gets five new chances.
+ */
+export function openWatchdog({
+  onStuck,
+  nowMs = () => performance.now(),
+  readThread = readMainThread,
+}: WatchdogOptions): Watchdog {
+  const watched = new Map<number, Watched>();
+  let checkedMs = nowMs();
+
+  function miss(pid: number, one: Watched): void {
+    one.missed += 1;
+    const thread = readThread(pid);
+    // stopped by a signal or a debugger, or waiting for a disk: a new process would fare no better
+    if (thread && /[TtDZX]/.test(thread.state)) one.missed = 0;
+    if (one.missed === 1) one.cpuSeconds = thread?.cpuSeconds ?? 0;
+    if (one.missed < MISSED_MAX) return;
+    const isStarved = thread?.state === "R" && thread.cpuSeconds - one.cpuSeconds < BUSY_SECONDS;
+    if (isStarved) return;
+    watched.delete(pid);
+    onStuck(pid);
+  }
+
+  return {
+    heard: (pid) => void watched.set(pid, { missed: -1, cpuSeconds: 0 }),
+    forget: (pid) => void watched.delete(pid),
+    check() {
+      const isLate = nowMs() - checkedMs > LATE_MS;
+      checkedMs = nowMs();
+      for (const [pid, one] of watched) {
+        if (isLate) one.missed = 0;
+        else if (one.missed < 0) one.missed = 0;
+        else miss(pid, one);
+      }
+    },
+  };
+}
+
+/** Undefined where there is no /proc, and for a process that is gone. */
+export function readMainThread(pid: number): MainThread | undefined {
+  try {
+    const [state = "", ...fields] = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8")
+      .split(") ")
+      .at(-1)!
+      .split(" ");
+    // proc(5): fields 14 and 15, in hundredths wherever Linux runs
+    return { state, cpuSeconds: (Number(fields[10]) + Number(fields[11])) / 100 };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { SECOND_MS } from "#base/time.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { lazily } from "#ui/lazily.ts";
+import styles from "./home.module.css";
+
+const PagePreview = lazily(async () => {
+  const { PagePreview: Preview } = await import("#features/appearance/screens/preview/page-preview.tsx");
+  return Preview;
+});
+
+/** As in `home.module.css`: where the preview has a column of its own. */
+const WIDE = "(min-width: 75em)";
+/** The links come first, on slow lines too. */
+const LATEST_MS = 2 * SECOND_MS;
+
+interface HomePreviewProps {
+  readonly isSheetOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The page as visitors see it: beside the links on wide screens, and in a sheet on others. */
+export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
+  const { t, i18n } = useTranslation(["dashboard", "common"]);
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const isCalm = useCalm();
+  const [isReady, setReady] = useState(false);
+  const isWanted = isWide ? isCalm : isSheetOpen;
+  useEffect(() => {
+    if (!isWanted || isReady) return;
+    // its words come with it, and not with the screen
+    void i18n.loadNamespaces("appearance").then(() => setReady(true));
+  }, [isWanted, isReady, i18n]);
+  const preview = <Suspense>{isWanted && isReady && <PagePreview />}</Suspense>;
+  if (isWide) {
+    return (
+      <section className={styles.preview} aria-label={t("home.preview_label")}>
+        {preview}
+      </section>
+    );
+  }
+  if (!isSheetOpen) return null;
+  return (
+    <Dialog title={t("home.preview_title")} closeLabel={t("common:close")} onClose={onClose} isSheet>
+      <div className={styles.sheet}>{preview}</div>
+    </Dialog>
+  );
+}
+
+/** True once the browser has nothing better to do. */
+function useCalm(): boolean {
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    const done = () => setCalm(true);
+    if (!("requestIdleCallback" in globalThis)) {
+      const timer = setTimeout(done, LATEST_MS);
+      return () => clearTimeout(timer);
+    }
+    const id = requestIdleCallback(done, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(id);
+  }, []);
+  return isCalm;
+}

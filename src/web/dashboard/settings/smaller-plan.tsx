@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { usePages } from "#features/pages/screens/pages-queries.ts";
+import { memberships, type PlanName } from "#features/workspaces/memberships.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import styles from "./settings.module.css";
+import { formatGigabytes, gigabytesOf } from "./storage.ts";
+
+interface SmallerPlanProps {
+  readonly plan: PlanName;
+  readonly current: PlanName;
+  readonly storageKib: number;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Says what will not fit into a smaller plan before an account switches to it. */
+export function SmallerPlan({ plan, current, storageKib, onClose, onConfirm }: SmallerPlanProps) {
+  const { t } = useTranslation(["settings", "common"]);
+  const { limits } = memberships[plan];
+  const misfits = useMisfits(plan, storageKib);
+  return (
+    <Dialog title={t("membership.smaller.title", { plan })} closeLabel={t("common:close")} onClose={onClose} size="lg">
+      {misfits && (
+        <ul className={styles.misfits}>
+          {misfits.length === 0 && <li>{t("membership.smaller.fits", { plan })}</li>}
+          {misfits.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {limits.rawDays < memberships[current].limits.rawDays && (
+            <li>{t("membership.smaller.history", { days: limits.rawDays })}</li>
+          )}
+        </ul>
+      )}
+      <p className={styles.question}>{t("membership.smaller.text")}</p>
+      <div className={styles.buttons}>
+        <Button variant="subtle" onClick={onConfirm} disabled={!misfits}>
+          {t("membership.switch", { plan })}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t("membership.smaller.keep", { plan: current })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What an account has above the limits of a plan, as sentences; undefined while its pages are being loaded. */
+function useMisfits(plan: PlanName, storageKib: number): string[] | undefined {
+  const { t, i18n } = useTranslation("settings");
+  const { data: pages, isError } = usePages();
+  if (!pages && !isError) return undefined;
+  const { limits } = memberships[plan];
+  const misfits = (pages ?? [])
+    .filter(({ links }) => limits.links !== null && links > limits.links)
+    .map(({ username, links }) =>
+      t("membership.smaller.links", { plan, page: `/${username}`, has: links, most: limits.links }),
+    );
+  const pageCount = pages?.length ?? 0;
+  if (pageCount > limits.pages)
+    misfits.push(t("membership.smaller.pages", { plan, has: pageCount, most: limits.pages }));
+  if (limits.storageBytes !== null && storageKib * 1024 > limits.storageBytes) {
+    const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
+    const [used, all] = [gigabytes(gigabytesOf(storageKib)), gigabytes(limits.storageBytes / 1024 ** 3)];
+    misfits.push(t("membership.smaller.storage", { plan, used, all }));
+  }
+  return misfits;
+}

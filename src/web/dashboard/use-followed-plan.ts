@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { DAY_MS } from "#base/time.ts";
+import { useProfile } from "#features/accounts/profile/screens/profile-query.ts";
+import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
+import { keepInUser } from "#features/accounts/screens/session.ts";
+
+/** Timers hold 31 bits of milliseconds. */
+const TIMER_MAX_MS = 24 * DAY_MS;
+
+/** Keeps the plan of the stored user as the server has it, also at the moment it ends. */
+export function useFollowedPlan(): void {
+  const { data, refetch } = useProfile();
+  const known = useCurrentUser();
+  const user = data?.user;
+  useEffect(() => {
+    if (!user) return;
+    const { subscription, subscription_expire, promo } = user;
+    const isKnown =
+      subscription.name === known.subscription.name &&
+      subscription_expire === known.subscription_expire &&
+      promo === known.promo;
+    if (!isKnown) keepInUser({ subscription, subscription_expire, promo });
+  }, [user, known]);
+  const expire = user?.subscription_expire;
+  useEffect(() => {
+    const restMs = expire ? Date.parse(expire) - Date.now() : 0;
+    if (restMs <= 0 || restMs > TIMER_MAX_MS) return;
+    const timer = setTimeout(() => void refetch(), restMs);
+    return () => clearTimeout(timer);
+  }, [expire, refetch]);
+}
+
+/** True while there is a bigger plan to offer: a promotion has everything open, and nothing in the price list is above Pro. */
+export function useMayUpgrade(): boolean {
+  const { promo, subscription } = useCurrentUser();
+  return !promo && subscription.name !== "Pro";
+}

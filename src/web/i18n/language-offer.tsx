@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { isLanguage, type Language } from "#base/language.ts";
+import { offeredLanguage } from "#ui/boot/offered-language.ts";
+import { keepLanguage } from "./kept-language.ts";
+import styles from "./language-offer.module.css";
+
+const listeners = new Set<() => void>();
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** On a first visit, one line that offers the browser's language in that language; the choice is kept either way. */
+export function LanguageOffer() {
+  const { i18n } = useTranslation("common");
+  const current = i18n.language;
+  const offered = useSyncExternalStore(
+    follow,
+    () => offeredLanguage(current),
+    () => undefined,
+  );
+  const [loaded, setLoaded] = useState<Language>();
+  useEffect(() => {
+    if (!offered) return;
+    i18n.loadLanguages(offered).then(
+      () => setLoaded(offered),
+      (error: unknown) => console.error("language", error),
+    );
+  }, [offered, i18n]);
+  if (!offered || loaded !== offered) return null;
+  const t = i18n.getFixedT(offered, "common");
+  function stay() {
+    if (isLanguage(current)) keepLanguage(current);
+    for (const listener of listeners) listener();
+  }
+  return (
+    <aside className={styles.offer} lang={offered} aria-label={t("language_offer.label")}>
+      <span>{t("language_offer.text")}</span>
+      <button type="button" className={styles.accept} onClick={() => void i18n.changeLanguage(offered)}>
+        {t("language_offer.accept")}
+      </button>
+      <button type="button" className={styles.stay} aria-label={t("language_offer.stay")} onClick={stay}>
+        <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </aside>
+  );
+}
