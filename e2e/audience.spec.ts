@@ -90,11 +90,11 @@ test("the owner takes the list along as a file, and finds somebody in it", async
   expect(file.suggestedFilename()).toMatch(/^halka-subscribers-.*\.csv$/);
   const text = await readFile(await file.path(), "utf8");
   expect(text).toContain(`${reader},Reader <i>One</i>,confirmed,News from me,`);
-  await page.getByRole("searchbox", { name: "Search address or name" }).fill("nobody");
+  await page.getByRole("searchbox", { name: "Search email or name" }).fill("nobody");
   await expect(page.getByText("Nothing found for “nobody”.")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search address or name" }).fill(reader.slice(0, 12));
+  await page.getByRole("searchbox", { name: "Search email or name" }).fill(reader.slice(0, 12));
   await expect(page.getByText("Reader <i>One</i>")).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search address or name" }).clear();
+  await page.getByRole("searchbox", { name: "Search email or name" }).clear();
 });
 
 test("one click in a mail program unsubscribes, and the owner erases somebody for good", async () => {
@@ -111,7 +111,7 @@ test("one click in a mail program unsubscribes, and the owner erases somebody fo
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Erase" }).click();
-  await expect(page.getByText(`${reader} is erased.`)).toBeVisible();
+  await expect(page.getByText(`${reader} was erased.`)).toBeVisible();
   await expect(page.getByText("Add an email form to your page.")).toBeVisible();
 });
 
@@ -144,7 +144,7 @@ test("a webhook is set, tested, given a new secret and deleted", async () => {
   await page.getByRole("tab", { name: "Webhook" }).click();
   await page.getByLabel("Address").fill("http://example.com/");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(/^Please enter an https address/)).toBeVisible();
+  await expect(page.getByText(/^Enter an https address/)).toBeVisible();
   await page.getByLabel("Address").fill("https://webhook.example/halka");
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog", { name: "Your signing secret" });
@@ -153,14 +153,14 @@ test("a webhook is set, tested, given a new secret and deleted", async () => {
   await dialog.getByRole("button", { name: "I've copied it" }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect(page.getByText("No response.")).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole("list", { name: "Sent last" }).getByText("Failed")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Recent deliveries" }).getByText("Failed")).toBeVisible();
   await page.getByRole("button", { name: "New secret" }).click();
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: "Create a new secret" }).click();
   await dialog.getByRole("button", { name: "I've copied it" }).click();
-  await expect(page.getByText(/^The former secret works until/)).toBeVisible();
+  await expect(page.getByText(/^The old secret works until/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog", { name: "Delete the webhook?" }).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("The webhook is deleted.")).toBeVisible();
+  await expect(page.getByText("Webhook deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send a test" })).toBeHidden();
 });

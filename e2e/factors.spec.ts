@@ -83,7 +83,7 @@ test("a recovery code takes its place once, also to turn two-step sign-in off", 
   await expect(page).toHaveURL(/\/dashboard$/);
   await signOut(page);
   await giveRecoveryCode(page, member, recoveryCodes[0]!);
-  await expect(page.getByText("This recovery code is not right, or was used already.")).toBeVisible();
+  await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
   await expect(page.getByLabel(/^Recovery code/)).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);
   await page.getByLabel(/^Recovery code/).fill(recoveryCodes[1]!);

@@ -258,7 +258,7 @@ test("campaign tags are written into the address, kept as a template, used again
   await editor.getByRole("button", { name: "Save as template" }).click();
   await editor.getByLabel("Template name").fill("Spring");
   await page.keyboard.press("Enter");
-  await expect(editor.getByText("The template “Spring” was saved.")).toBeVisible();
+  await expect(editor.getByText("Template “Spring” saved.")).toBeVisible();
   await editor.getByRole("button", { name: "Clear all tags" }).click();
   await expect(address).toHaveValue("https://example.com/First");
   await editor.getByRole("combobox", { name: "Saved template" }).click();

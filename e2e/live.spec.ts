@@ -60,7 +60,7 @@ test("a note about a day is written, stands on the chart and in its table, is de
   await dialog.getByRole("button", { name: "Add note" }).click();
   await dialog.getByLabel("What happened").fill("  ");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Please write down what happened.");
+  await expect(dialog.getByRole("alert")).toContainText("Enter what happened.");
   await dialog.getByLabel("What happened").fill("The newsletter went out");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("listitem")).toContainText("The newsletter went out");

@@ -133,10 +133,10 @@ test("a report is chosen, looked at, sent at once, and stopped by the button tha
 }) => {
   await page.goto("/dashboard/settings?tab=notifications");
   await page.getByRole("radio", { name: "Every week" }).check();
-  await expect(page.getByText("You get a report every Monday.")).toBeVisible();
-  await expect(page.getByText("The next one comes on Monday")).toBeVisible();
+  await expect(page.getByText("You'll get a report every Monday.")).toBeVisible();
+  await expect(page.getByText("Next report: Monday")).toBeVisible();
   await page.getByRole("button", { name: "Preview" }).last().click();
-  const preview = page.getByRole("dialog", { name: "What you would get" });
+  const preview = page.getByRole("dialog", { name: "What you'll get" });
   await expect(preview.getByText("Subject: Your week on Halka")).toBeVisible();
   const shell = preview.frameLocator("iframe").frameLocator("iframe");
   await expect(shell.getByRole("heading", { name: "Your week" })).toBeVisible();

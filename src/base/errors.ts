@@ -59,19 +59,19 @@ export const invalid: RefusalKind = {
 export const signedOut: RefusalKind = {
   code: "signed_out",
   status: 401,
-  message: "Please sign in to continue.",
+  message: "Sign in to continue.",
 };
 
 export const tooManyRequests: RefusalKind = {
   code: "too_many_requests",
   status: 429,
-  message: "Too many attempts. Please wait a moment and try again.",
+  message: "Too many attempts. Wait a moment and try again.",
 };
 
 export const unavailable: RefusalKind = {
   code: "unavailable",
   status: 503,
-  message: "This is briefly unavailable. Nothing is lost. Please try again.",
+  message: "This is briefly unavailable. Nothing is lost. Try again in a moment.",
 };
 
 export const diskFull: RefusalKind = {

@@ -6,21 +6,21 @@ export const ONCE_KEY_MAX_LENGTH = 255;
 export const badKey: RefusalKind = {
   code: "idempotency_key_invalid",
   status: 400,
-  message: `The Idempotency-Key must have 1 to ${ONCE_KEY_MAX_LENGTH} characters.`,
+  message: `The Idempotency-Key must be 1 to ${ONCE_KEY_MAX_LENGTH} characters long.`,
   field: ONCE_HEADER,
 };
 
 export const keyMismatch: RefusalKind = {
   code: "idempotency_mismatch",
   status: 422,
-  message: "This Idempotency-Key was used for another request before.",
+  message: "This Idempotency-Key was already used for a different request.",
   field: ONCE_HEADER,
 };
 
 export const keyInFlight: RefusalKind = {
   code: "idempotency_in_flight",
   status: 409,
-  message: "A request with this Idempotency-Key is still under way.",
+  message: "A request with this Idempotency-Key is still in progress.",
 };
 
 /** What an idempotent call may be refused for, besides its own refusals. */

@@ -24,7 +24,7 @@ function isStorable(value: unknown): boolean {
 
 /** What a person types and we store: at most `maxLength` UTF-16 units, and only characters that PostgreSQL keeps. */
 export function text(maxLength: number): z.ZodString {
-  return z.string().max(maxLength, `Please use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
+  return z.string().max(maxLength, `Use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
 }
 
 /** Any JSON value, with its types spelled out because OpenAPI's generator does not come back from a schema that holds itself. */
@@ -49,7 +49,7 @@ export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)
 
 const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
-const NO_INSTANT = "Please enter a date and time, such as 2026-05-01T09:00:00Z";
+const NO_INSTANT = "Enter a date and time, such as 2026-05-01T09:00:00Z";
 
 /** An instant whose form in UTC is one of these too: an offset can carry the first and the last day into years of other lengths. */
 export const instant = z.iso.datetime({ offset: true, error: NO_INSTANT }).refine((value) => {

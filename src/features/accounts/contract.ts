@@ -16,7 +16,7 @@ export const wrongCredentials: RefusalKind = {
 export const notVerified: RefusalKind = {
   code: "not_verified",
   status: 403,
-  message: "Please verify your email first. We sent you a code.",
+  message: "Verify your email first. We sent you a code.",
 };
 
 export const usernameTaken: RefusalKind = {
@@ -29,7 +29,7 @@ export const usernameTaken: RefusalKind = {
 export const usernameReserved: RefusalKind = {
   code: "username_reserved",
   status: 409,
-  message: "This username is reserved. Please choose another.",
+  message: "This username is reserved. Choose another one.",
   field: "username",
 };
 
@@ -43,7 +43,7 @@ export const wrongCode: RefusalKind = {
 export const wrongResetToken: RefusalKind = {
   code: "wrong_reset_token",
   status: 422,
-  message: "This reset link is no longer valid. Please request a new one.",
+  message: "This reset link no longer works. Request a new one.",
   field: "token",
 };
 
@@ -61,7 +61,7 @@ export const wrongCurrentPassword: RefusalKind = {
   field: "current_password",
 };
 
-const email = z.email("Please enter a valid email address").max(EMAIL_MAX_LENGTH);
+const email = z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH);
 const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
@@ -75,7 +75,7 @@ const typedCode = z
   .string()
   .max(4 * CODE_MAX_LENGTH)
   .overwrite((text) => text.replace(/[\s-]/g, "").toUpperCase())
-  .min(1, "Please enter the code")
+  .min(1, "Enter the code")
   .max(CODE_MAX_LENGTH, `The code has at most ${CODE_MAX_LENGTH} characters`);
 
 const confirmed = (body: { new_password: string; confirm_password: string }) =>
@@ -173,7 +173,7 @@ export const accountsContract = {
     access: "session",
     body: z
       .strictObject({
-        current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+        current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
         new_password: newPassword,
         confirm_password: z.string().max(PASSWORD_MAX_LENGTH),
       })

@@ -62,7 +62,7 @@ describe("POST /users/email_verify", () => {
   });
 
   test.for([
-    ["", "Please enter the code"],
+    ["", "Enter the code"],
     ["ABCDEFGHJ", "The code has at most 8 characters"],
   ] as const)("names the field of the bad code %j", async ([code, message]) => {
     expect(await verify(code)).toMatchObject({ status: 422, body: { errors: [{ field: "code", message }] } });

@@ -10,7 +10,7 @@ export const templates = ["minimal", "grid", "masonry", "rows"] as const;
 export const appearanceChanged: RefusalKind = {
   code: "appearance_changed",
   status: 409,
-  message: "Your page was changed somewhere else in the meantime.",
+  message: "Your page has since been changed somewhere else.",
 };
 
 export const paletteSchema = z.strictObject({
@@ -46,7 +46,7 @@ export const appearanceBody = z
     description: text(DESCRIPTION_MAX_LENGTH).trim().nullable(),
     profile_photo: photo.nullable(),
     header_photo: photo.nullable(),
-    template: z.enum([...templates, ""], "Please choose a template").nullable(),
+    template: z.enum([...templates, ""], "Choose a template").nullable(),
     palette: paletteSchema.nullable(),
     custom_css: text(CUSTOM_CODE_MAX_LENGTH).nullable(),
     custom_js: text(CUSTOM_CODE_MAX_LENGTH).nullable(),

@@ -5,7 +5,7 @@ import { ADDRESS_MAX_LENGTH, ANGLE_MAX, buttonShapes, DIM_MAX, fontNames, isPict
 
 export const colourSchema = text(64).refine(
   (value) => parseColour(value) !== undefined,
-  "Please enter a colour such as #1a1a2e",
+  "Enter a colour such as #1a1a2e",
 );
 
 const backgroundSchema = z.discriminatedUnion(
@@ -24,16 +24,16 @@ const backgroundSchema = z.discriminatedUnion(
       dim: z.int().min(0).max(DIM_MAX),
     }),
   ],
-  "Please choose a background",
+  "Choose a background",
 );
 
 /** The design options as they may be sent; what is left out is the default. */
 const styleSchema = z
   .strictObject({
-    font: z.enum(fontNames, "Please choose a font"),
-    buttons: z.enum(buttonShapes, "Please choose a button shape"),
+    font: z.enum(fontNames, "Choose a font"),
+    buttons: z.enum(buttonShapes, "Choose a button shape"),
     background: backgroundSchema,
-    layout: z.enum(layouts, "Please choose a layout"),
+    layout: z.enum(layouts, "Choose a layout"),
     motion: z.boolean(),
     noindex: z.boolean(),
   })

@@ -5,10 +5,9 @@ import { badDestination } from "./link-schema.ts";
 const MESSAGES: Readonly<Record<DestinationFault, string>> = {
   not_a_url: badDestination.message,
   scheme: "Links can open web pages, mail, phone numbers and known apps. This kind of address is not one of them.",
-  credentials: "Please remove the username and password from the address.",
-  too_long: `Please use at most ${MAX_DESTINATION_LENGTH} characters`,
-  own_host:
-    "This is one of our own short links, which would redirect visitors again. Please enter the address where they should arrive.",
+  credentials: "Remove the username and password from the address.",
+  too_long: `Use at most ${MAX_DESTINATION_LENGTH} characters`,
+  own_host: "This is one of our own short links. Enter the address it leads to instead.",
 };
 
 /** What is wrong with an address, in a sentence for who typed it. */

@@ -20,19 +20,19 @@ import { withoutRepeats } from "./tags/fold.ts";
 export const badDestination: RefusalKind = {
   code: "bad_destination",
   status: 422,
-  message: "Please enter a full web address, such as https://example.com",
+  message: "Enter a full web address, such as https://example.com",
   field: "link",
 };
 
-const TOO_LONG = `Please use at most ${MAX_DESTINATION_LENGTH} characters`;
-const TOO_MANY_TAGS = `Please use at most ${TAGS_MAX} tags`;
+const TOO_LONG = `Use at most ${MAX_DESTINATION_LENGTH} characters`;
+const TOO_MANY_TAGS = `Use at most ${TAGS_MAX} tags`;
 
 export const tag = text(TAG_MAX_LENGTH)
   .trim()
   .normalize()
-  .min(1, "Please enter a tag")
+  .min(1, "Enter a tag")
   // because these mean something else in an address
-  .regex(/^(?!\.{1,2}$)/, "Please enter a tag");
+  .regex(/^(?!\.{1,2}$)/, "Enter a tag");
 
 /** At most twenty, each once whatever its case. */
 export const tags = z
@@ -42,7 +42,7 @@ export const tags = z
   .pipe(z.array(z.string()).max(TAGS_MAX, TOO_MANY_TAGS));
 
 export const alias = text(ALIAS_MAX_LENGTH)
-  .min(1, "Please enter a short name")
+  .min(1, "Enter a short name")
   .regex(ALIAS_PATTERN, "Short names can only contain letters, numbers, and the characters _ . -");
 
 /** What lies outside of every category is in `null`. */
@@ -56,7 +56,7 @@ export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
 export const cells = z.union([z.literal(1), z.literal(2)]);
 
 const linkFields = {
-  name: text(NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+  name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
   slug: z.enum(platforms, "Choose a platform"),
   link: destinationText,
   description: text(DESCRIPTION_MAX_LENGTH).nullable().optional(),

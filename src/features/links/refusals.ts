@@ -18,21 +18,21 @@ export const linkChanged: RefusalKind = {
 export const categoryUnknown: RefusalKind = {
   code: "category_unknown",
   status: 422,
-  message: "This category does not exist any more. Please choose another.",
+  message: "This category no longer exists. Choose another one.",
   field: "category",
 };
 
 export const tagLimit: RefusalKind = {
   code: "tag_limit",
   status: 422,
-  message: `A link holds at most ${TAGS_MAX} tags. Please take one off first.`,
+  message: `A link can have up to ${TAGS_MAX} tags. Remove one first.`,
   field: "tags",
 };
 
 export const linkLimit: RefusalKind = {
   code: "link_limit",
   status: 409,
-  message: "A page can have up to 20,000 links. Please delete one first.",
+  message: "A page can have up to 20,000 links. Delete one first.",
 };
 
 export const planLimit: RefusalKind = {

@@ -34,13 +34,13 @@ const pictureSchema = uploadSchema.extend({ uses: z.array(z.enum(pictureUses)) }
 const uploadQuery = z.object({
   timeout: z
     .string()
-    .regex(/^\d{1,9}$/, "Please give milliseconds as a whole number")
+    .regex(/^\d{1,9}$/, "Enter milliseconds as a whole number")
     .optional()
     .meta({
       description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.least} and ${TIMEOUT_MS.most}, ${TIMEOUT_MS.usual} for 0 and by default`,
     }),
   folder: z.string().max(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
-  description: z.enum(DESCRIPTIONS, `Please say what it is: ${DESCRIPTIONS.join(", ")}`).optional(),
+  description: z.enum(DESCRIPTIONS, `Choose one of these: ${DESCRIPTIONS.join(", ")}`).optional(),
 });
 
 export const mediaContract = {

@@ -24,25 +24,25 @@ export const pictureType: RefusalKind = {
 export const pictureDamaged: RefusalKind = {
   code: "picture_damaged",
   status: 422,
-  message: "This image is damaged or incomplete. Please select another one.",
+  message: "This image is damaged or incomplete. Choose another one.",
   field,
 };
 export const pictureTooManyPixels: RefusalKind = {
   code: "picture_too_many_pixels",
   status: 422,
-  message: "This image has too many pixels: at most 25 megapixels.",
+  message: "This image is too large. The limit is 25 megapixels.",
   field,
 };
 export const pictureTooManyFrames: RefusalKind = {
   code: "picture_too_many_frames",
   status: 422,
-  message: `This animation is too long: at most ${PICTURE_MAX_FRAMES} frames.`,
+  message: `This animation is too long. The limit is ${PICTURE_MAX_FRAMES} frames.`,
   field,
 };
 export const pictureTimeout: RefusalKind = {
   code: "picture_timeout",
   status: 503,
-  message: "This image took too long to prepare. Please try again, or select a smaller one.",
+  message: "This image took too long to process. Try again, or choose a smaller one.",
 };
 export const storageFull: RefusalKind = {
   code: "storage_full",
@@ -52,7 +52,7 @@ export const storageFull: RefusalKind = {
 export const pictureInUse: RefusalKind = {
   code: "picture_in_use",
   status: 409,
-  message: "This picture is in use. Remove it from where it is shown first.",
+  message: "This image is in use. Remove it from wherever it's shown first.",
 };
 
 /** What a picture itself may be refused for. */

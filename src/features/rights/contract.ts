@@ -12,31 +12,31 @@ export * from "./limits.ts";
 export const exportUnderWay: RefusalKind = {
   code: "export_under_way",
   status: 409,
-  message: "A copy of your data is being made already.",
+  message: "We're already preparing your export.",
 };
 
 export const exportLimit: RefusalKind = {
   code: "export_limit",
   status: 429,
-  message: "You can have three copies made within 24 hours. Please come back later.",
+  message: "You can request up to three exports in 24 hours. Try again later.",
 };
 
 export const deletionBegun: RefusalKind = {
   code: "deletion_begun",
   status: 409,
-  message: "The 14 days are over, and your account is being deleted.",
+  message: "The 14 days are up. Your account is being deleted.",
 };
 
 export const pageFirst: RefusalKind = {
   code: "page_first",
   status: 409,
-  message: "Your first page belongs to your account. It goes when you delete the account.",
+  message: "Your first page belongs to your account. It's only deleted together with the account.",
 };
 
 export const handleDiffers: RefusalKind = {
   code: "handle_differs",
   status: 422,
-  message: "This is not the username of the page. Please type it as it is shown.",
+  message: "That isn't the page's username. Type it exactly as shown.",
   field: "username",
 };
 
@@ -95,7 +95,7 @@ export const rightsContract = {
       "Have the account deleted in 14 days; the page and its links go offline at once, and all other sessions end",
     access: "session",
     body: z.strictObject({
-      current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
       ...givenCode,
     }),
     status: 202,

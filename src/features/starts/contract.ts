@@ -59,7 +59,7 @@ export const startsContract = {
     access: "session",
     params: z.object({ key: z.string().max(40) }),
     query: language,
-    body: z.strictObject({ mode: z.enum(["replace", "add"], "Please choose what to do") }),
+    body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
     status: 200,
     answer: changedSchema,
     refusals: [signedOut, notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],

@@ -21,12 +21,12 @@ export const bodyTooLarge: RefusalKind = {
 export const wrongContentType: RefusalKind = {
   code: "wrong_content_type",
   status: 415,
-  message: "Please send the body as application/json.",
+  message: "Send the body as application/json.",
 };
 export const wrongContentCoding: RefusalKind = {
   code: "wrong_content_encoding",
   status: 415,
-  message: "Please send the body without compression.",
+  message: "Send the body without compression.",
 };
 
 /** What every call with a body may be refused for, besides its own refusals. */

@@ -9,7 +9,7 @@ export async function readForm(
 ): Promise<string> {
   const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
   const wanted = "application/x-www-form-urlencoded";
-  if (type !== wanted) throw new Refusal(wrongContentType, { message: `Please send the body as ${wanted}.` });
+  if (type !== wanted) throw new Refusal(wrongContentType, { message: `Send the body as ${wanted}.` });
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {

@@ -29,7 +29,7 @@ const methodNotAllowed: RefusalKind = {
 const BUG = {
   code: "internal_error",
   status: 500,
-  message: "Something went wrong on our side. Please try again.",
+  message: "Something went wrong on our side. Try again in a moment.",
 } as const;
 
 export interface Problem {

@@ -6,7 +6,7 @@ import { badMultipart, boundaryOf, type Part, partsOf } from "./multipart.ts";
 export const wrongUploadType: RefusalKind = {
   code: "wrong_content_type",
   status: 415,
-  message: "Please send the file as multipart/form-data.",
+  message: "Send the file as multipart/form-data.",
 };
 
 /** What every upload may be refused for, besides its own refusals. */
@@ -70,8 +70,8 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
 
 function onlyFile(parts: readonly Part[], field: string): Part | undefined {
   const stranger = parts.find(({ name }) => name !== field);
-  if (stranger) refuse(stranger.name.slice(0, 100).toWellFormed(), "This field is not known");
-  if (parts.length > 1) refuse(field, "Please send one file at a time");
+  if (stranger) refuse(stranger.name.slice(0, 100).toWellFormed(), "Unknown field");
+  if (parts.length > 1) refuse(field, "Send one file at a time");
   return parts[0];
 }
 

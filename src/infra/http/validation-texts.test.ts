@@ -4,19 +4,19 @@ import { languages } from "#base/language.ts";
 import { validationText } from "./validation-texts.ts";
 
 const cases: readonly [string, z.ZodType, unknown, string][] = [
-  ["a missing field", z.object({ name: z.string() }), {}, "Please fill in this field"],
-  ["an empty text", z.string().min(1), "", "Please fill in this field"],
-  ["a text that is too long", z.string().max(60), "x".repeat(61), "Please use at most 60 characters"],
-  ["a text that is too short", z.string().min(3), "x", "Please use at least 3 characters"],
-  ["a number that is too big", z.number().max(60), 61, "Please enter a number up to 60"],
-  ["a number that is too small", z.number().min(1), 0, "Please enter a number from 1"],
-  ["a fraction", z.int(), 1.5, "Please enter a whole number"],
-  ["a list that is too long", z.array(z.string()).max(1), ["a", "b"], "Please give at most 1 entries"],
-  ["a number for a text", z.string(), 42, "Please enter text"],
-  ["an unknown choice", z.enum(["a", "b"]), "c", "Please choose one of these: a, b"],
-  ["an unknown field", z.strictObject({}), { plan: "Pro" }, "This field is not known"],
-  ["a malformed address", z.email(), "nope", "Please check this field"],
-  ["none of several forms", z.union([z.int(), z.null()]), "x", "Please check this field"],
+  ["a missing field", z.object({ name: z.string() }), {}, "Fill in this field"],
+  ["an empty text", z.string().min(1), "", "Fill in this field"],
+  ["a text that is too long", z.string().max(60), "x".repeat(61), "Use at most 60 characters"],
+  ["a text that is too short", z.string().min(3), "x", "Use at least 3 characters"],
+  ["a number that is too big", z.number().max(60), 61, "Enter 60 or less"],
+  ["a number that is too small", z.number().min(1), 0, "Enter 1 or more"],
+  ["a fraction", z.int(), 1.5, "Enter a whole number"],
+  ["a list that is too long", z.array(z.string()).max(1), ["a", "b"], "Too many items. The limit is 1."],
+  ["a number for a text", z.string(), 42, "Enter text"],
+  ["an unknown choice", z.enum(["a", "b"]), "c", "Choose one of these: a, b"],
+  ["an unknown field", z.strictObject({}), { plan: "Pro" }, "Unknown field"],
+  ["a malformed address", z.email(), "nope", "Check this field"],
+  ["none of several forms", z.union([z.int(), z.null()]), "x", "Check this field"],
 ];
 
 const textFor = (schema: z.ZodType, value: unknown, language: (typeof languages)[number]) =>

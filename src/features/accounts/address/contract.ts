@@ -7,14 +7,14 @@ import { wrongCurrentPassword } from "../contract.ts";
 export const sameAddress: RefusalKind = {
   code: "same_address",
   status: 422,
-  message: "This is your address already.",
+  message: "This is already your email.",
   field: "email",
 };
 
 export const wrongAddressToken: RefusalKind = {
   code: "wrong_address_token",
   status: 422,
-  message: "This link is no longer valid. You can start the change again in your settings.",
+  message: "This link no longer works. You can start over in Settings.",
   field: "token",
 };
 
@@ -22,7 +22,7 @@ export const wrongAddressToken: RefusalKind = {
 export const addressTaken: RefusalKind = {
   code: "address_taken",
   status: 409,
-  message: "This address belongs to another account by now.",
+  message: "This email now belongs to another account.",
 };
 
 const token = z.strictObject({ token: z.string().min(1).max(200) });
@@ -33,8 +33,8 @@ export const addressContract = {
     summary: "Ask to change the address; both the old and the new one get a link to confirm it with",
     access: "session",
     body: z.strictObject({
-      email: z.email("Please enter a valid email address").max(EMAIL_MAX_LENGTH),
-      current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+      email: z.email("Enter a valid email address").max(EMAIL_MAX_LENGTH),
+      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     }),
     status: 202,
     answer: z.object({ status: z.literal("sent") }),

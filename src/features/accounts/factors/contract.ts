@@ -23,17 +23,17 @@ const code = z
   .string()
   .max(40)
   .overwrite((typed) => typed.replace(/[\s-]/g, ""))
-  .regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), `Please enter the ${TOTP_DIGITS} digits`);
+  .regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), `Enter the ${TOTP_DIGITS} digits`);
 
 const recoveryCode = z
   .string()
   .max(4 * RECOVERY_CODE_LENGTH)
   .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
-  .regex(/^[0-9A-Z]+$/, "Please enter a recovery code");
+  .regex(/^[0-9A-Z]+$/, "Enter a recovery code");
 
-const currentPassword = z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH);
+const currentPassword = z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH);
 const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that was answered");
-const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
+const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 
 /** A code from the app, or one of the recovery codes, where two-step sign-in is on. */
 export const givenCode = { code: code.optional(), recovery_code: recoveryCode.optional() };
@@ -43,7 +43,7 @@ export const owner = z.strictObject({ current_password: currentPassword, ...give
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
   [digits, recovery_code, passkey].filter((given) => given !== undefined).length === 1;
-const notOne = { message: "Please enter one of code, recovery_code and passkey", path: ["code"] };
+const notOne = { message: "Enter one of code, recovery_code and passkey", path: ["code"] };
 
 const signedIn = z.object({ user: accountSchema.extend({ token: z.string() }) });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) });

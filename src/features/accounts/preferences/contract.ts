@@ -5,7 +5,7 @@ import { pictureAddress, readOnlyKeys } from "#base/schema.ts";
 
 const userId = z.object({ userId: z.uuid() });
 
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "Please give a colour such as #1a2b3c");
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #1a2b3c");
 
 const preferencesSchema = z.object({
   colour_scheme: z.enum(["system", "light", "dark"]),

@@ -9,7 +9,7 @@ import * as limits from "./limits.ts";
 export const badBirthdate: RefusalKind = {
   code: "bad_birthdate",
   status: 422,
-  message: "Please enter a real date that is not in the future",
+  message: "Enter a valid date that isn't in the future",
   field: "birthdate",
 };
 
@@ -17,17 +17,17 @@ export const badBirthdate: RefusalKind = {
 export const badPicture: RefusalKind = {
   code: "bad_picture",
   status: 422,
-  message: "Please give an https:// address, or one of a picture on this site",
+  message: "Enter an https:// address, or the address of an image on this site",
 };
 
 export const planUnavailable: RefusalKind = {
   code: "plan_unavailable",
   status: 409,
-  message: "You cannot switch to this plan by yourself.",
+  message: "You can't switch to this plan yourself.",
   field: "plan",
 };
 
-const ONE_LINE = "Please keep this on one line";
+const ONE_LINE = "Keep this on one line";
 const line = (maxLength: number) =>
   text(maxLength)
     .regex(/^\P{Cc}*$/u, ONE_LINE)
@@ -126,7 +126,7 @@ export const profileContract = {
   "PUT /v1/plan": {
     summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
     access: "session",
-    body: z.strictObject({ plan: z.enum(planNames, "Please choose a plan") }),
+    body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
     status: 200,
     answer: profileSchema,
     refusals: [signedOut, planUnavailable],

@@ -8,7 +8,7 @@ import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 export const usernameTooSoon: RefusalKind = {
   code: "username_too_soon",
   status: 409,
-  message: `You can take a new username every ${HANDLE_CHANGE_DAYS} days.`,
+  message: `You can change your username once every ${HANDLE_CHANGE_DAYS} days.`,
   field: "username",
 };
 
@@ -18,7 +18,7 @@ export const usernameContract = {
     access: "session",
     body: z.strictObject({
       username: handleSchema,
-      current_password: z.string().min(1, "Please enter your current password").max(PASSWORD_MAX_LENGTH),
+      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     }),
     status: 200,
     answer: z.object({ username: z.string() }),

@@ -64,8 +64,8 @@ describe("PUT /v1/account/username", () => {
     ["a b c", "Username can only contain letters, numbers, and the characters _ . -"],
     ["ünlü", "Username can only contain letters, numbers, and the characters _ . -"],
     ["x".repeat(31), "Username must be at most 30 characters"],
-    ["dashboard", "This username is reserved. Please choose another."],
-    ["Admin", "This username is reserved. Please choose another."],
+    ["dashboard", "This username is reserved. Choose another one."],
+    ["Admin", "This username is reserved. Choose another one."],
   ])("refuses %s by the rules of sign-up", async ([username, message]) => {
     const ada = await signedIn();
     const reply = await change(ada, username!);

@@ -7,19 +7,19 @@ import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } fro
 export const annotationLimit: RefusalKind = {
   code: "annotation_limit",
   status: 409,
-  message: `You can keep at most ${ANNOTATIONS_MAX} notes. Please delete one first.`,
+  message: `You can keep up to ${ANNOTATIONS_MAX} notes. Delete one first.`,
 };
 
 export const annotationChanged: RefusalKind = {
   code: "annotation_changed",
   status: 409,
-  message: "This note was changed in the meantime. Here is how it is now.",
+  message: "This note has since been changed. Here's the current version.",
 };
 
 export const annotationLinkUnknown: RefusalKind = {
   code: "annotation_link_unknown",
   status: 422,
-  message: "This link does not exist any more.",
+  message: "This link no longer exists.",
   field: "link",
 };
 
@@ -36,8 +36,8 @@ export const annotationSchema = z.object({
 
 const title = text(ANNOTATION_TITLE_MAX_LENGTH).trim().min(1, "Enter a title");
 const day = z.iso
-  .date({ message: "Please give a day such as 2026-05-01", abort: true })
-  .refine((one) => one >= FIRST_DAY && one <= LAST_DAY, `Please give a day between ${FIRST_DAY} and ${LAST_DAY}`);
+  .date({ message: "Enter a day such as 2026-05-01", abort: true })
+  .refine((one) => one >= FIRST_DAY && one <= LAST_DAY, `Enter a day between ${FIRST_DAY} and ${LAST_DAY}`);
 const link = z.uuid("This is not the id of a link").toLowerCase().nullable();
 const annotationId = z.object({ annotationId: z.uuid().toLowerCase() });
 

@@ -12,21 +12,21 @@ export const ROWS_MAX = 500;
 const VALUES_MAX = 100;
 const VALUES_MAX_LENGTH = 4_096;
 
-const day = z.iso.date("Please give a day such as 2026-05-01");
-const zone = z.string().max(64).refine(isZone, "Please give a time zone such as Europe/Istanbul");
+const day = z.iso.date("Enter a day such as 2026-05-01");
+const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe/Istanbul");
 
 const values = z
   .string()
   .max(VALUES_MAX_LENGTH)
   .transform(splitValues)
-  .pipe(z.array(z.string()).max(VALUES_MAX, `Please give ${VALUES_MAX} values at most`))
+  .pipe(z.array(z.string()).max(VALUES_MAX, `Choose at most ${VALUES_MAX} values`))
   .optional();
 const uuid = z.uuid();
 const links = z
   .string()
   .max(VALUES_MAX_LENGTH)
   .transform(splitValues)
-  .refine((ids) => ids.length <= VALUES_MAX, `Please give ${VALUES_MAX} links at most`)
+  .refine((ids) => ids.length <= VALUES_MAX, `Choose at most ${VALUES_MAX} links`)
   .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the id of a link")
   .optional();
 
@@ -54,7 +54,7 @@ const asked = z.strictObject({
 });
 
 const inOrder = { message: "The last day lies before the first", path: ["until"] };
-const notTooLong = { message: "Please ask for five years at most", path: ["from"] };
+const notTooLong = { message: "Choose a period of up to five years", path: ["from"] };
 
 /** What the days are compared with: as many right before them, or the same ones of the year before. */
 export const comparisons = ["before", "year"] as const;
@@ -119,7 +119,7 @@ export const questionsContract = {
       .refine(({ from, until }) => from <= until, inOrder)
       .refine((query) => daysOf(query) <= DAYS_MAX, notTooLong)
       .refine((query) => query.interval !== "hour" || daysOf(query) <= HOURS_MAX_DAYS, {
-        message: "Hours can be shown for a month at most",
+        message: "Hours can be shown for up to a month",
         path: ["interval"],
       }),
     status: 200,

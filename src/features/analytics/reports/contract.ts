@@ -8,11 +8,11 @@ import { rhythms } from "./rhythms.ts";
 export const reportMailOff: RefusalKind = {
   code: "report_mail_off",
   status: 409,
-  message: "Email is switched off in your notification settings. Switch it on first.",
+  message: "Email is turned off in your notification settings. Turn it on first.",
 };
 
-const zone = z.string().max(64).refine(isZone, "Please give a time zone such as Europe/Istanbul");
-const rhythm = z.enum(rhythms, "Please choose off, weekly or monthly");
+const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe/Istanbul");
+const rhythm = z.enum(rhythms, "Choose off, weekly or monthly");
 const reportRhythm = rhythm.exclude(["off"]);
 
 const answer = z.object({

@@ -7,14 +7,14 @@ import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHAR
 export const shareLimit: RefusalKind = {
   code: "share_limit",
   status: 409,
-  message: `You can have up to ${SHARES_MAX} shared links. Please delete one first.`,
+  message: `You can have up to ${SHARES_MAX} shared links. Delete one first.`,
 };
 
 export const shareLinkUnknown: RefusalKind = {
   code: "share_link_unknown",
   status: 422,
   field: "links",
-  message: "One of these links is not yours, or was deleted.",
+  message: "One of these links isn't yours or was deleted.",
 };
 
 const shareSchema = z.object({
@@ -33,11 +33,11 @@ const shareSchema = z.object({
   updatedAt: isoDate,
 });
 
-const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
+const name = text(SHARE_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const choices = {
   /** Null takes it away; left out, it stays as it is. */
   password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
-  links: z.array(z.uuid().toLowerCase()).min(1, "Please choose a link").max(SHARE_LINKS_MAX).nullable().optional(),
+  links: z.array(z.uuid().toLowerCase()).min(1, "Choose a link").max(SHARE_LINKS_MAX).nullable().optional(),
   hide_referrers: z.boolean().optional(),
   active: z.boolean().optional(),
 };

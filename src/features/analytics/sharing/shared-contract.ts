@@ -61,7 +61,7 @@ export const sharedContract = {
     summary: "Give the password of a share, for what shows for two hours that it was given",
     access: "public",
     params,
-    body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Please enter the password") }),
+    body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),
     status: 200,
     answer: z.object({ unlock: z.string(), until: isoDate }),
     refusals: [notFound, sharePasswordWrong, tooManyRequests, unavailable],

@@ -19,7 +19,7 @@ export const summaryContract = {
     summary: "Clicks and visits of the last 30 days in a time zone, day by day, and of the 30 days before",
     access: "session",
     query: z.object({
-      zone: z.string().max(64).refine(isZone, "Please choose a time zone such as Europe/Istanbul").default("UTC"),
+      zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
     }),
     status: 200,
     answer: z.object({

@@ -9,7 +9,7 @@ import { LEAP_NOTE_MAX_LENGTH } from "./limits.ts";
 export const leapOver: RefusalKind = {
   code: "leap_over",
   status: 422,
-  message: "This end is in the past. Please choose a later one.",
+  message: "This end date is in the past. Choose a later one.",
   field: "until",
 };
 

@@ -61,7 +61,7 @@ function rowOf({ to, from, until, note = "" }: LeapBody, ctx: WorkspaceCtx, now:
   };
 }
 
-const REDIRECTED = "That page redirects visitors itself, so they would not arrive. Please enter another address.";
+const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
 
 /** A page that redirects is no place to arrive: two such pages could send visitors to each other for ever. */
 async function refuseRedirectedPage(ctx: WorkspaceCtx, { destination }: LeapRow, now: Date): Promise<void> {

@@ -8,12 +8,12 @@ import { VERSION_NAME_MAX_LENGTH, VERSIONS_MAX } from "./limits.ts";
 export const versionLimit: RefusalKind = {
   code: "version_limit",
   status: 409,
-  message: `You keep ${VERSIONS_MAX} versions, and there is no room for another. Please delete one first.`,
+  message: `You can keep up to ${VERSIONS_MAX} versions. Delete one first.`,
 };
 
 const versionBody = z.strictObject({
   ...readOnlyKeys,
-  name: text(VERSION_NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+  name: text(VERSION_NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
 });
 
 const versionSchema = z.object({

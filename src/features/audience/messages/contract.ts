@@ -25,7 +25,7 @@ export const messagesContract = {
     summary: "What visitors wrote, the newest first, fifty at a time",
     access: "session",
     query: z.strictObject({
-      unread: z.literal("1", "Please give 1 or leave it out").optional(),
+      unread: z.literal("1", "Must be 1, or left out").optional(),
       search: text(SEARCH_MAX_LENGTH).trim().optional(),
       cursor,
     }),
@@ -41,7 +41,7 @@ export const messagesContract = {
     summary: "Mark a message as read, or as unread",
     access: "session",
     params: messageId,
-    body: z.strictObject({ read: z.boolean("Please give true or false") }),
+    body: z.strictObject({ read: z.boolean("Must be true or false") }),
     status: 200,
     answer: messageSchema,
     refusals: [signedOut, notFound],

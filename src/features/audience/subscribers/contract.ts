@@ -22,7 +22,7 @@ export const subscriberSchema = z.object({
   createdAt: isoDate,
 });
 
-const state = z.enum(subscriberStates, "Please choose pending, confirmed or left").optional();
+const state = z.enum(subscriberStates, "Choose pending, confirmed or left").optional();
 const search = text(SEARCH_MAX_LENGTH).trim().optional();
 /** Where a list goes on, as the answer before said. */
 export const cursor = z.uuid("This is not where a list goes on").toLowerCase().optional();

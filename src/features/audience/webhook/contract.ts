@@ -7,7 +7,7 @@ import { deliveryStates, webhookEvents } from "./events.ts";
 export const badWebhookUrl: RefusalKind = {
   code: "bad_webhook_url",
   status: 422,
-  message: "Please enter an https address on the public internet, such as https://example.com/hooks/halka",
+  message: "Enter an https address on the public internet, such as https://example.com/hooks/halka",
   field: "url",
 };
 
@@ -50,7 +50,7 @@ export const webhookContract = {
       ...readOnlyKeys,
       refusedAt: z.unknown().optional(),
       oldSecretUntil: z.unknown().optional(),
-      url: text(2048).trim().min(1, "Please enter an address"),
+      url: text(2048).trim().min(1, "Enter an address"),
       active: z.boolean().default(true),
     }),
     status: 200,

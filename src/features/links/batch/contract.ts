@@ -12,16 +12,16 @@ const batchBody = z
     ids: z
       .array(z.uuid().toLowerCase())
       .min(1, "Choose at least one link")
-      .max(LINKS_MAX, `Please choose at most ${LINKS_MAX} links`),
-    action: z.enum(batchActions, "Please choose what to do"),
+      .max(LINKS_MAX, `Choose at most ${LINKS_MAX} links`),
+    action: z.enum(batchActions, "Choose what to do"),
     category: categoryOfLink.optional(),
     tags: tags.optional(),
   })
   .superRefine(({ action, category, tags: named }, context) => {
     if (action === "move" && category === undefined)
-      context.addIssue({ code: "custom", path: ["category"], message: "Please choose a category" });
+      context.addIssue({ code: "custom", path: ["category"], message: "Choose a category" });
     if ((action === "tag" || action === "untag") && !named?.length)
-      context.addIssue({ code: "custom", path: ["tags"], message: "Please enter a tag" });
+      context.addIssue({ code: "custom", path: ["tags"], message: "Enter a tag" });
   });
 
 export const batchContract = {

@@ -22,7 +22,7 @@ const required = (maxLength: number, message: string) => text(maxLength).trim().
 const title = required(TITLE_MAX_LENGTH, "Enter a title");
 const button = required(BUTTON_MAX_LENGTH, "Enter the button text");
 const shownPicture = ownPicture.min(1, "Choose an image");
-const address = z.email("Please enter an e-mail address").max(254);
+const address = z.email("Enter an email address").max(254);
 const phone = text(40)
   .trim()
   .regex(/^[+\d][\d\s().-]*$/, "Enter a phone number, such as +49 30 1234567");
@@ -36,7 +36,7 @@ const contents = [
     items: z
       .array(z.strictObject({ platform: z.enum(platforms), url: destinationText }))
       .min(1, "Add a profile")
-      .max(SOCIAL_ITEMS_MAX, `Please use at most ${SOCIAL_ITEMS_MAX}`),
+      .max(SOCIAL_ITEMS_MAX, `Use at most ${SOCIAL_ITEMS_MAX}`),
   }),
   z.strictObject({
     kind: z.literal("image"),
@@ -53,7 +53,7 @@ const contents = [
     pictures: z
       .array(z.strictObject({ address: shownPicture, alt: text(LINE_MAX_LENGTH).trim() }))
       .min(2, "Add at least 2 images")
-      .max(PICTURES_MAX, `Please use at most ${PICTURES_MAX} pictures`),
+      .max(PICTURES_MAX, `Use at most ${PICTURES_MAX} pictures`),
   }),
   z.strictObject({
     kind: z.literal("embed"),
@@ -82,7 +82,7 @@ const contents = [
   }),
   z.strictObject({
     kind: z.literal("card"),
-    name: required(TITLE_MAX_LENGTH, "Please enter a name"),
+    name: required(TITLE_MAX_LENGTH, "Enter a name"),
     role: optional(TITLE_MAX_LENGTH),
     organisation: optional(TITLE_MAX_LENGTH),
     phones: z.array(phone).max(CONTACTS_MAX),
@@ -111,7 +111,7 @@ const contents = [
         }),
       )
       .min(1, "Add a question")
-      .max(QUESTIONS_MAX, `Please use at most ${QUESTIONS_MAX} questions`),
+      .max(QUESTIONS_MAX, `Use at most ${QUESTIONS_MAX} questions`),
   }),
   z.strictObject({
     kind: z.literal("map"),
@@ -123,8 +123,8 @@ const contents = [
   z.strictObject({
     kind: z.literal("file"),
     /** Where an uploaded file lies here. */
-    address: text(300).regex(/^\/files\/[^\s\\]+$/, "Please choose a file"),
-    name: required(TITLE_MAX_LENGTH, "Please enter a name"),
+    address: text(300).regex(/^\/files\/[^\s\\]+$/, "Choose a file"),
+    name: required(TITLE_MAX_LENGTH, "Enter a name"),
     note: optional(LINE_MAX_LENGTH),
     /** Size and media type are the file's own, whatever is sent. */
     sizeBytes: z.int().min(0).optional(),
@@ -142,7 +142,7 @@ const contents = [
         }),
       )
       .min(1, "Add a button")
-      .max(TIPS_MAX, `Please use at most ${TIPS_MAX} buttons`),
+      .max(TIPS_MAX, `Use at most ${TIPS_MAX} buttons`),
   }),
 ] as const;
 
@@ -153,14 +153,14 @@ export function isSmallEnough(content: unknown): boolean {
   return sizeBytes(content) <= CONTENT_BYTES;
 }
 
-const ofAnyKind = z.discriminatedUnion("kind", contents, "Please choose a kind of block");
+const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a kind of block");
 
 /** What a block says, by its kind, as it is kept and answered. */
 export const keptContent = ofAnyKind.meta({ id: "BlockContent" });
 
 /** What a block says as it is sent. */
 export const blockContent = ofAnyKind
-  .refine(isSmallEnough, `Please use at most ${CONTENT_BYTES / 1024} KiB`)
+  .refine(isSmallEnough, `Use at most ${CONTENT_BYTES / 1024} KiB`)
   .meta({ id: "NewBlockContent" });
 
 export type BlockContent = z.output<typeof blockContent>;

@@ -4,7 +4,7 @@ import { BLOCKS_MAX } from "./limits.ts";
 export const blockLimit: RefusalKind = {
   code: "block_limit",
   status: 409,
-  message: `A page holds at most ${BLOCKS_MAX} blocks. Please delete one first.`,
+  message: `A page can have up to ${BLOCKS_MAX} blocks. Delete one first.`,
 };
 
 export const blockChanged: RefusalKind = {
@@ -16,28 +16,27 @@ export const blockChanged: RefusalKind = {
 export const blockKindFixed: RefusalKind = {
   code: "block_kind_fixed",
   status: 422,
-  message: "A block stays what it is. Please add a new one instead.",
+  message: "A block's type can't be changed. Add a new block instead.",
   field: "content.kind",
 };
 
 export const badEmbed: RefusalKind = {
   code: "bad_embed",
   status: 422,
-  message:
-    "Please enter the address of a video, song or post on YouTube, Vimeo, Spotify, SoundCloud, TikTok, X or Instagram",
+  message: "Enter a link to a video, song or post on YouTube, Vimeo, Spotify, SoundCloud, TikTok, X or Instagram",
   field: "content.url",
 };
 
 export const contentTooLarge: RefusalKind = {
   code: "block_too_large",
   status: 422,
-  message: "This block holds more than we can keep. Please shorten it.",
+  message: "This block is too long. Shorten it.",
   field: "content",
 };
 
 export const fileUnknown: RefusalKind = {
   code: "file_unknown",
   status: 422,
-  message: "This file is not there any more. Please upload it again.",
+  message: "This file is no longer there. Upload it again.",
   field: "content.address",
 };

@@ -38,7 +38,7 @@ export const richText = z
   .min(1, "Enter some text")
   .max(LINES_MAX)
   .refine((parts) => lengthOf(parts) > 0, "Enter some text")
-  .refine((parts) => lengthOf(parts) <= RICH_TEXT_MAX_LENGTH, `Please use at most ${RICH_TEXT_MAX_LENGTH} characters`);
+  .refine((parts) => lengthOf(parts) <= RICH_TEXT_MAX_LENGTH, `Use at most ${RICH_TEXT_MAX_LENGTH} characters`);
 
 export type RichText = z.output<typeof richText>;
 

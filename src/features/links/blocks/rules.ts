@@ -12,7 +12,7 @@ export const keptBlockRules = z
     when: z
       .array(condition)
       .min(1, "Add a condition")
-      .max(CONDITIONS_MAX, `Please use at most ${CONDITIONS_MAX} conditions`)
+      .max(CONDITIONS_MAX, `Use at most ${CONDITIONS_MAX} conditions`)
       .optional(),
   })
   .meta({ id: "BlockRules" });

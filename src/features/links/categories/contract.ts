@@ -13,7 +13,7 @@ export const categoryChanged: RefusalKind = {
 export const categoryLimit: RefusalKind = {
   code: "category_limit",
   status: 409,
-  message: `A page holds at most ${CATEGORIES_MAX} categories. Please delete one first.`,
+  message: `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
 };
 
 export const categorySchema = z.object({
@@ -26,7 +26,7 @@ export const categorySchema = z.object({
 });
 
 const ignored = { ...readOnlyKeys, sort_order: z.unknown().optional() };
-const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Please enter a name");
+const name = text(CATEGORY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 const categoryId = z.object({ categoryId: z.uuid().toLowerCase() });
 
 export const categoriesContract = {

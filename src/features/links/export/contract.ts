@@ -7,7 +7,7 @@ export const exportContract = {
   "GET /v1/links/export": {
     summary: "All links but the deleted ones, complete, as a file that can be imported again",
     access: "session",
-    query: z.object({ form: z.enum(linkForms, "Please choose a kind of file").optional() }),
+    query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
     status: 200,
     file: "text/csv; charset=utf-8",
     refusals: [signedOut],
@@ -16,12 +16,12 @@ export const exportContract = {
     summary: "Where every short address leads, for another server to answer; what it cannot do is said in the file",
     access: "session",
     query: z.object({
-      form: z.enum(redirectForms, "Please choose a kind of file").optional(),
-      paths: z.enum(redirectPaths, "Please choose the addresses").optional(),
+      form: z.enum(redirectForms, "Choose a kind of file").optional(),
+      paths: z.enum(redirectPaths, "Choose the addresses").optional(),
       host: z
         .string()
         .max(253)
-        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Please enter a domain, such as go.example.com")
+        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i, "Enter a domain, such as go.example.com")
         .optional()
         .meta({ description: "The domain that the addresses are on, where the form names it; ours by default" }),
     }),

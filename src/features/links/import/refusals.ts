@@ -6,43 +6,43 @@ const field = "file";
 export const importMissing: RefusalKind = {
   code: "import_missing",
   status: 422,
-  message: "Please choose a file",
+  message: "Choose a file",
   field,
 };
 export const importTooLarge: RefusalKind = {
   code: "import_too_large",
   status: 413,
-  message: "This file is too large: at most 10 MB.",
+  message: "This file is too large. The limit is 10 MB.",
   field,
 };
 export const importUnreadable: RefusalKind = {
   code: "import_unreadable",
   status: 422,
-  message: "This file cannot be read. Please choose a CSV or JSON file, or a saved Linktree page.",
+  message: "We can't read this file. Choose a CSV or JSON file, or a saved Linktree page.",
   field,
 };
 export const importEmpty: RefusalKind = {
   code: "import_empty",
   status: 422,
-  message: "There are no links in this file.",
+  message: "This file has no links.",
   field,
 };
 export const importTooLong: RefusalKind = {
   code: "import_too_long",
   status: 422,
-  message: `A file holds at most ${IMPORT_MAX_ROWS.toLocaleString("en")} rows. Please split it into several.`,
+  message: `A file can have up to ${IMPORT_MAX_ROWS.toLocaleString("en")} rows. Split it into smaller files.`,
   field,
 };
 export const importTooManyVisits: RefusalKind = {
   code: "import_too_many_visits",
   status: 422,
-  message: `A file holds at most ${VISITS_MAX.toLocaleString("en")} clicks. Please split it into several.`,
+  message: `A file can have up to ${VISITS_MAX.toLocaleString("en")} clicks. Split it into smaller files.`,
   field,
 };
 export const importTooSlow: RefusalKind = {
   code: "import_too_slow",
   status: 422,
-  message: "Reading this file takes too long. Please split it into several, or save it as CSV.",
+  message: "This file takes too long to read. Split it into smaller files, or save it as CSV.",
   field,
 };
 export const importBegun: RefusalKind = {
@@ -59,7 +59,7 @@ export const importFaulty: RefusalKind = {
 export const importNothing: RefusalKind = {
   code: "import_nothing",
   status: 422,
-  message: "There is nothing to import in this file as it is set now.",
+  message: "With these settings, there's nothing to import from this file.",
 };
 export const importNotUndoable: RefusalKind = {
   code: "import_not_undoable",

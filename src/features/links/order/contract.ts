@@ -26,7 +26,7 @@ const wantedOrder = z
   .strictObject({ version: orderVersion, ids: ids.optional(), sections: z.array(section).max(1_000).optional() })
   .refine(({ ids: flat, sections }) => (flat === undefined) !== (sections === undefined), {
     path: ["ids"],
-    message: "Please send either ids or sections",
+    message: "Send either ids or sections",
   });
 
 export const orderContract = {

@@ -7,18 +7,16 @@ import { apps, browsers, devices, NO_REFERRER, systems } from "./words.ts";
 
 const is = z.enum(["one-of", "none-of"]);
 const some = <T extends z.ZodType>(value: T, max: number) =>
-  z.array(value).min(1, "Choose at least one").max(max, `Please choose at most ${max}`);
+  z.array(value).min(1, "Choose at least one").max(max, `Choose at most ${max}`);
 
-const country = z.string().regex(/^[A-Za-z]{2}$/, "Please enter a country's two letters, such as DE");
-const language = z
-  .string()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Please enter a language, such as de or pt-BR");
+const country = z.string().regex(/^[A-Za-z]{2}$/, "Enter a country's two letters, such as DE");
+const language = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "Enter a language, such as de or pt-BR");
 const host = text(253).regex(
   /^(direct|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,})$/i,
-  `Please enter a domain such as example.com, or ${NO_REFERRER}`,
+  `Enter a domain such as example.com, or ${NO_REFERRER}`,
 );
 const queryName = text(QUERY_NAME_MAX_LENGTH)
-  .min(1, "Please enter the parameter's name")
+  .min(1, "Enter the parameter's name")
   .refine((name) => name !== MARK, "This name is ours; please choose another");
 
 /** One thing that must hold of a visitor; `is` says whether what is found must be, or must not be, among `values`. */

@@ -4,8 +4,8 @@ import { HOURS_MAX } from "./limits.ts";
 
 const ISO_DAYS = 7;
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time such as 09:30");
-const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Please enter a time such as 18:00");
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30");
+const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 18:00");
 
 /** Some days of a week (ISO: 1 is Monday) from one time to another; an end before the beginning lies on the next day. */
 export const hours = z
@@ -14,7 +14,7 @@ export const hours = z
       .array(z.int().min(1).max(ISO_DAYS))
       .min(1, "Choose at least one day")
       .max(ISO_DAYS)
-      .refine((days) => new Set(days).size === days.length, "Please name each day once"),
+      .refine((days) => new Set(days).size === days.length, "List each day once"),
     from: timeOfDay,
     until: endOfHours,
   })
@@ -24,9 +24,9 @@ export const hours = z
   })
   .meta({ id: "Hours" });
 
-export const severalHours = z.array(hours).min(1, "Please add hours").max(HOURS_MAX, `Please use at most ${HOURS_MAX}`);
+export const severalHours = z.array(hours).min(1, "Add hours").max(HOURS_MAX, `Use at most ${HOURS_MAX}`);
 
 /** A time zone by its name in the IANA database, such as `Europe/Istanbul`. */
-export const zone = z.string().max(64).refine(isZone, "Please choose a time zone");
+export const zone = z.string().max(64).refine(isZone, "Choose a time zone");
 
 export type Hours = z.output<typeof hours>;

@@ -23,8 +23,8 @@ export type { Hours } from "./hours.ts";
 const address = z
   .string()
   .trim()
-  .min(1, "Please enter a full web address, such as https://example.com")
-  .max(MAX_DESTINATION_LENGTH, `Please use at most ${MAX_DESTINATION_LENGTH} characters`);
+  .min(1, "Enter a full web address, such as https://example.com")
+  .max(MAX_DESTINATION_LENGTH, `Use at most ${MAX_DESTINATION_LENGTH} characters`);
 
 export const schedule = z.strictObject({
   from: instant.optional(),
@@ -40,10 +40,7 @@ export const gate = z.discriminatedUnion("kind", [
 
 const target = z.strictObject({
   id: z.uuid(),
-  when: z
-    .array(condition)
-    .min(1, "Add a condition")
-    .max(CONDITIONS_MAX, `Please use at most ${CONDITIONS_MAX} conditions`),
+  when: z.array(condition).min(1, "Add a condition").max(CONDITIONS_MAX, `Use at most ${CONDITIONS_MAX} conditions`),
   to: address,
 });
 
@@ -52,8 +49,8 @@ const variant = z.strictObject({ id: z.uuid(), to: address, weight: z.int().min(
 const split = z.strictObject({
   variants: z
     .array(variant)
-    .min(VARIANTS_MIN, `Please add at least ${VARIANTS_MIN}`)
-    .max(VARIANTS_MAX, `Please use at most ${VARIANTS_MAX}`),
+    .min(VARIANTS_MIN, `Add at least ${VARIANTS_MIN}`)
+    .max(VARIANTS_MAX, `Use at most ${VARIANTS_MAX}`),
   /** Whether the best one gets everybody once it is clear which one that is. */
   autoStop: z.boolean(),
   /** The variant that gets everybody. */
@@ -68,11 +65,11 @@ const preview = z.strictObject({
 
 const parts = {
   schedule: schedule.optional(),
-  limit: z.strictObject({ clicks: z.int().min(1, "Please enter at least 1").max(CLICKS_MAX) }).optional(),
+  limit: z.strictObject({ clicks: z.int().min(1, "Enter at least 1").max(CLICKS_MAX) }).optional(),
   /** Where visitors go whom the link does not let in any more, instead of a page of ours that says so. */
   fallback: address.optional(),
   gate: gate.optional(),
-  targets: z.array(target).max(TARGETS_MAX, `Please use at most ${TARGETS_MAX} rules`).optional(),
+  targets: z.array(target).max(TARGETS_MAX, `Use at most ${TARGETS_MAX} rules`).optional(),
   split: split.optional(),
   /** The visitor's query is added to where they go; what the destination names itself stays. */
   forwardQuery: z.boolean().optional(),
@@ -92,14 +89,14 @@ export const rulesBody = z
     ...parts,
     targets: z
       .array(target.partial({ id: true }))
-      .max(TARGETS_MAX, `Please use at most ${TARGETS_MAX} rules`)
+      .max(TARGETS_MAX, `Use at most ${TARGETS_MAX} rules`)
       .optional(),
     split: split
       .extend({
         variants: z
           .array(variant.partial({ id: true }))
-          .min(VARIANTS_MIN, `Please add at least ${VARIANTS_MIN}`)
-          .max(VARIANTS_MAX, `Please use at most ${VARIANTS_MAX}`),
+          .min(VARIANTS_MIN, `Add at least ${VARIANTS_MIN}`)
+          .max(VARIANTS_MAX, `Use at most ${VARIANTS_MAX}`),
         autoStop: z.boolean().optional(),
       })
       .optional(),
@@ -111,13 +108,13 @@ export const rulesBody = z
     if (times?.from && times.until && Date.parse(times.from) >= Date.parse(times.until))
       fault(["schedule", "until"], "Choose an end after the start");
     if (rules.onDead && !rules.fallback) fault(["fallback"], "Enter a fallback address");
-    repeated(rules.targets ?? []).forEach((at) => fault(["targets", at, "id"], "Please use each id once"));
+    repeated(rules.targets ?? []).forEach((at) => fault(["targets", at, "id"], "Use each id once"));
     if (!test) return;
-    repeated(test.variants).forEach((at) => fault(["split", "variants", at, "id"], "Please use each id once"));
+    repeated(test.variants).forEach((at) => fault(["split", "variants", at, "id"], "Use each id once"));
     if (test.variants.every(({ weight }) => weight === 0))
       fault(["split", "variants", 0, "weight"], "Give at least one variant some traffic");
     if (test.winner && !test.variants.some(({ id }) => id === test.winner))
-      fault(["split", "winner"], "Please choose one of the variants");
+      fault(["split", "winner"], "Choose one of the variants");
   })
   .meta({ id: "NewRules" });
 

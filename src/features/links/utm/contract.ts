@@ -15,14 +15,14 @@ export const utmNameTaken: RefusalKind = {
 export const utmTemplateLimit: RefusalKind = {
   code: "utm_template_limit",
   status: 409,
-  message: `You can keep at most ${UTM_TEMPLATES_MAX} templates. Please delete one first.`,
+  message: `You can keep up to ${UTM_TEMPLATES_MAX} templates. Delete one first.`,
 };
 
 const value = text(UTM_VALUE_MAX_LENGTH).trim().default("");
 const templateBody = z
   .strictObject({
     ...readOnlyKeys,
-    name: text(UTM_NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+    name: text(UTM_NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
     source: value,
     medium: value,
     campaign: value,
@@ -30,7 +30,7 @@ const templateBody = z
     content: value,
   })
   .refine((template) => utmKeys.some((key) => template[key] !== ""), {
-    message: "Please fill in at least one tag",
+    message: "Fill in at least one tag",
     path: ["source"],
   });
 

@@ -6,25 +6,25 @@ const field = "file";
 export const fileMissing: RefusalKind = {
   code: "file_missing",
   status: 422,
-  message: "Please choose a file",
+  message: "Choose a file",
   field,
 };
 export const fileTooLarge: RefusalKind = {
   code: "file_too_large",
   status: 413,
-  message: "File size must be at most 20 MB",
+  message: "This file is too large. The limit is 20 MB.",
   field,
 };
 export const fileType: RefusalKind = {
   code: "file_type",
   status: 415,
-  message: "Please choose a PDF, EPUB, ZIP, MP3, M4A, PNG, JPEG, WebP or GIF, or a text as TXT, CSV, ICS or VCF",
+  message: "Choose a PDF, EPUB, ZIP, MP3, M4A, PNG, JPEG, WebP, GIF, TXT, CSV, ICS or VCF file",
   field,
 };
 export const fileDamaged: RefusalKind = {
   code: "file_damaged",
   status: 422,
-  message: "This file is damaged or incomplete. Please choose another one.",
+  message: "This file is damaged or incomplete. Choose another one.",
   field,
 };
 

@@ -59,7 +59,7 @@ const chosen = z.strictObject({
         links: z
           .array(
             z.strictObject({
-              name: text(NAME_MAX_LENGTH).trim().min(1, "Please enter a name"),
+              name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
               link: destinationText,
               description: text(DESCRIPTION_MAX_LENGTH).trim().optional(),
             }),
@@ -70,7 +70,7 @@ const chosen = z.strictObject({
     .max(HEADINGS_MAX + 1)
     .refine(
       (sections) => sections.reduce((sum, { links }) => sum + links.length, 0) <= FOUND_MAX,
-      `Please choose at most ${FOUND_MAX} links`,
+      `Choose at most ${FOUND_MAX} links`,
     ),
   profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
 });

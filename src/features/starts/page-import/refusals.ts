@@ -5,7 +5,7 @@ const field = "url";
 export const pageIsOurs: RefusalKind = {
   code: "page_is_ours",
   status: 422,
-  message: "This page is one of ours already. Please enter the address of a page somewhere else.",
+  message: "This page is already on Halka. Enter the address of a page elsewhere.",
   field,
 };
 
@@ -13,14 +13,14 @@ export const pageIsOurs: RefusalKind = {
 export const pageUnreachable: RefusalKind = {
   code: "page_unreachable",
   status: 422,
-  message: "We couldn't open this page. Check the address, and that the page is public.",
+  message: "We couldn't open this page. Check the address and make sure the page is public.",
   field,
 };
 
 export const pageNotHtml: RefusalKind = {
   code: "page_not_html",
   status: 422,
-  message: "There is a file at this address, and no page. Please enter the address of your page.",
+  message: "This address leads to a file, not a page. Enter your page's address.",
   field,
 };
 
@@ -28,6 +28,6 @@ export const pageEmpty: RefusalKind = {
   code: "page_empty",
   status: 422,
   message:
-    "We found no links on this page. Some pages show them only to browsers; you can paste the addresses instead.",
+    "We found no links on this page. Some pages only show them in a browser. You can paste the addresses instead.",
   field,
 };

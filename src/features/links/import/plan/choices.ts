@@ -11,7 +11,7 @@ const column = z
 
 /** How a file is to be taken in. */
 export const choicesSchema = z.strictObject({
-  format: z.enum(importFormats, "Please choose where the file comes from"),
+  format: z.enum(importFormats, "Choose where the file comes from"),
   mapping: z.strictObject(
     Object.fromEntries(importFields.map((field) => [field, column.optional()])) as Record<
       (typeof importFields)[number],
@@ -19,7 +19,7 @@ export const choicesSchema = z.strictObject({
     >,
   ),
   /** What happens where a short name is taken. */
-  conflicts: z.enum(conflictWays, "Please choose what happens to short names that are taken"),
+  conflicts: z.enum(conflictWays, "Choose what happens to short names that are taken"),
   /** Whether new links show on the page, or only their short addresses work. */
   on_page: z.boolean(),
   /** Whether links that asked for a password come in, open to everybody. */

@@ -11,10 +11,10 @@ import { devices } from "../words.ts";
 const simulatedVisitor = z.strictObject({
   country: z
     .string()
-    .regex(/^([A-Za-z]{2})?$/, "Please enter a country's two letters, such as DE")
+    .regex(/^([A-Za-z]{2})?$/, "Enter a country's two letters, such as DE")
     .optional(),
   language: text(35).optional(),
-  device: z.enum(["", ...devices], "Please choose a device").optional(),
+  device: z.enum(["", ...devices], "Choose a device").optional(),
   os: text(64).optional(),
   browser: text(64).optional(),
   inApp: text(64).optional(),
@@ -24,11 +24,11 @@ const simulatedVisitor = z.strictObject({
   query: text(1024).optional(),
   returning: z.boolean().optional(),
   /** When they come; now, where it is left out. */
-  at: z.iso.datetime({ offset: true, error: "Please enter a date and time, such as 2026-05-01T09:00:00Z" }).optional(),
+  at: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }).optional(),
   /** Which click of the limit it is; the next one, where it is left out. */
   click: z
     .int()
-    .min(1, "Please enter at least 1")
+    .min(1, "Enter at least 1")
     .max(CLICKS_MAX + 1)
     .optional(),
   /** Gives the right password. */
@@ -40,7 +40,7 @@ const simulatedVisitor = z.strictObject({
   /** A hash of the day: the same one always gets the same variant; without it the variant is drawn. */
   hash: z
     .string()
-    .regex(/^\d{1,20}$/, "Please use digits only")
+    .regex(/^\d{1,20}$/, "Use digits only")
     .optional(),
 });
 
