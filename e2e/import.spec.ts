@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
 
-const SAMPLES = "src/features/links/import/samples";
+const SAMPLES = "src/features/imports/samples";
 const fileOf = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
 const choose = (page: Page, file: string | ReturnType<typeof fileOf>) =>
   page.locator("input[type=file]").setInputFiles(file);

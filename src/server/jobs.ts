@@ -8,8 +8,8 @@ import { reportQueues, reportWorkers } from "#features/analytics/reports/jobs.ts
 import type { MediaJobsCtx } from "#features/media/ctx.ts";
 import { mediaQueues, mediaWorkers } from "#features/media/jobs.ts";
 import type { CheckCtx } from "#features/links/health/ctx.ts";
-import type { ImportJobsCtx } from "#features/links/import/ctx.ts";
-import { importQueues, importWorkers } from "#features/links/import/jobs.ts";
+import type { ImportJobsCtx } from "#features/imports/ctx.ts";
+import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
 import type { RightsJobsCtx } from "#features/rights/ctx.ts";
 import { rightsQueues, rightsWorkers } from "#features/rights/jobs.ts";

@@ -1,5 +1,5 @@
 export { openClickHistory } from "#features/analytics/imported/import-clicks.ts";
-import type { Import } from "#features/links/import/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
 
 export interface Uploaded {
   readonly status: number;

@@ -5,6 +5,7 @@ export const FEATURES = [
   "accounts",
   "media",
   "links",
+  "imports",
   "appearance",
   "starts",
   "pages",

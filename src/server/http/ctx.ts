@@ -4,7 +4,7 @@ import type { LiveCtx } from "#features/analytics/live/ctx.ts";
 import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
 import type { CheckNowCtx } from "#features/links/health/ctx.ts";
-import type { ImportParsing } from "#features/links/import/ctx.ts";
+import type { ImportParsing } from "#features/imports/ctx.ts";
 import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";

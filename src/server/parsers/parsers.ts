@@ -1,5 +1,5 @@
 import { makeSheet } from "#features/appearance/custom-code/sheet.ts";
-import { readImport } from "#features/links/import/read/read-import.ts";
+import { readImport } from "#features/imports/read/read-import.ts";
 import { serveParsers } from "#infra/threads/serve-parsers.ts";
 
 /** Everything that parses what strangers upload, in a thread. */

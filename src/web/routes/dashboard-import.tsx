@@ -1,4 +1,4 @@
-import { TransferScreen } from "#features/links/screens/transfer/transfer-screen.tsx";
+import { TransferScreen } from "#features/imports/screens/transfer-screen.tsx";
 import { speaks } from "../i18n/texts.ts";
 
 export const handle = speaks("transfer", "safety");

@@ -1,4 +1,4 @@
-import type { ClickHistory, ImportedClick, ImportedFor, IsErased } from "#features/links/import/click-history.ts";
+import type { ClickHistory, ImportedClick, ImportedFor, IsErased } from "#features/imports/click-history.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectErasures } from "../store/erasure/erasures.ts";
 import { deleteImported, insertImported, selectBrought, subtractImported } from "../store/imported.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#base/time.ts";
-import type { ImportedClick, ImportedFor } from "#features/links/import/click-history.ts";
+import type { ImportedClick, ImportedFor } from "#features/imports/click-history.ts";
 import { REFERRER_MAX, USER_AGENT_MAX } from "../event.ts";
 import { COLUMNS, toRow } from "../ship/enrich.ts";
 

@@ -17,10 +17,10 @@ import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import type { Link } from "#features/links/contract.ts";
-import type { Import } from "#features/links/import/contract.ts";
-import type { ImportJobsCtx } from "#features/links/import/ctx.ts";
-import { importQueues, importWorkers } from "#features/links/import/jobs.ts";
-import { runImport } from "#features/links/import/run-import.ts";
+import type { Import } from "#features/imports/contract.ts";
+import type { ImportJobsCtx } from "#features/imports/ctx.ts";
+import { importQueues, importWorkers } from "#features/imports/jobs.ts";
+import { runImport } from "#features/imports/run-import.ts";
 
 // because each undoing rewrites the files of a table
 vi.setConfig({ testTimeout: 120_000 });
@@ -67,7 +67,7 @@ async function begin(member: Member, { _id }: Import): Promise<void> {
   const { status, body } = await member.call("POST", `${IMPORTS}/${_id}/start`, {});
   expect(status, JSON.stringify(body)).toBe(202);
 }
-async function bringIn(member: Member, draft: Import): Promise<Import> {
+async function applyImport(member: Member, draft: Import): Promise<Import> {
   await begin(member, draft);
   await runImport(jobs, { importId: draft._id, accountId: member.id });
   return get(member, draft);
@@ -119,7 +119,7 @@ describe("clicks that a file tells of one by one", () => {
       found: { format: "yourls" },
       report: { rows: 0, create: 0, visits: { total: 5, matched: 3, unmatched: 1, unreadable: 1 } },
     });
-    const done = await bringIn(ada, draft);
+    const done = await applyImport(ada, draft);
     expect(done).toMatchObject({
       status: "done",
       can_undo: true,
@@ -150,14 +150,14 @@ describe("clicks that a file tells of one by one", () => {
 
   test("of Shlink come from its interface or its web client, and bring nothing twice", async () => {
     const ada = await withLink("fair");
-    await bringIn(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
+    await applyImport(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
     expect(await daysOf(ada)).toEqual({ "2023-06-01": [1, 1] });
     // the first of them is the same click, from the other file
     const name = "short-url_s.example_fair_visits.csv";
-    const done = await bringIn(ada, await upload(ada, sample(name), name));
+    const done = await applyImport(ada, await upload(ada, sample(name), name));
     expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
     expect(await daysOf(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
-    const again = await bringIn(ada, await upload(ada, sample(name), name));
+    const again = await applyImport(ada, await upload(ada, sample(name), name));
     expect(again.outcome?.visits?.brought).toBe(0);
     expect((await rowsOf(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
   });
@@ -166,7 +166,7 @@ describe("clicks that a file tells of one by one", () => {
     const ada = await withLink("fair");
     const file =
       "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
-    await bringIn(ada, await upload(ada, file, "short-url_s.example_fair_visits.csv"));
+    await applyImport(ada, await upload(ada, file, "short-url_s.example_fair_visits.csv"));
     expect((await rowsOf(ada)).map(({ verdict, country, browser, host }) => [verdict, country, browser, host])).toEqual(
       [
         ["human", "TR", "Safari", "t.co"],
@@ -180,12 +180,12 @@ describe("clicks that a file tells of one by one", () => {
     const ada = await withLink("atlas");
     const draft = await upload(ada, sample("yourls-tables.json"), "yourls.json");
     expect(draft.report).toMatchObject({ create: 1, counted: 1, visits: { matched: 2 } });
-    await bringIn(ada, draft);
+    await applyImport(ada, draft);
     const all = (await ada.call("GET", "/v1/widget/link")).body as unknown as Link[];
     const made = all.find(({ alias }) => alias === "atlas-2")!;
     expect(made.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
     // the log that comes later finds it by the name that it had there
-    await bringIn(ada, await upload(ada, `${HEAD}9,2022-08-01 09:00:00,atlas,direct,"${FIREFOX}",192.0.2.1,TR\n`));
+    await applyImport(ada, await upload(ada, `${HEAD}9,2022-08-01 09:00:00,atlas,direct,"${FIREFOX}",192.0.2.1,TR\n`));
     const links = (await rowsOf(ada)).map(({ link }) => link);
     expect(links).toEqual([made._id, made._id, made._id]);
   });
@@ -209,7 +209,7 @@ describe("clicks that a file tells of one by one", () => {
     ];
     const draft = await upload(ada, `${HEAD}${hostile.join("\n")}\n`);
     expect(draft.report.visits).toEqual({ total: 6, matched: 2, unmatched: 2, unreadable: 2 });
-    await bringIn(ada, draft);
+    await applyImport(ada, draft);
     expect((await rowsOf(ada)).map(({ verdict, country }) => [verdict, country])).toEqual([
       ["bot", "TR"],
       ["human", ""],
@@ -233,7 +233,7 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
   for (const { id, link } of [ada, eve])
     await putRows(clickhouse, [{ workspace: id, link, time, visitor: 7, country: "TR", retention_days: 20_000 }]);
   const before = await sumsOf(ada);
-  const theirs = await bringIn(eve, await upload(eve, sample("yourls-log.csv")));
+  const theirs = await applyImport(eve, await upload(eve, sample("yourls-log.csv")));
   const ofEve = await sumsOf(eve);
 
   const draft = await upload(ada, manyClicks());
@@ -276,7 +276,7 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
 
 test("whose taking back was broken off are taken back once", async () => {
   const ada = await withLink("atlas");
-  const draft = await bringIn(ada, await upload(ada, sample("yourls-log.csv")));
+  const draft = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   const of = { workspaceId: ada.id, importId: draft._id };
   const dying = {
     ...clickhouse,
@@ -292,7 +292,7 @@ test("whose taking back was broken off are taken back once", async () => {
 
 test("of a link whose statistics were deleted go with them, and do not come back by another import", async () => {
   const ada = await withLink("atlas");
-  await bringIn(ada, await upload(ada, sample("yourls-log.csv")));
+  await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   const erasing = { clickhouse, spoolDir: await testFolder(), holdShipping: <T>(work: () => Promise<T>) => work() };
   await eraseStatistics(erasing, {
     workspaceId: ada.id,
@@ -300,7 +300,7 @@ test("of a link whose statistics were deleted go with them, and do not come back
     before: new Date(),
   });
   expect(await sumsOf(ada)).toEqual(aggregates.map(() => []));
-  const again = await bringIn(ada, await upload(ada, sample("yourls-log.csv")));
+  const again = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   expect(again.outcome?.visits?.brought).toBe(0);
   expect(await rowsOf(ada)).toEqual([]);
 });

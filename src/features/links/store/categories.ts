@@ -54,3 +54,17 @@ export async function removeCategory(tx: Tx, workspaceId: string, id: string, no
   const removed = await tx.delete(categories).where(one(workspaceId, id)).returning({ id: categories.id });
   return removed.length > 0;
 }
+
+/** Those of these categories that hold no link and no block. */
+export async function selectEmptyCategories(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from link_categories
+    where workspace_id = ${workspaceId} and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      and not exists (
+        select from links where links.workspace_id = ${workspaceId} and links.category_id = link_categories.id
+          and links.deleted_at is null)
+      and not exists (
+        select from blocks where blocks.workspace_id = ${workspaceId} and blocks.category_id = link_categories.id
+          and blocks.deleted_at is null)`);
+  return rows.map(({ id }) => id);
+}

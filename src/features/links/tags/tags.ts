@@ -57,6 +57,18 @@ export async function spellTags(
   return tags.map((tag) => spelling.get(foldTag(tag)) ?? tag);
 }
 
+/** Like `spellTags`, for many links at once: existing links decide the spelling, then the first use. After `lockLinks`. */
+export async function loadTagSpelling(tx: Tx, workspaceId: string): Promise<(tags: readonly string[]) => string[]> {
+  const tagged = await selectTagged(tx, workspaceId);
+  const spelling = new Map(tagged.flatMap((each) => each.tags).map((tag) => [foldTag(tag), tag]));
+  return (tags) =>
+    tags.map((tag) => {
+      const known = spelling.get(foldTag(tag));
+      if (known === undefined) spelling.set(foldTag(tag), tag);
+      return known ?? tag;
+    });
+}
+
 async function countTags(db: Db, workspaceId: string): Promise<CountedTag[]> {
   const counted = new Map<string, CountedTag>();
   for (const { tags } of await selectTagged(db, workspaceId)) {

@@ -16,7 +16,7 @@ import { listDeletedBlocks } from "#features/links/blocks/bin.ts";
 import { listBlocks } from "#features/links/blocks/blocks.ts";
 import { listCategories } from "#features/links/categories/categories.ts";
 import { listWholeHistory } from "#features/links/history/history.ts";
-import { listImports } from "#features/links/import/imports.ts";
+import { listImports } from "#features/imports/imports.ts";
 import { listLinks } from "#features/links/links.ts";
 import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
 import { findOwnPictures } from "#features/media/own-pictures.ts";

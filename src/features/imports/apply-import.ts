@@ -1,0 +1,124 @@
+import { newId, newShortCode } from "#base/ids.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import { ensureCategories } from "#features/links/categories/ensure-categories.ts";
+import { endOfPage } from "#features/links/end.ts";
+import { keepHistory } from "#features/links/history/keep-history.ts";
+import { SORT_ORDER_STEP } from "#features/links/limits.ts";
+import { insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
+import { loadTagSpelling } from "#features/links/tags/tags.ts";
+import type { Outcome } from "./contract.ts";
+import type { Choices } from "./plan/choices.ts";
+import type { Draft } from "./plan/draft.ts";
+import type { Planned } from "./plan/plan-import.ts";
+
+const BATCH = 500;
+
+interface Work {
+  readonly tx: Tx;
+  readonly importId: string;
+  readonly planned: readonly Planned[];
+  readonly choices: Choices;
+  /** Told how many rows are done. */
+  readonly onProgress: (done: number) => Promise<void>;
+}
+
+/** Makes what was planned true, in batches; after `lockLinks`. */
+export async function applyImport(
+  ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
+  { tx, importId, planned, choices, onProgress }: Work,
+): Promise<Outcome> {
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  const created = planned.flatMap((each) =>
+    each.action === "create" && each.row.draft ? [{ ...each, draft: each.row.draft }] : [],
+  );
+  const replaced = planned.flatMap(({ linkId, action, row }) =>
+    action === "replace" && linkId && row.draft ? [{ linkId, draft: row.draft }] : [],
+  );
+  const spell = await loadTagSpelling(tx, workspaceId);
+  const categories = await ensureCategories(
+    tx,
+    workspaceId,
+    created.map(({ draft }) => draft.category),
+    now,
+  );
+  const end = await endOfPage(tx, workspaceId, now, created.length);
+  let done = planned.length - created.length - replaced.length;
+
+  for (let from = 0; from < created.length; from += BATCH) {
+    const links = created.slice(from, from + BATCH).map(({ draft, alias }, index): NewImportedLink => ({
+      id: newId(now.getTime()),
+      code: newShortCode(),
+      ...saidBy(draft, choices, spell, alias),
+      timeoutSeconds: draft.timeout,
+      sortOrder: end.next + (from + index) * SORT_ORDER_STEP,
+      alias,
+      categoryId: categories.idOf(draft.category),
+      archived: draft.archived || !choices.on_page,
+      createdAt: (draft.createdAt ?? now).toISOString(),
+    }));
+    await insertAll(tx, workspaceId, links, now);
+    await noteCreated(
+      tx,
+      importId,
+      links.map(({ id }) => id),
+    );
+    await keepHistory(
+      ctx,
+      tx,
+      links.map(({ id }) => id),
+      "imported",
+    );
+    await onProgress((done += links.length));
+  }
+  for (let from = 0; from < replaced.length; from += BATCH) {
+    const batch = replaced.slice(from, from + BATCH);
+    const replacements = batch.map(({ linkId, draft }) => {
+      const said = saidBy(draft, choices, spell);
+      return { id: linkId, ...said, name: draft.hasName ? said.name : null };
+    });
+    await replaceLinks(tx, { workspaceId, importId, now }, replacements);
+    await keepHistory(
+      ctx,
+      tx,
+      batch.map(({ linkId }) => linkId),
+      "imported",
+    );
+    await onProgress((done += batch.length));
+  }
+  const count = (action: Planned["action"]) => planned.filter((each) => each.action === action).length;
+  return {
+    created: created.length,
+    replaced: replaced.length,
+    skipped: count("skip"),
+    left_out: count("leave_out"),
+    categories: categories.created,
+  };
+}
+
+function saidBy(draft: Draft, { format }: Choices, spell: (tags: readonly string[]) => string[], alias = draft.alias) {
+  const { name, platform, link, description, tags, thumbnail, rules, clicks } = draft;
+  // because clicks of it may come in later, by the short name that it had
+  const before = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };
+  // our own export says where a link came from before
+  const imported =
+    format === "halka" ? {} : { imported: { from: format, ...(clicks !== undefined && { clicks }), ...before } };
+  return {
+    name,
+    platform,
+    destination: link,
+    description,
+    tags: spell(tags),
+    thumbnail,
+    rules,
+    meta: { ...draft.meta, ...imported },
+  };
+}
+
+async function insertAll(tx: Tx, workspaceId: string, links: readonly NewImportedLink[], now: Date): Promise<void> {
+  for (let left = links; left.length > 0;) {
+    const isIn = await insertImported(tx, workspaceId, left, now);
+    left = left.filter(({ id }) => !isIn.has(id)).map((link) => ({ ...link, code: newShortCode() }));
+  }
+}

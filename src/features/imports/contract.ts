@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { linkLimit, planLimit } from "#features/links/refusals.ts";
+import { importFormats } from "./fields.ts";
+import { FILE_NAME_MAX_LENGTH, IMPORT_DAYS, IMPORT_MAX_BYTES } from "./limits.ts";
+import { choicesSchema } from "./plan/choices.ts";
+import { reportSchema } from "./plan/report.ts";
+import {
+  importBegun,
+  importEmpty,
+  importFaulty,
+  importMissing,
+  importNothing,
+  importNotUndoable,
+  importTooLarge,
+  importTooLong,
+  importTooSlow,
+  importTooManyVisits,
+  importUnreadable,
+} from "./refusals.ts";
+
+const foundSchema = z.object({
+  /** What the file looks like; `choices.format` is what it is taken for. */
+  format: z.enum(importFormats),
+  encoding: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** The first rows, cut to what fits on a screen. */
+  sample: z.array(z.array(z.string())),
+});
+
+const outcomeSchema = z.object({
+  created: z.int(),
+  replaced: z.int(),
+  skipped: z.int(),
+  left_out: z.int(),
+  categories: z.array(z.uuid()),
+  /** The clicks of the file: how many rows tell of one, how many of these are done, how many clicks are in, and whether that is all of them. */
+  visits: z.object({ total: z.int(), done: z.int(), brought: z.int(), is_whole: z.boolean() }).optional(),
+  /** Set once it is undone: how many links it took back, and how many were changed since and stay. */
+  undone: z.int().optional(),
+  kept: z.int().optional(),
+});
+
+const importSchema = z.object({
+  _id: z.uuid(),
+  status: z.enum(["draft", "waiting", "running", "done", "failed", "undone"]),
+  file: z.string(),
+  found: foundSchema,
+  choices: choicesSchema,
+  report: reportSchema,
+  /** How many rows are done. */
+  progress: z.int(),
+  outcome: outcomeSchema.nullable(),
+  /** Why it failed; nothing of it was imported then. */
+  failure: z.enum(["plan_limit", "link_limit", "error"]).nullable(),
+  can_undo: z.boolean(),
+  createdAt: isoDate,
+  endedAt: isoDate.nullable(),
+});
+
+const importSummary = importSchema.omit({ found: true, choices: true, report: true }).extend({ rows: z.int() });
+
+const params = z.object({ importId: z.uuid() });
+export const importReadRefusals = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
+
+export const importsContract = {
+  "GET /v1/links/imports": {
+    summary: `The imports of the last ${IMPORT_DAYS} days, newest first`,
+    access: "session",
+    status: 200,
+    answer: z.array(importSummary),
+    refusals: [signedOut],
+  },
+  "POST /v1/links/imports": {
+    summary:
+      "Upload a file with links: CSV, JSON or a saved Linktree page. Nothing is imported yet: the answer says what would be",
+    access: "session",
+    query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
+    upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
+    status: 201,
+    answer: importSchema,
+    refusals: [signedOut, importMissing, importTooLarge, ...importReadRefusals, tooManyRequests, unavailable, diskFull],
+  },
+  "GET /v1/links/imports/{importId}": {
+    summary: "An import: what was found, what would be or was imported, and how far it is",
+    access: "session",
+    params,
+    status: 200,
+    answer: importSchema,
+    refusals: [signedOut, notFound],
+  },
+  "PUT /v1/links/imports/{importId}": {
+    summary: "Choose how a file is taken in, and see what would be imported then",
+    access: "session",
+    params,
+    body: choicesSchema,
+    status: 200,
+    answer: importSchema,
+    refusals: [signedOut, notFound, importBegun, tooManyRequests],
+  },
+  "POST /v1/links/imports/{importId}/start": {
+    summary: "Import the file, all or nothing, in the background; again, it answers how far that is",
+    access: "session",
+    params,
+    body: z.strictObject({
+      /** Rows that cannot become links are left out; else there must be none. */
+      leave_out: z.boolean().optional(),
+    }),
+    status: 202,
+    answer: importSchema,
+    refusals: [signedOut, notFound, importFaulty, importNothing, planLimit, linkLimit],
+  },
+  "POST /v1/links/imports/{importId}/undo": {
+    summary: "Put every link that an import made into the bin, and make those that it replaced what they were",
+    access: "session",
+    params,
+    status: 200,
+    answer: importSchema,
+    refusals: [signedOut, notFound, importNotUndoable],
+  },
+  "DELETE /v1/links/imports/{importId}": {
+    summary: "Throw a file away that was not imported",
+    access: "session",
+    params,
+    status: 204,
+    refusals: [signedOut, notFound, importBegun],
+  },
+} as const satisfies Contract;
+
+export type ImportsContract = typeof importsContract;
+export type Found = z.output<typeof foundSchema>;
+export type Outcome = z.output<typeof outcomeSchema>;
+export type Import = z.input<typeof importSchema>;
+export type ImportSummary = z.input<typeof importSummary>;

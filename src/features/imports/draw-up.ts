@@ -1,0 +1,46 @@
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findLimits } from "#features/workspaces/workspaces.ts";
+import { LINKS_MAX } from "#features/links/limits.ts";
+import { selectKnown } from "./store/imported.ts";
+import { matchVisits } from "./plan/match-visits.ts";
+import type { FileRead } from "./read/read-import.ts";
+import type { Choices } from "./plan/choices.ts";
+import { type Planned, planImport } from "./plan/plan-import.ts";
+import { type Report, reportOn, type Room } from "./plan/report.ts";
+
+type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
+
+export interface DrawnUp {
+  readonly planned: readonly Planned[];
+  readonly report: Report;
+  /** The short name here of the link that each short name in the clicks of the file stands for. */
+  readonly aliases: ReadonlyMap<string, string>;
+}
+
+export type Given = Pick<FileRead, "rows" | "visits">;
+
+/** What would become of each row as the links are now. Only after `lockLinks` does it stay so. */
+export async function drawUp(
+  ctx: PlanningCtx,
+  db: Db | Tx,
+  { rows, visits }: Given,
+  choices: Choices,
+): Promise<DrawnUp> {
+  const known = await selectKnown(db, ctx.workspaceId);
+  const planned = planImport(rows, known, choices);
+  const matched = visits && matchVisits(visits, planned, known);
+  const report = reportOn(planned, await roomFor(ctx, db, known.length), matched?.report);
+  return { planned, report, aliases: matched?.aliases ?? new Map() };
+}
+
+/** Says in numbers what `requireRoom` refuses. */
+async function roomFor(ctx: PlanningCtx, db: Db | Tx, count: number): Promise<Room> {
+  const { links } = await findLimits({ ...ctx, db }, ctx.workspaceId);
+  const left = Math.max(0, LINKS_MAX - count);
+  if (links === null) return { left, limit: "link_limit", isPlan: false };
+  const ofPlan = Math.max(0, links - count);
+  return ofPlan <= left
+    ? { left: ofPlan, limit: "plan_limit", isPlan: true }
+    : { left, limit: "link_limit", isPlan: true };
+}

@@ -1,0 +1,127 @@
+import type { FileAnswer } from "#base/contract.ts";
+import { csvLine } from "#base/csv.ts";
+import { utcDay } from "#base/time.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { listCategories } from "#features/links/categories/categories.ts";
+import type { Link } from "#features/links/link-schema.ts";
+import { listLinks } from "#features/links/links.ts";
+import type { ExportCtx } from "./ctx.ts";
+import type { LinkForm } from "./forms.ts";
+import { inChunks } from "./in-chunks.ts";
+
+const HEAD = [
+  "name",
+  "platform",
+  "link",
+  "description",
+  "alias",
+  "code",
+  "address",
+  "category",
+  "tags",
+  "thumbnail",
+  "archived",
+  "timeout",
+  "rules",
+  "has_password",
+  "clicks",
+  "meta",
+  "created_at",
+  "updated_at",
+];
+
+/** A link as a file keeps it: with the name of its category and its address instead of what only we understand. */
+export interface ExportedLink {
+  readonly name: string;
+  readonly platform: string;
+  readonly link: string;
+  readonly description: string | null;
+  readonly alias: string;
+  readonly code: string;
+  readonly address: string;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly thumbnail: string;
+  readonly archived: boolean;
+  readonly timeout: number;
+  readonly rules: unknown;
+  readonly has_password: boolean;
+  /** What it was clicked before it came here, where an import said so; our own count is in the statistics. */
+  readonly clicks: number | null;
+  readonly meta: Link["meta"];
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** All links of the workspace but the deleted ones, in the order of the page, in a form that an import reads whole. */
+export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileAnswer> {
+  const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
+  const links = await listLinks(ctx);
+  const categories = new Map((await listCategories(ctx)).map(({ _id, name }) => [_id, name]));
+  const addressOf = (alias: string) => new URL(`/${handle}/${alias}`, ctx.publicUrl).href;
+  const exported = (link: Link) =>
+    toExported(link, addressOf(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
+  const name = `halka-links-${handle}-${utcDay(ctx.now())}.${form}`;
+  return form === "csv"
+    ? { name, bytes: inChunks(csvOf(links, exported)) }
+    : { name, type: "application/json", bytes: inChunks(jsonOf(links, exported)) };
+}
+
+function toExported(link: Link, address: string, category: string | null): ExportedLink {
+  const { name, description, alias, code, tags, thumbnail, archived, timeout } = link;
+  const imported = link.meta["imported"];
+  const clicks =
+    typeof imported === "object" && imported !== null && !Array.isArray(imported) ? imported["clicks"] : null;
+  return {
+    name,
+    platform: link.slug,
+    link: link.link,
+    description,
+    alias,
+    code,
+    address,
+    category,
+    tags,
+    thumbnail,
+    archived,
+    timeout,
+    rules: link.rules,
+    has_password: link.hasPassword,
+    meta: link.meta,
+    clicks: typeof clicks === "number" ? clicks : null,
+    created_at: link.createdAt,
+    updated_at: link.updatedAt,
+  };
+}
+
+function* csvOf(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+  // because Excel takes a file without this mark for one of its own code page
+  yield `\uFEFF${csvLine(HEAD)}`;
+  for (const link of links) {
+    const { name, platform, description, alias, code, address, category, tags, thumbnail, ...more } = exported(link);
+    const { archived, timeout, rules, has_password, clicks, meta, created_at, updated_at } = more;
+    const labels = [category, tagsText(tags), thumbnail, archived, timeout];
+    const ways = [jsonText(rules), has_password, clicks, jsonText(meta), created_at, updated_at];
+    yield csvLine([name, platform, more.link, description, alias, code, address, ...labels, ...ways]);
+  }
+}
+
+function* jsonOf(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+  yield '{\n  "links": [';
+  let separator = "\n    ";
+  for (const link of links) {
+    yield separator + JSON.stringify(exported(link));
+    separator = ",\n    ";
+  }
+  yield "\n  ]\n}\n";
+}
+
+/** Separated by `|`; as JSON where a tag holds what separates tags elsewhere. */
+function tagsText(tags: readonly string[]): string {
+  return tags.some((tag) => /[|;,[]/.test(tag)) ? JSON.stringify(tags) : tags.join("|");
+}
+
+function jsonText(value: unknown): string | null {
+  const isEmpty = value === null || (typeof value === "object" && Object.keys(value).length === 0);
+  return isEmpty ? null : JSON.stringify(value);
+}

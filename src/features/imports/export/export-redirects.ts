@@ -1,0 +1,28 @@
+import type { FileAnswer } from "#base/contract.ts";
+import { utcDay } from "#base/time.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { listLinks } from "#features/links/links.ts";
+import type { ExportCtx } from "./ctx.ts";
+import type { RedirectForm, RedirectPath } from "./forms.ts";
+import { inChunks } from "./in-chunks.ts";
+import { writers } from "./redirect-forms.ts";
+import { redirectOf } from "./redirects.ts";
+
+export interface RedirectOptions {
+  readonly form?: RedirectForm | undefined;
+  readonly paths?: RedirectPath | undefined;
+  readonly host?: string | undefined;
+}
+
+/** Where every short address of the workspace leads, archived links too, as another server's configuration. */
+export async function exportRedirects(
+  ctx: ExportCtx,
+  { form = "csv", paths = "handle", host = new URL(ctx.publicUrl).host }: RedirectOptions,
+): Promise<FileAnswer> {
+  const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
+  const now = ctx.now();
+  const redirects = (await listLinks(ctx)).map((link) => redirectOf(link, { paths, handle, now }));
+  const { extension, type, write } = writers[form];
+  const name = form === "netlify" ? "_redirects" : `halka-redirects-${form}-${handle}-${utcDay(now)}.${extension}`;
+  return { name, ...(type && { type }), bytes: inChunks(write(redirects, { host, madeAt: now.toISOString() })) };
+}

@@ -1,0 +1,395 @@
+import { describe, expect, test } from "vitest";
+import { runJobs } from "#infra/jobs/run-jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { eventually } from "#testing/eventually.ts";
+import { openClickHistory, uploadLinks } from "#testing/imports.ts";
+import { type Member, testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import type { Link } from "#features/links/contract.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import type { Import, ImportSummary } from "./contract.ts";
+import type { ImportJobsCtx } from "./ctx.ts";
+import { importQueues, importWorkers, sweepImports } from "./jobs.ts";
+import { runImport } from "./run-import.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const { shared, settings, sql } = on.node;
+await installJobs(postgres.target, importQueues);
+const jobs: ImportJobsCtx = {
+  db: shared.db,
+  clickHistory: openClickHistory(clickhouse),
+  log: on.node.log,
+  now: () => new Date(),
+  announce: () => undefined,
+  ownHosts: settings.hosts,
+  planLimits: settings.PLAN_LIMITS,
+  parseFile: shared.parseFile,
+};
+
+const IMPORTS = "/v1/links/imports";
+const HEAD = "url,slug,title,tags\n";
+
+async function pro(): Promise<Member> {
+  const member = await testMember(on);
+  await setPlan(shared, member.username, { plan: "Pro", planUntil: null });
+  return member;
+}
+const upload = async (member: Member, file: string | Uint8Array, name?: string) => {
+  const { status, body } = await uploadLinks(on.origin, member, file, name);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as Import;
+};
+const choose = async (member: Member, { _id, choices }: Import, change: Partial<Import["choices"]>) => {
+  const { status, body } = await member.call("PUT", `${IMPORTS}/${_id}`, { ...choices, ...change });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as unknown as Import;
+};
+const start = (member: Member, { _id }: Import, body: object = {}) =>
+  member.call("POST", `${IMPORTS}/${_id}/start`, body);
+const get = async (member: Member, { _id }: Import) =>
+  (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
+const undo = (member: Member, { _id }: Import) => member.call("POST", `${IMPORTS}/${_id}/undo`);
+const links = async (member: Member) => (await member.call("GET", "/v1/widget/link")).body as unknown as Link[];
+async function applyImport(member: Member, draft: Import, body: object = {}): Promise<Import> {
+  const { status, body: begun } = await start(member, draft, body);
+  expect(status, JSON.stringify(begun)).toBe(202);
+  await runImport(jobs, { importId: draft._id, accountId: member.id });
+  return get(member, draft);
+}
+
+describe("a file that was uploaded", () => {
+  test("is recognised, mapped and reported on, and nothing is written", async () => {
+    const ada = await pro();
+    await ada.call("POST", "/v1/widget/link", {
+      name: "Old",
+      slug: "web",
+      link: "https://old.example/",
+      alias: "taken",
+    });
+    const file = `${HEAD}https://a.example/,one,One,x|y\nhttps://b.example/,TAKEN,Two,\nftp://c.example/,three,,\n,four,,\n`;
+    const draft = await upload(ada, file, "my links.csv");
+    expect(draft).toMatchObject({
+      status: "draft",
+      file: "my links.csv",
+      found: { format: "csv", columns: ["url", "slug", "title", "tags"], rows: 4 },
+      choices: { mapping: { link: 0, alias: 1, name: 2, tags: 3 }, conflicts: "rename", on_page: false },
+      report: { rows: 4, create: 2, replace: 0, skip: 0, leave_out: 2, blocked: null },
+    });
+    expect(draft.report.remarks).toEqual([
+      { kind: "no_link", count: 1 },
+      { kind: "scheme", count: 1 },
+      { kind: "alias_taken", count: 1 },
+    ]);
+    expect(draft.report.shown.map(({ line, action, alias, remarks }) => [line, action, alias, remarks])).toEqual([
+      [2, "create", "one", []],
+      [3, "create", "TAKEN-2", ["alias_taken"]],
+      [4, "leave_out", "three", ["scheme"]],
+      [5, "leave_out", "four", ["no_link"]],
+    ]);
+    expect(await links(ada)).toHaveLength(1);
+  });
+
+  test("is read as another service's, and with other columns, when its owner says so", async () => {
+    const ada = await pro();
+    const draft = await upload(ada, "who,where\nhttps://a.example/,https://b.example/\n");
+    expect(draft.choices.mapping).toEqual({ link: 0 });
+    const chosen = await choose(ada, draft, { mapping: { link: 1 }, on_page: true });
+    expect(chosen.report.shown[0]!.link).toBe("https://b.example/");
+    expect((await get(ada, draft)).choices).toEqual({ ...draft.choices, mapping: { link: 1 }, on_page: true });
+  });
+
+  test.each<[string, string | Uint8Array, string]>([
+    ["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2), "import_unreadable"],
+    ["broken JSON", '{"links": [', "import_unreadable"],
+    ["a page without links", "<html><p>Hi</p></html>", "import_unreadable"],
+    ["a head alone", HEAD, "import_empty"],
+    ["an empty list", '{"links": []}', "import_empty"],
+    ["10,001 rows", HEAD + "https://a.example/,,,\n".repeat(10_001), "import_too_long"],
+    ["11 MB", "x".repeat(11 * 1024 * 1024), "import_too_large"],
+  ])("that is %s is refused and not kept", async (_, file, code) => {
+    const ada = await pro();
+    const { status, body } = await uploadLinks(on.origin, ada, file);
+    expect({ status: status >= 400, code: body.code }).toEqual({ status: true, code });
+    expect((await ada.call("GET", IMPORTS)).body).toEqual([]);
+  });
+
+  test("can be thrown away; beyond three, the oldest goes", async () => {
+    const ada = await pro();
+    const drafts = [];
+    for (let made = 0; made < 4; made++) drafts.push(await upload(ada, `${HEAD}https://a.example/${made},,,\n`));
+    const listed = (await ada.call("GET", IMPORTS)).body as unknown as ImportSummary[];
+    expect(listed.map(({ _id }) => _id)).toEqual(
+      drafts
+        .slice(1)
+        .map(({ _id }) => _id)
+        .reverse(),
+    );
+    expect((await ada.call("DELETE", `${IMPORTS}/${drafts[3]!._id}`)).status).toBe(204);
+    expect((await ada.call("GET", `${IMPORTS}/${drafts[3]!._id}`)).status).toBe(404);
+  });
+
+  test.each<[string, object]>([
+    ["format", { format: "excel" }],
+    ["mapping.link", { mapping: { link: -1 } }],
+    ["mapping.surprise", { mapping: { surprise: 1 } }],
+    ["conflicts", { conflicts: "overwrite" }],
+    ["on_page", { on_page: "yes" }],
+    ["surprise", { surprise: 1 }],
+  ])("names the field %s of choices that are none", async (field, change) => {
+    const ada = await pro();
+    const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
+    const { status, body } = await ada.call("PUT", `${IMPORTS}/${draft._id}`, { ...draft.choices, ...change });
+    expect({ status, field: body.errors[0].field }).toEqual({ status: 422, field });
+  });
+});
+
+describe("an import", () => {
+  test("makes its links at the end of the page, with names, tags, dates and counts", async () => {
+    const ada = await pro();
+    await ada.call("POST", "/v1/widget/link", {
+      name: "Old",
+      slug: "web",
+      link: "https://old.example/",
+      tags: ["News"],
+    });
+    const file =
+      'url,slug,title,tags,created_at,clicks,category\nhttps://a.example/,one,One,"news, Sale",2020-02-03,7,Shop\nhttps://b.example/,,Two,sale,,,Shop\n';
+    const draft = await upload(ada, file);
+    const done = await applyImport(ada, await choose(ada, draft, { on_page: true }));
+    expect(done).toMatchObject({
+      status: "done",
+      progress: 2,
+      can_undo: true,
+      outcome: { created: 2, replaced: 0, skipped: 0, left_out: 0 },
+    });
+    const [old, one, two] = await links(ada);
+    expect(one).toMatchObject({
+      name: "One",
+      alias: "one",
+      tags: ["News", "Sale"],
+      createdAt: "2020-02-03T00:00:00.000Z",
+      meta: { imported: { from: "csv", clicks: 7 } },
+      archived: false,
+      version: 1,
+    });
+    expect(two).toMatchObject({ name: "Two", alias: "web-2", tags: ["Sale"] });
+    expect(one!.sort_order).toBeGreaterThan(old!.sort_order);
+    expect(one!.category).toBe(two!.category);
+    expect(new Set([old, one, two].map((link) => link!.code)).size).toBe(3);
+  });
+
+  test("off the page leaves the page as it is, while the addresses work", async () => {
+    const ada = await pro();
+    await applyImport(ada, await upload(ada, `${HEAD}https://a.example/x,one,One,\n`));
+    expect((await links(ada)).map(({ archived }) => archived)).toEqual([true]);
+    const answer = await fetch(`${on.origin}/${ada.username}/one`, { redirect: "manual" });
+    expect(answer.headers.get("location")).toBe("https://a.example/x");
+  });
+
+  test("with rows that cannot be links asks first, and leaves them out when told", async () => {
+    const ada = await pro();
+    const draft = await upload(ada, `${HEAD}https://a.example/,,,\njavascript:alert(1),,,\n`);
+    expect((await start(ada, draft)).body.code).toBe("import_faulty");
+    expect((await applyImport(ada, draft, { leave_out: true })).outcome).toMatchObject({ created: 1, left_out: 1 });
+  });
+
+  test.each([
+    [
+      "rename",
+      { create: 2, replace: 0, skip: 1 },
+      ["https://old.example/", "https://new.example/", "https://third.example/"],
+    ],
+    ["skip", { create: 0, replace: 0, skip: 3 }, ["https://old.example/"]],
+    ["replace", { create: 1, replace: 1, skip: 1 }, ["https://new.example/", "https://third.example/"]],
+  ] as const)("into names that are taken, told to %s", async (conflicts, report, destinations) => {
+    const ada = await pro();
+    await ada.call("POST", "/v1/widget/link", {
+      name: "Old",
+      slug: "web",
+      link: "https://old.example/",
+      alias: "news",
+    });
+    const file = `${HEAD}https://new.example/,News,New,a\nhttps://new.example/,news,New,a\nhttps://third.example/,news,Third,\n`;
+    const draft = await choose(ada, await upload(ada, file), { conflicts });
+    expect(draft.report).toMatchObject(report);
+    await start(ada, draft);
+    await runImport(jobs, { importId: draft._id, accountId: ada.id });
+    expect((await links(ada)).map(({ link }) => link).sort()).toEqual([...destinations].sort());
+  });
+
+  test("that replaces keeps what the file does not say, and the link's history says who did it", async () => {
+    const ada = await pro();
+    const { body: old } = await ada.call("POST", "/v1/widget/link", {
+      name: "Old",
+      slug: "web",
+      link: "https://old.example/",
+      alias: "news",
+      description: "About",
+      tags: ["a"],
+    });
+    const draft = await upload(ada, "url,slug\nhttps://new.example/,news\nhttps://b.example/,b\n");
+    await applyImport(ada, await choose(ada, draft, { conflicts: "replace" }));
+    const [link, made] = await links(ada);
+    expect(link).toMatchObject({ name: "Old", description: "About", tags: ["a"], link: "https://new.example/" });
+    const historyOf = async (id: string) => (await ada.call("GET", `/v1/links/${id}/history`)).body.entries;
+    expect(await historyOf(old._id as string)).toMatchObject([
+      { cause: "imported", link: "https://new.example/", author: ada.username },
+      { cause: "created", link: "https://old.example/" },
+    ]);
+    expect(await historyOf(made!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
+  });
+
+  test("again brings nothing twice", async () => {
+    const ada = await pro();
+    const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;
+    const draft = await upload(ada, file);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => start(ada, draft)));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    await Promise.all(Array.from({ length: 4 }, () => runImport(jobs, { importId: draft._id, accountId: ada.id })));
+    expect((await start(ada, draft)).body.status).toBe("done");
+    expect(await links(ada)).toHaveLength(2);
+    expect((await upload(ada, file)).report).toMatchObject({ create: 0, skip: 2 });
+  });
+
+  test("that is cut off in the middle leaves nothing, and the next try does it all", async () => {
+    const ada = await pro();
+    const rows = Array.from({ length: 1200 }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");
+    const draft = await upload(ada, HEAD + rows);
+    await start(ada, draft);
+    let batches = 0;
+    const dying = new Proxy(jobs, {
+      get: (target, key) => {
+        if (key !== "now") return target[key as keyof ImportJobsCtx];
+        return () => {
+          if (++batches > 3) throw Object.assign(new Error("killed"), { code: "57P01" });
+          return new Date();
+        };
+      },
+    });
+    await expect(runImport(dying, { importId: draft._id, accountId: ada.id })).rejects.toThrow("killed");
+    expect(await links(ada)).toHaveLength(0);
+    expect(await get(ada, draft)).toMatchObject({ status: "running" });
+    await runImport(jobs, { importId: draft._id, accountId: ada.id });
+    expect(await get(ada, draft)).toMatchObject({ status: "done", outcome: { created: 1200 } });
+    expect(await links(ada)).toHaveLength(1200);
+  });
+
+  test("beyond the plan's room is refused, and said before", async () => {
+    const ada = await testMember(on);
+    await sql`update workspaces set promo = false where id = ${ada.id}`;
+    const rows = Array.from({ length: 6 }, (_, index) => `https://a.example/${index},,,\n`).join("");
+    const draft = await upload(ada, HEAD + rows);
+    expect(draft.report).toMatchObject({ create: 6, room: 5, blocked: "plan_limit" });
+    expect((await start(ada, draft)).body.code).toBe("plan_limit");
+    expect(await links(ada)).toHaveLength(0);
+  });
+
+  test("fails whole when others took the room meanwhile", async () => {
+    const ada = await testMember(on);
+    const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
+    const draft = await upload(ada, HEAD + rows);
+    await start(ada, draft);
+    await ada.call("POST", "/v1/widget/link", { name: "x", slug: "web", link: "https://x.example/" });
+    await runImport(jobs, { importId: draft._id, accountId: ada.id });
+    expect(await get(ada, draft)).toMatchObject({ status: "failed", failure: "plan_limit", outcome: null });
+    expect(await links(ada)).toHaveLength(1);
+  });
+
+  test("of 10,000 rows takes seconds, through the queue, and can be undone", async () => {
+    const ada = await pro();
+    const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `https://a.example/${n}?q=${n},a${n},"Link, ${n}",t${n % 7}\n`,
+    );
+    const began = performance.now();
+    const draft = await upload(ada, HEAD + rows.join(""));
+    expect((await start(ada, draft)).status).toBe(202);
+    await eventually(async () => (await get(ada, draft)).status === "done", 30_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect(await links(ada)).toHaveLength(10_000);
+    expect((await undo(ada, draft)).body).toMatchObject({ status: "undone", outcome: { undone: 10_000, kept: 0 } });
+    expect(await links(ada)).toHaveLength(0);
+    await running.close();
+  }, 60_000);
+});
+
+describe("an import that is undone", () => {
+  test("puts what it made into the bin, and makes what it replaced what it was", async () => {
+    const ada = await pro();
+    const { body: old } = await ada.call("POST", "/v1/widget/link", {
+      name: "Old",
+      slug: "web",
+      link: "https://old.example/",
+      alias: "news",
+      tags: ["a"],
+    });
+    const file =
+      "url,slug,title,category\nhttps://new.example/,news,New,\nhttps://b.example/,b,B,Shop\nhttps://c.example/,c,C,Talks\n";
+    const done = await applyImport(ada, await choose(ada, await upload(ada, file), { conflicts: "replace" }));
+    expect((await links(ada)).map(({ link, name }) => [link, name])).toContainEqual(["https://new.example/", "New"]);
+    const talks = (await ada.call("GET", "/v1/links/categories")).body[1]._id as string;
+    await ada.call("POST", "/v1/blocks", { content: { kind: "header", text: "Mine" }, category: talks });
+    const undone = await undo(ada, done);
+    expect(undone.body).toMatchObject({ status: "undone", can_undo: false, outcome: { undone: 3, kept: 0 } });
+    const [link, ...more] = await links(ada);
+    expect(more).toEqual([]);
+    expect(link).toMatchObject({
+      _id: old._id,
+      name: "Old",
+      link: "https://old.example/",
+      tags: ["a"],
+      meta: {},
+      version: 3,
+    });
+    // because somebody has put a block into it since
+    expect((await ada.call("GET", "/v1/links/categories")).body).toMatchObject([{ _id: talks, name: "Talks" }]);
+    expect((await undo(ada, done)).body.code).toBe("import_not_undoable");
+  });
+
+  test("leaves what somebody changed since as it is", async () => {
+    const ada = await pro();
+    const { body: old } = await ada.call("POST", "/v1/widget/link", {
+      name: "Old",
+      slug: "web",
+      link: "https://old.example/",
+      alias: "news",
+    });
+    const done = await applyImport(
+      ada,
+      await choose(ada, await upload(ada, `${HEAD}https://new.example/,news,New,\n`), { conflicts: "replace" }),
+    );
+    await ada.call("PUT", `/v1/widget/link/${old._id as string}`, { name: "Mine" });
+    expect((await undo(ada, done)).body).toMatchObject({ outcome: { undone: 0, kept: 1 } });
+    expect(await links(ada)).toMatchObject([{ name: "Mine", link: "https://new.example/" }]);
+  });
+});
+
+test("old files and what no try could end are swept away", async () => {
+  const ada = await pro();
+  const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
+  const stuck = await upload(ada, `${HEAD}https://b.example/,,,\n`);
+  await start(ada, stuck);
+  await sql`update link_imports set created_at = now() - interval '25 hours' where id = ${draft._id}`;
+  await sql`update link_imports set begun_at = now() - interval '2 hours' where id = ${stuck._id}`;
+  await sweepImports(jobs);
+  expect((await ada.call("GET", `${IMPORTS}/${draft._id}`)).status).toBe(404);
+  expect(await get(ada, stuck)).toMatchObject({ status: "failed", failure: "error" });
+});
+
+test("a stranger's import is not found, whatever is asked of it", async () => {
+  const [ada, eve] = [await pro(), await pro()];
+  const { _id, choices } = await upload(ada, `${HEAD}https://a.example/,,,\n`);
+  const answers = await Promise.all([
+    eve.call("GET", `${IMPORTS}/${_id}`),
+    eve.call("PUT", `${IMPORTS}/${_id}`, choices),
+    eve.call("POST", `${IMPORTS}/${_id}/start`, {}),
+    eve.call("POST", `${IMPORTS}/${_id}/undo`),
+    eve.call("DELETE", `${IMPORTS}/${_id}`),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+});

@@ -1,0 +1,187 @@
+import { notFound, Refusal, type RefusalKind, unavailable } from "#base/errors.ts";
+import type { UploadedFile } from "#base/contract.ts";
+import { newId } from "#base/ids.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { linkLimit, planLimit } from "#features/links/refusals.ts";
+import {
+  deleteImport,
+  type ImportRow,
+  insertImport,
+  patchImport,
+  selectFile,
+  selectImport,
+  selectImports,
+  trimDrafts,
+} from "./store/imports.ts";
+import { lockLinks } from "#features/links/lock.ts";
+import type { Found, Import, ImportSummary } from "./contract.ts";
+import type { ImportCtx } from "./ctx.ts";
+import { drawUp } from "./draw-up.ts";
+import { DRAFTS_MAX } from "./limits.ts";
+import { type Choices, showsOnPage } from "./plan/choices.ts";
+import { presentImport, presentSummary } from "./presenter.ts";
+import { importQueue } from "./queues.ts";
+import { readImportFile } from "./read-import-file.ts";
+import type { FileRead } from "./read/read-import.ts";
+import { importBegun, importFaulty, importNothing } from "./refusals.ts";
+
+const LISTED = 50;
+const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
+/** Each change of a choice reads the whole file again. */
+const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
+const WAITING_MAX = 8;
+const RETRY_AFTER_SECONDS = 3;
+
+/** Keeps an uploaded file, and answers what is in it and what would become of it; refuses with `importReadRefusals`. */
+export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
+  await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
+  const bytes = await readUpload(upload);
+  return inTurn(async () => {
+    const file = await readImportFile(ctx, { bytes, fileName: name ?? "" });
+    const choices = firstChoices(file);
+    const { report } = await drawUp(ctx, ctx.db, file, choices);
+    const { workspaceId } = ctx;
+    const now = ctx.now();
+    const row = await ctx.db.transaction(async (tx) => {
+      // because otherwise two uploads at once would both find room
+      await lockLinks(tx, workspaceId);
+      await trimDrafts(tx, workspaceId, DRAFTS_MAX - 1);
+      const found = foundIn(file);
+      const fileName = (name ?? "").trim();
+      return insertImport(tx, {
+        id: newId(now.getTime()),
+        workspaceId,
+        fileName,
+        bytes,
+        found,
+        choices,
+        report,
+        createdAt: now,
+      });
+    });
+    return presentImport(row, now);
+  });
+}
+
+/** The imports of the workspace, newest first. */
+export async function listImports(ctx: Pick<ImportCtx, "db" | "workspaceId" | "now">): Promise<ImportSummary[]> {
+  const rows = await selectImports(ctx.db, ctx.workspaceId, LISTED);
+  return rows.map((row) => presentSummary(row, ctx.now()));
+}
+
+/** One import; refuses with notFound. */
+export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
+  return presentImport(await findImport(ctx, id), ctx.now());
+}
+
+/** Takes the choices for a file that lies ready, and answers what would become of it then; refuses with notFound or importBegun. */
+export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
+  await enforce(ctx.limits, CHECKS, ctx.workspaceId);
+  const row = await findImport(ctx, id);
+  if (row.state !== "draft") throw new Refusal(importBegun);
+  return inTurn(async () => {
+    const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
+    if (!bytes) throw new Refusal(importBegun);
+    const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
+    const { report } = await drawUp(ctx, ctx.db, file, choices);
+    const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
+    const patched = await patchImport(ctx.db, of, { choices, report });
+    if (!patched) throw new Refusal(importBegun);
+    return presentImport(patched, ctx.now());
+  });
+}
+
+/**
+ * Has a file imported; one that is under way or done is answered as it is, so that asking twice imports once. Refuses with
+ * notFound, importFaulty, importNothing, planLimit or linkLimit.
+ */
+export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
+  const row = await findImport(ctx, id);
+  if (row.state !== "draft") return presentImport(row, ctx.now());
+  const { report } = row;
+  if (report.blocked) throw new Refusal(BLOCKED[report.blocked]);
+  if (report.leave_out > 0 && !leaveOut) throw new Refusal(importFaulty);
+  if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new Refusal(importNothing);
+  const begun = await ctx.db.transaction(async (tx) => {
+    const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
+    const waiting = await patchImport(tx, of, { state: "waiting", begunAt: ctx.now() });
+    if (waiting) await ctx.jobs.enqueue(tx, importQueue, { importId: id, accountId: ctx.accountId ?? null });
+    return waiting;
+  });
+  return presentImport(begun ?? (await findImport(ctx, id)), ctx.now());
+}
+
+/** Throws a file away; refuses with notFound, or importBegun for one that is under way or done. */
+export async function discardImport(ctx: ImportCtx, id: string): Promise<void> {
+  await findImport(ctx, id);
+  const isGone = await ctx.db.transaction((tx) => deleteImport(tx, ctx.workspaceId, id));
+  if (!isGone) throw new Refusal(importBegun);
+}
+
+const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", RefusalKind>> = {
+  plan_limit: planLimit,
+  link_limit: linkLimit,
+};
+
+async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
+  const row = await selectImport(ctx.db, ctx.workspaceId, id);
+  if (!row) throw new Refusal(notFound);
+  return row;
+}
+
+function firstChoices({ format, mapping }: FileRead): Choices {
+  return {
+    format,
+    mapping,
+    conflicts: "rename",
+    on_page: showsOnPage(format),
+    open_protected: false,
+  };
+}
+
+function foundIn({ format, encoding, columns, rowCount, sample }: FileRead): Found {
+  return {
+    format,
+    encoding,
+    columns: columns.map(sampled),
+    rows: rowCount,
+    sample: sample.map((cells) => columns.map((_, at) => sampled(cells[at] ?? ""))),
+  };
+}
+
+function sampled(cell: string): string {
+  return cell
+    .slice(0, 80)
+    .replace(/\u001F(?!$)/g, ", ")
+    .replace(/[\0\u001F]/g, "")
+    .toWellFormed();
+}
+
+let reading = 0;
+
+/** A few at once, because each holds ten megabytes for as long as its sender takes. */
+async function readUpload(upload: UploadedFile): Promise<Uint8Array> {
+  if (reading >= WAITING_MAX) throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  reading++;
+  try {
+    return await upload.read();
+  } finally {
+    reading--;
+  }
+}
+
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** One file after the other in this process, because each takes tens of megabytes while it is read. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= WAITING_MAX) throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  waiting++;
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    waiting--;
+  }
+}

@@ -1,0 +1,38 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from "#base/time.ts";
+import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
+import { deleteOldImports, patchImport, selectStuckImports } from "./store/imports.ts";
+import type { ImportJobsCtx } from "./ctx.ts";
+import { endImport } from "./bring-visits.ts";
+import { DRAFT_HOURS, IMPORT_DAYS } from "./limits.ts";
+import { IMPORT_SECONDS, IMPORT_TRIES, importForgetting, importQueue, importSweep } from "./queues.ts";
+import { runImport } from "./run-import.ts";
+
+/** The queues of imports, to be installed before anything is queued. */
+export const importQueues: readonly Queue<object>[] = [importQueue, importForgetting, importSweep];
+
+/** What works on them. */
+export function importWorkers(ctx: ImportJobsCtx): readonly Worker[] {
+  return [
+    worker(importQueue, ({ data }) => runImport(ctx, data)),
+    worker(importForgetting, ({ data }) => ctx.clickHistory.forget(data)),
+    worker(importSweep, () => sweepImports(ctx)),
+  ];
+}
+
+/** Forgets what is over, and gives up what no try could end. */
+export async function sweepImports(ctx: ImportJobsCtx): Promise<void> {
+  const now = ctx.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  for (const { workspaceId, id, outcome } of await selectStuckImports(
+    ctx.db,
+    before(IMPORT_TRIES * 3 * IMPORT_SECONDS * SECOND_MS),
+  ))
+    if (outcome) await endImport(ctx, { workspaceId, id, outcome });
+    else
+      await patchImport(
+        ctx.db,
+        { workspaceId, id, from: ["waiting", "running"] },
+        { state: "failed", failure: "error", endedAt: now },
+      );
+  await deleteOldImports(ctx.db, { drafts: before(DRAFT_HOURS * HOUR_MS), all: before(IMPORT_DAYS * DAY_MS) });
+}

@@ -1,0 +1,97 @@
+import { withoutFormulaGuard } from "#base/csv.ts";
+import { ALIAS_MAX_LENGTH, ALIAS_PATTERN, TAG_MAX_LENGTH, TAGS_MAX } from "#features/links/limits.ts";
+import { toAlias } from "#features/links/aliases/alias.ts";
+import { LIST_END } from "../fields.ts";
+import { withoutRepeats } from "#features/links/tags/fold.ts";
+
+/** A cell's text as PostgreSQL can keep it, without the apostrophe that an export puts before what looks like a formula. */
+export function plain(cell: string): string {
+  return withoutFormulaGuard(cell.replaceAll("\0", "").toWellFormed().trim()).trim();
+}
+
+/** The short name that a code, a path (`/news/`) or a short address (`https://sho.rt/news`) stands for; empty for none. */
+export function readAlias(text: string): { alias: string; isChanged: boolean } {
+  // of a list of addresses, the first
+  const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
+  const url = URL.parse(isHostAndPath(first) ? `https://${first}` : first);
+  const path = url && /^https?:$/.test(url.protocol) ? url.pathname : first;
+  const name = decoded(withoutSlashes(path));
+  const isPossible = ALIAS_PATTERN.test(name) && name.length <= ALIAS_MAX_LENGTH;
+  return isPossible ? { alias: name, isChanged: false } : { alias: toAlias(name), isChanged: name !== "" };
+}
+
+/** True for `sho.rt/news`, an address without its scheme. */
+function isHostAndPath(text: string): boolean {
+  const slash = text.indexOf("/");
+  const host = text.slice(0, Math.max(slash, 0));
+  return slash + 1 < text.length && host.slice(1, -1).includes(".") && !/\s/.test(host);
+}
+
+function withoutSlashes(path: string): string {
+  let [from, until] = [0, path.length];
+  while (path[from] === "/") from++;
+  while (until > from && path[until - 1] === "/") until--;
+  return path.slice(from, until);
+}
+
+/** Tags, separated by `|`, `;` or `,`, or a list of JSON. */
+export function readTags(text: string): { tags: string[]; isCut: boolean } {
+  const all = listed(text).map((tag) => tag.normalize().trim());
+  const whole = withoutRepeats(all.filter((tag) => tag !== "" && !/^\.{1,2}$/.test(tag)));
+  const short = withoutRepeats(whole.map((tag) => cut(tag, TAG_MAX_LENGTH)));
+  const tags = short.slice(0, TAGS_MAX);
+  return { tags, isCut: tags.length < whole.length || tags.some((tag, index) => tag !== whole[index]) };
+}
+
+const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A date of ISO 8601 or SQL, or seconds or milliseconds since 1970; without a zone it is UTC. */
+export function readDate(text: string): Date | undefined {
+  const [, day, time = "00:00", zone = "Z"] = DATE.exec(text) ?? [];
+  const offset = zone.toUpperCase() === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+  const since = /^\d{9,13}$/.test(text) ? Number(text) * (text.length < 12 ? 1000 : 1) : Number.NaN;
+  const date = new Date(day ? `${day}T${time}${offset}` : since);
+  const year = date.getUTCFullYear();
+  return year >= 1990 && year <= 2200 ? date : undefined;
+}
+
+/** A whole number from 0, grouped or not: `1,234`, `1 234`. */
+export function readCount(text: string): number | undefined {
+  const digits = text.replace(/(?<=\d)[\s.,\u00A0\u202F](?=\d{3}(?!\d))/g, "");
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;
+}
+
+export function readFlag(text: string): boolean {
+  return /^(?:true|yes|on|1|evet|да)$/i.test(text);
+}
+
+function listed(text: string): string[] {
+  if (text.startsWith("[")) {
+    try {
+      const list: unknown = JSON.parse(text);
+      if (Array.isArray(list)) return list.map(String);
+    } catch {
+      // then it is a tag that begins with a bracket
+    }
+  }
+  const separator = [LIST_END, "|", ";", ","].find((each) => text.includes(each)) ?? ",";
+  return text.split(separator);
+}
+
+/** At most `length` UTF-16 units, and no half sign at the end. */
+export function cut(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd();
+}
+
+function decoded(code: string): string {
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code;
+  }
+}

@@ -1,0 +1,137 @@
+import { parseDestination } from "#base/url.ts";
+import { openObject, pictureAddress } from "#base/schema.ts";
+import { completeAddress } from "#features/links/complete-address.ts";
+import { guessPlatform } from "#features/links/guess-platform.ts";
+import {
+  CATEGORY_NAME_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  TIMEOUT_MAX_SECONDS,
+} from "#features/links/limits.ts";
+import { nameOfAddress } from "#features/links/name-of-address.ts";
+import { isPlatform } from "#features/links/platforms.ts";
+import type { ImportField, ImportFormat, Mapping, Row, Table } from "../fields.ts";
+import { fold } from "../read/recognise.ts";
+import type { Draft, ReadRow } from "./draft.ts";
+import { type Column, headingsOf, inPageOrder } from "./headings.ts";
+import { readRules } from "./read-rules.ts";
+import { cut, plain, readAlias, readCount, readDate, readFlag, readTags } from "./read-cells.ts";
+import type { Fault, RemarkKind } from "./remarks.ts";
+
+const GATES = ["rules.gate.activeorder", "rules.gate.age"];
+
+export interface Reading {
+  readonly format: ImportFormat;
+  readonly mapping: Mapping;
+  readonly ownHosts: ReadonlySet<string>;
+  readonly now: Date;
+  /** Links that asked for a password elsewhere come in without one; else they are left out. */
+  readonly openProtected: boolean;
+}
+
+/** Every row of a file as a link, or why it is none; pure, in the order of the page that it comes from. */
+export function readRows(table: Table, reading: Reading): ReadRow[] {
+  const folded = table.columns.map(fold);
+  const column: Column = (row, name) => row.cells[folded.indexOf(name)] ?? "";
+  const rows = inPageOrder(table.rows, reading.format, column);
+  const headings = headingsOf(reading.format, column);
+  return rows.map((row) => {
+    const heading = headings(row);
+    return heading.isHeading
+      ? { line: row.line, said: saidOf(row, reading), remarks: [] }
+      : readRow(row, reading, heading.above, column);
+  });
+}
+
+function readRow(row: Row, reading: Reading, above: string, column: Column): ReadRow {
+  const { format, ownHosts, now, openProtected } = reading;
+  const cell = (field: ImportField) => cellOf(row, reading, field);
+  const said = saidOf(row, reading);
+  const remarks: RemarkKind[] = [];
+  const remark = (kind: RemarkKind, isSo: boolean) => void (isSo && remarks.push(kind));
+  const out = (fault: Fault | "not_a_link"): ReadRow => ({ line: row.line, said, remarks: [fault] });
+
+  const typed = cell("link");
+  if (typed === "") return out(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
+  // vCards and texts of LinkStack stand where addresses stand
+  if (format === "linkstack" && /^[{<]/.test(typed)) return out("not_a_link");
+  const destination = parseDestination(completeAddress(typed), ownHosts);
+  if (!destination.ok) return out(destination.fault);
+  if (readFlag(cell("banned"))) return out("banned");
+  const password = cell("password");
+  const isProtected = password !== "" && !/^(?:false|no|off|0)$/i.test(password);
+  if (isProtected && !openProtected) return out("protected");
+  remark("password_lost", isProtected);
+
+  const link = destination.href;
+  // because a custom back-half is what people know, and most links of Bitly have none
+  const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
+  const { alias, isChanged } = readAlias(cell("alias") || other);
+  remark("alias_changed", isChanged && alias !== "");
+  const given = format === "halka" ? cell("name") : cell("name").replace(/\s+/g, " ");
+  const title = given || nameOfAddress(link);
+  remark("name_cut", title.length > NAME_MAX_LENGTH);
+  const about = cell("description");
+  remark("description_cut", about.length > DESCRIPTION_MAX_LENGTH);
+  const { tags, isCut } = readTags(cell("tags"));
+  remark("tags_cut", isCut);
+  const created = readDate(cell("created"));
+  remark("bad_date", cell("created") !== "" && created === undefined);
+  const clicks = readCount(cell("clicks"));
+  remark("bad_number", cell("clicks") !== "" && clicks === undefined);
+  const { rules, remarks: ofRules } = readRules({ cell, clicks, ownHosts, now });
+  remarks.push(...ofRules);
+  const picture = cell("thumbnail");
+  const thumbnail = pictureAddress.safeParse(picture);
+  remark("thumbnail_dropped", !thumbnail.success);
+  // what Linktree asks a visitor first; of Shlink, where else a link leads, and that it hands on what stands behind the ?
+  remark("gate_lost", format === "linktree" && GATES.some((name) => column(row, name) !== ""));
+  remark("redirects_lost", format === "shlink" && readFlag(column(row, "hasredirectrules")));
+  remark("query_stays", format === "shlink" && readFlag(column(row, "forwardquery")));
+  const platform = cell("platform").toLowerCase();
+  const timeout = Number(cell("timeout") || 0);
+
+  const draft: Draft = {
+    link,
+    alias,
+    name: cut(title, NAME_MAX_LENGTH),
+    hasName: given !== "",
+    description: about === "" ? null : cut(about, DESCRIPTION_MAX_LENGTH),
+    platform: isPlatform(platform) ? platform : (guessPlatform(link) ?? "web"),
+    tags,
+    category: cut(isId(cell("category")) ? "" : cell("category") || above, CATEGORY_NAME_MAX_LENGTH) || null,
+    thumbnail: thumbnail.success ? thumbnail.data : "",
+    archived: readFlag(cell("archived")),
+    timeout: timeout >= 0 && timeout <= TIMEOUT_MAX_SECONDS ? timeout : 0,
+    createdAt: created && created <= now ? created : undefined,
+    clicks,
+    rules,
+    meta: readMeta(cell("meta")),
+  };
+  return { line: row.line, said, draft, remarks: [...new Set(remarks)] };
+}
+
+function saidOf(row: Row, reading: Reading): ReadRow["said"] {
+  const said = (field: ImportField, length: number) => cut(cellOf(row, reading, field), length);
+  return { name: said("name", 120), link: said("link", 300), alias: said("alias", 120) };
+}
+
+function cellOf({ cells }: Row, { mapping }: Reading, field: ImportField): string {
+  const at = mapping[field];
+  return at === undefined ? "" : plain(cells[at] ?? "");
+}
+
+/** The open object of a link of ours; empty for what is none. */
+function readMeta(text: string): Draft["meta"] {
+  if (text === "") return {};
+  try {
+    return openObject.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Whole copies of our data name categories by their ids, which mean nothing elsewhere. */
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

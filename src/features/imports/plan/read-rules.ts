@@ -1,0 +1,103 @@
+import { parseDestination } from "#base/url.ts";
+import { CLICKS_MAX } from "#features/links/rules/limits.ts";
+import { type Rules, rulesSchema } from "#features/links/rules/schema.ts";
+import type { ImportField } from "../fields.ts";
+import { readCount, readDate } from "./read-cells.ts";
+import type { RemarkKind } from "./remarks.ts";
+
+interface Given {
+  readonly cell: (field: ImportField) => string;
+  readonly clicks: number | undefined;
+  readonly ownHosts: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+export interface ReadRules {
+  readonly rules: Rules | null;
+  readonly remarks: readonly RemarkKind[];
+}
+
+/** The rules that a row brings: those of our own export whole, else from when, until when and for how many clicks it opens. */
+export function readRules(given: Given): ReadRules {
+  const own = given.cell("rules");
+  return own === "" ? timesOf(given) : ownRules(own, given.ownHosts);
+}
+
+function timesOf({ cell, clicks = 0, now }: Given): ReadRules {
+  const remarks: RemarkKind[] = [];
+  const dateOf = (field: "from" | "until") => {
+    const date = readDate(cell(field));
+    if (cell(field) !== "" && !date) remarks.push("bad_date");
+    return date;
+  };
+  const [from, until] = [dateOf("from"), dateOf("until")];
+  const most = readCount(cell("limit"));
+  if (cell("limit") !== "" && most === undefined) remarks.push("bad_number");
+  // because our count begins with the import
+  const left = most === undefined ? undefined : Math.min(most - clicks, CLICKS_MAX);
+  const isUsedUp = left !== undefined && left < 1;
+  if (isUsedUp) remarks.push("used_up");
+  const isOrdered = !from || !until || from < until;
+  if (!isOrdered) remarks.push("bad_date");
+  const end = isUsedUp ? now : until;
+  if (end && end <= now && !isUsedUp) remarks.push("over");
+  const begin = isOrdered && from && from > now && (!end || from < end) ? from : undefined;
+  if (!begin && !end && left === undefined) return { rules: null, remarks };
+  const schedule = {
+    ...(begin && { from: begin.toISOString() }),
+    ...(end && { until: end.toISOString() }),
+    zone: "UTC",
+  };
+  return {
+    rules: {
+      ...((begin || end) && { schedule }),
+      ...(left !== undefined && !isUsedUp && { limit: { clicks: left } }),
+    },
+    remarks,
+  };
+}
+
+const DROPPED: ReadRules = { rules: null, remarks: ["rules_dropped"] };
+
+function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return DROPPED;
+  }
+  if (given === null) return { rules: null, remarks: [] };
+  const read = rulesSchema.safeParse(given);
+  if (!read.success) return DROPPED;
+  const addresses = withAddresses(read.data, (address) => {
+    const destination = parseDestination(address, ownHosts);
+    return destination.ok ? destination.href : undefined;
+  });
+  return addresses ? { rules: addresses, remarks: [] } : DROPPED;
+}
+
+/** The rules with each address in the form that `read` answers; undefined if one has none. */
+function withAddresses(rules: Rules, read: (address: string) => string | undefined): Rules | undefined {
+  let isWhole = true;
+  const normal = (address: string) => {
+    const href = read(address);
+    if (href === undefined) isWhole = false;
+    return href ?? address;
+  };
+  const { fallback, targets, split, apps } = rules;
+  const normalised = {
+    ...rules,
+    ...(fallback !== undefined && { fallback: normal(fallback) }),
+    ...(targets && { targets: targets.map((target) => ({ ...target, to: normal(target.to) })) }),
+    ...(split && {
+      split: { ...split, variants: split.variants.map((variant) => ({ ...variant, to: normal(variant.to) })) },
+    }),
+    ...(apps && {
+      apps: {
+        ...(apps.ios !== undefined && { ios: normal(apps.ios) }),
+        ...(apps.android !== undefined && { android: normal(apps.android) }),
+      },
+    }),
+  };
+  return isWhole ? normalised : undefined;
+}

@@ -1,0 +1,103 @@
+import { isAway as isStoreAway } from "#infra/clickhouse/client.ts";
+import { isAway, type Tx } from "#infra/postgres/client.ts";
+import { isDeadlock } from "#infra/postgres/deadlock.ts";
+import type { FactTx } from "#features/outbox/transact.ts";
+import { transact } from "#features/outbox/transact.ts";
+import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
+import { selectKnown } from "./store/imported.ts";
+import { bumpLinksVersion, tryLockLinks } from "#features/links/lock.ts";
+import { applyImport } from "./apply-import.ts";
+import { bringVisits, endImport } from "./bring-visits.ts";
+import type { ImportJobsCtx } from "./ctx.ts";
+import { drawUp, type Given } from "./draw-up.ts";
+import { readImportFile } from "./read-import-file.ts";
+
+const UNDER_WAY = ["waiting", "running"] as const;
+
+interface Run {
+  readonly importId: string;
+  /** Who asked for it. */
+  readonly accountId: string | null;
+}
+
+/**
+ * Imports the links of a file in one transaction, which also says that they are in: a try that is cut off leaves nothing behind.
+ * Its clicks follow in numbered batches, each once; a try that comes later goes on where the last one was. Throws only what another try may mend; anything else has failed.
+ */
+export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run): Promise<void> {
+  const row = await selectImportToRun(ctx.db, importId);
+  if (!row) return;
+  try {
+    if (!row.outcome) await bringInWhole(accountId === null ? ctx : { ...ctx, accountId }, row);
+    await bringVisits(ctx, importId);
+  } catch (error) {
+    if (isAway(error) || isDeadlock(error) || isStoreAway(error)) throw error;
+    ctx.log.error({ err: error, importId }, "links: an import failed");
+    const current = await selectImport(ctx.db, row.workspaceId, row.id);
+    if (current?.outcome && current.state === "running")
+      return endImport(ctx, { workspaceId: row.workspaceId, id: row.id, outcome: current.outcome });
+    const of = { workspaceId: row.workspaceId, id: row.id, from: UNDER_WAY };
+    await patchImport(ctx.db, of, { state: "failed", failure: "error", endedAt: ctx.now() });
+  }
+}
+
+async function bringInWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
+  const { workspaceId, id } = row;
+  const bytes = await selectFile(ctx.db, workspaceId, id);
+  if (!bytes) return;
+  const given = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
+  await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
+  await transact(ctx, async (scope) => {
+    // because its owner may have left since
+    if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
+    const current = await selectImport(scope.tx, workspaceId, id);
+    if (current && UNDER_WAY.some((state) => state === current.state))
+      await bringInUnderLock(ctx, scope, current, given);
+  });
+}
+
+async function bringInUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: ImportRow, given: Given): Promise<void> {
+  const { workspaceId, id, choices } = row;
+  const of = { workspaceId, id, from: UNDER_WAY };
+  const inWorkspace = { ...ctx, workspaceId };
+  const { planned, report, aliases } = await drawUp(inWorkspace, tx, given, choices);
+  if (report.blocked) {
+    // because links were added since it was asked for
+    await patchImport(tx, of, { state: "failed", failure: report.blocked, endedAt: ctx.now() });
+    return;
+  }
+  const outcome = await applyImport(inWorkspace, {
+    tx,
+    importId: id,
+    planned,
+    choices,
+    // beside the transaction, because nobody sees what it has not committed
+    onProgress: async (progress) => void (await patchImport(ctx.db, of, { progress })),
+  });
+  await bumpLinksVersion(tx, workspaceId);
+  const { total, matched } = report.visits ?? { total: 0, matched: 0 };
+  const visits = { total, done: 0, brought: 0, is_whole: false };
+  const ended = await patchImport(tx, of, {
+    report,
+    progress: report.rows,
+    ...(matched > 0
+      ? { outcome: { ...outcome, visits, targets: await targetsOf(tx, workspaceId, aliases) } }
+      : { state: "done", outcome, endedAt: ctx.now() }),
+  });
+  if (!ended) throw new Error(`import ${id} ended while it ran`);
+  if (matched === 0) await dropFile(tx, workspaceId, id);
+  await fact({ name: "links.changed", workspaceId, subject: { action: "import", importId: id } });
+}
+
+/** By which link each short name in the file's clicks is meant, as it stays whatever becomes of the short names. */
+async function targetsOf(
+  tx: Tx,
+  workspaceId: string,
+  aliases: ReadonlyMap<string, string>,
+): Promise<Record<string, string>> {
+  const known = await selectKnown(tx, workspaceId);
+  const ids = new Map(known.map(({ id, alias }) => [alias, id]));
+  return Object.fromEntries(
+    [...aliases].flatMap(([code, alias]) => (ids.has(alias) ? [[code, ids.get(alias)!] as const] : [])),
+  );
+}

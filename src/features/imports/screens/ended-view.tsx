@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { linksKey } from "#features/links/screens/link-queries.ts";
+import { IMPORT_HEADING } from "./import-heading.ts";
+import { type Import, useImportChanges } from "./import-queries.ts";
+import { Outcome } from "./outcome.tsx";
+import styles from "./transfer.module.css";
+
+const QuestionDialog = lazily(() =>
+  import("#features/links/screens/dialogs/question-dialog.tsx").then((file) => file.QuestionDialog),
+);
+
+/** What came of an import, and the way back. */
+export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
+  const { t } = useTranslation("transfer");
+  const { textOf } = useErrorTexts();
+  const queries = useQueryClient();
+  const { undo } = useImportChanges();
+  const [isAsked, setAsked] = useState(false);
+  const { status, failure, outcome } = ended;
+  // because links that are listed elsewhere are old now
+  useEffect(() => {
+    if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: linksKey });
+  }, [queries, status]);
+  const hasLinks = outcome === null || outcome.created + outcome.replaced > 0 || !outcome.visits;
+  const archived = !ended.choices.on_page && (outcome?.created ?? 0) > 0;
+  return (
+    <div className={styles.stack}>
+      {status === "failed" ? (
+        <Banner kind="error">
+          <strong>{t("failed.title")}</strong>
+          <p>{t(`failed.${failure ?? "error"}`)}</p>
+        </Banner>
+      ) : (
+        <Banner kind="success">
+          <strong>
+            {t(status === "undone" ? "done.undone_title" : hasLinks ? "done.title" : "recent.status.done")}
+          </strong>
+          {outcome && <Outcome outcome={outcome} isUndone={status === "undone"} />}
+        </Banner>
+      )}
+      {undo.isError && <Banner kind="error">{textOf(undo.error, t("done.undo_failed"))}</Banner>}
+      <ButtonRow>
+        <Button variant="default" onClick={onLeave}>
+          {t("import.another")}
+        </Button>
+        {ended.can_undo && (
+          <Button variant="default" disabled={undo.isPending} onClick={() => setAsked(true)}>
+            {t("done.undo")}
+          </Button>
+        )}
+        {status === "done" && (
+          <Button component={Link} to={archived ? "/dashboard?show=archived" : "/dashboard"}>
+            {t("done.show")}
+          </Button>
+        )}
+      </ButtonRow>
+      <Suspense>
+        {isAsked && (
+          <QuestionDialog
+            question={t("done.undo_question")}
+            note={t("done.undo_note")}
+            confirmLabel={t("done.undo_confirm")}
+            focusAfter={() => document.getElementById(IMPORT_HEADING)}
+            onConfirm={() => undo.mutate(ended._id)}
+            onClose={() => setAsked(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Section } from "#ui/section.tsx";
+import { type RedirectForm, redirectForms, type RedirectPath, redirectPaths } from "../export/forms.ts";
+import { saveAnswer } from "./save-answer.ts";
+import { SelectField } from "./select-field.tsx";
+import styles from "./transfer.module.css";
+import { useServiceNames } from "./use-service-names.ts";
+
+/** Files of all links, and of where their addresses lead. */
+export function ExportSection() {
+  const { t } = useTranslation("transfer");
+  const names = useServiceNames();
+  const { textOf } = useErrorTexts();
+  const { handle: username } = useCurrentPage();
+  const [form, setForm] = useState<RedirectForm>("csv");
+  const [paths, setPaths] = useState<RedirectPath>("handle");
+  const [host, setHost] = useState("");
+  const save = useMutation({
+    mutationFn: ({ path, query }: { path: string; query: Record<string, string> }) => saveAnswer(path, query),
+  });
+  const links = (as: string) => save.mutate({ path: "/v1/links/export", query: { form: as } });
+  return (
+    <Section title={t("export.title")} lead={t("export.lead")} headingId="export-heading">
+      {save.isError && <Banner kind="error">{textOf(save.error, t("export.failed"))}</Banner>}
+      {save.isSuccess && <Banner kind="success">{t("export.saved", { file: save.data })}</Banner>}
+      <div className={styles.part}>
+        <h3>{t("export.links")}</h3>
+        <p className={styles.soft}>{t("export.links_note")}</p>
+        <div className={styles.row}>
+          <Button variant="default" disabled={save.isPending} onClick={() => links("csv")}>
+            {t("export.as_csv")}
+          </Button>
+          <Button variant="default" disabled={save.isPending} onClick={() => links("json")}>
+            {t("export.as_json")}
+          </Button>
+        </div>
+      </div>
+      <form
+        className={styles.part}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const query = { form, paths, ...(host.trim() && { host: host.trim() }) };
+          save.mutate({ path: "/v1/links/redirects", query });
+        }}
+      >
+        <h3>{t("export.redirects")}</h3>
+        <p className={styles.soft}>{t("export.redirects_note")}</p>
+        <div className={styles.row}>
+          <SelectField
+            label={t("export.form")}
+            value={form}
+            options={redirectForms.map((each) => ({ value: each, name: names.ofForm(each) }))}
+            onChange={(value) => setForm(redirectForms.find((each) => each === value) ?? "csv")}
+          />
+          <SelectField
+            label={t("export.paths")}
+            value={paths}
+            options={redirectPaths.map((each) => ({
+              value: each,
+              name: t(`export.path.${each}`, { name: username }),
+            }))}
+            onChange={(value) => setPaths(redirectPaths.find((each) => each === value) ?? "handle")}
+          />
+        </div>
+        <TextInput
+          className={styles.host}
+          label={t("export.host")}
+          description={t("export.host_note")}
+          value={host}
+          onChange={(event) => setHost(event.currentTarget.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+        />
+        <div className={styles.row}>
+          <Button type="submit" variant="default" disabled={save.isPending}>
+            {t("export.download")}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

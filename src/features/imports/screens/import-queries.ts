@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer } from "#base/contract.ts";
+import { callsOf } from "#features/accounts/screens/call.ts";
+import type { ImportsContract } from "../contract.ts";
+import { linksKey } from "#features/links/screens/link-queries.ts";
+
+const call = callsOf<ImportsContract>();
+
+export type Import = Answer<ImportsContract["GET /v1/links/imports/{importId}"]>;
+export type Choices = Import["choices"];
+
+const importsKey = ["imports"] as const;
+const POLL_MS = 700;
+
+const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [...importsKey, importId],
+    queryFn: ({ signal }) => call("GET /v1/links/imports/{importId}", { params: { importId } }, { signal }),
+  });
+
+export function isUnderWay({ status }: Pick<Import, "status">): boolean {
+  return status === "waiting" || status === "running";
+}
+
+export function useImports() {
+  return useQuery({
+    queryKey: [...importsKey, "list"],
+    queryFn: ({ signal }) => call("GET /v1/links/imports", undefined, { signal }),
+  });
+}
+
+/** One import; asked for again and again while it is under way. */
+export function useImport(importId: string) {
+  return useQuery({
+    ...importQuery(importId),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+  });
+}
+
+/** Everything that is done to imports; each answer is what is shown next. */
+export function useImportChanges() {
+  const queries = useQueryClient();
+  const keep = (answer: Import) => {
+    queries.setQueryData(importQuery(answer._id).queryKey, answer);
+    void queries.invalidateQueries({ queryKey: [...importsKey, "list"] });
+  };
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append("file", file);
+      return call("POST /v1/links/imports", { query: { name: file.name.slice(0, 200) } }, { form });
+    },
+    onSuccess: keep,
+  });
+  const choose = useMutation({
+    // one after the other, so that the last choice is the last answer
+    scope: { id: "import-choices" },
+    mutationFn: ({ importId, choices }: { importId: string; choices: Choices }) =>
+      call("PUT /v1/links/imports/{importId}", { params: { importId }, body: choices }),
+    onSuccess: keep,
+  });
+  const start = useMutation({
+    mutationFn: ({ importId, leaveOut }: { importId: string; leaveOut: boolean }) =>
+      call("POST /v1/links/imports/{importId}/start", { params: { importId }, body: { leave_out: leaveOut } }),
+    onSuccess: keep,
+  });
+  const undo = useMutation({
+    mutationFn: (importId: string) => call("POST /v1/links/imports/{importId}/undo", { params: { importId } }),
+    onSuccess: (answer) => {
+      keep(answer);
+      void queries.invalidateQueries({ queryKey: linksKey });
+    },
+  });
+  const discard = useMutation({
+    mutationFn: (importId: string) => call("DELETE /v1/links/imports/{importId}", { params: { importId } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...importsKey, "list"] }),
+  });
+  return { upload, choose, start, undo, discard };
+}

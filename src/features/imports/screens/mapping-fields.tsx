@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { type ImportField, importFields } from "../fields.ts";
+import type { Choices, Import } from "./import-queries.ts";
+import { SelectField } from "./select-field.tsx";
+import styles from "./transfer.module.css";
+
+interface MappingFieldsProps {
+  readonly draft: Import;
+  readonly choices: Choices;
+  readonly onChange: (mapping: Choices["mapping"]) => void;
+}
+
+/** Fields that people choose; the others only come from exports whose columns are known. */
+const OFFERED: ReadonlySet<ImportField> = new Set([
+  "link",
+  "alias",
+  "name",
+  "description",
+  "tags",
+  "category",
+  "from",
+  "until",
+  "limit",
+  "clicks",
+  "created",
+  "archived",
+  "password",
+]);
+
+/** Which column holds what; closed where the file's makers are known, because then it is right. */
+export function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
+  const { t } = useTranslation("transfer");
+  const { columns, sample } = draft.found;
+  const fields = importFields.filter((field) => OFFERED.has(field) || choices.mapping[field] !== undefined);
+  const exampleOf = (column: number | undefined) =>
+    column === undefined ? "" : (sample.map((cells) => cells[column] ?? "").find((cell) => cell !== "") ?? "");
+  return (
+    <details className={styles.mapping} open={choices.format === "csv"} key={choices.format}>
+      <summary>{t("draft.columns")}</summary>
+      <p className={styles.soft}>{t("draft.columns_lead")}</p>
+      <ul>
+        {fields.map((field) => {
+          const column = choices.mapping[field];
+          const example = exampleOf(column);
+          return (
+            <li key={field}>
+              <SelectField
+                isRow
+                isUnset={column === undefined}
+                label={t(`field.${field}`)}
+                hint={example && t("draft.sample", { text: example })}
+                value={column === undefined ? "" : String(column)}
+                options={[
+                  { value: "", name: t("draft.not_used") },
+                  ...columns.map((name, at) => ({ value: String(at), name })),
+                ]}
+                onChange={(value) =>
+                  onChange({ ...choices.mapping, [field]: value === "" ? undefined : Number(value) })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

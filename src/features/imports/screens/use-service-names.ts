@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { RedirectForm } from "../export/forms.ts";
+import type { ImportFormat } from "../fields.ts";
+
+/** Names are the same in every language. */
+const services: Readonly<Record<Exclude<ImportFormat, "csv">, string>> = {
+  halka: "Halka",
+  bitly: "Bitly",
+  kutt: "Kutt",
+  yourls: "YOURLS",
+  shlink: "Shlink",
+  linktree: "Linktree",
+  linkstack: "LinkStack",
+};
+
+const servers: Readonly<Record<Exclude<RedirectForm, "csv" | "json">, string>> = {
+  nginx: "nginx",
+  caddy: "Caddy",
+  netlify: "Netlify (_redirects)",
+  cloudflare: "Cloudflare Bulk Redirects",
+};
+
+interface ServiceNames {
+  readonly ofFormat: (format: ImportFormat) => string;
+  readonly ofForm: (form: RedirectForm) => string;
+}
+
+/** Where files come from and go to, as people read it. */
+export function useServiceNames(): ServiceNames {
+  const { t } = useTranslation("transfer");
+  return {
+    ofFormat: (format) => (format === "csv" ? t("any_table") : services[format]),
+    ofForm: (form) => (form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form]),
+  };
+}

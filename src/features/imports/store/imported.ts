@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { Rules } from "#features/links/rules/schema.ts";
+
+export interface KnownLink {
+  readonly id: string;
+  readonly alias: string;
+  readonly destination: string;
+  /** Where an import brought it from, and under which short name. */
+  readonly imported: { readonly from?: string; readonly alias?: string } | null;
+}
+
+/** What decides what a file may bring, of every link that is not in the bin. */
+export async function selectKnown(db: Db | Tx, workspaceId: string): Promise<KnownLink[]> {
+  const rows = await db.execute<KnownLink & Record<string, unknown>>(
+    sql`select id, alias, destination,
+        case when jsonb_typeof(meta->'imported'->'alias') = 'string' then meta->'imported' end as imported
+      from links where workspace_id = ${workspaceId} and deleted_at is null`,
+  );
+  return [...rows];
+}
+
+export interface NewImportedLink {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly platform: string;
+  readonly destination: string;
+  readonly description: string | null;
+  readonly timeoutSeconds: number;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly sortOrder: number;
+  readonly alias: string;
+  readonly categoryId: string | null;
+  readonly tags: readonly string[];
+  readonly thumbnail: string;
+  readonly archived: boolean;
+  readonly rules: Rules | null;
+  readonly createdAt: string;
+}
+
+/** Adds links; answers the ids of those that are in, for a code that is taken leaves its link out. In JSON, because a statement takes no 65,536 parameters. */
+export async function insertImported(
+  tx: Tx,
+  workspaceId: string,
+  links: readonly NewImportedLink[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.execute<{ id: string }>(sql`
+    insert into links (
+      id, workspace_id, name, platform, destination, description, timeout_seconds, meta, sort_order, alias, code,
+      category_id, tags, thumbnail, archived, version, rules, created_at, updated_at
+    )
+    select id, ${workspaceId}, name, platform, destination, description, "timeoutSeconds", meta, "sortOrder", alias, code,
+      "categoryId", tags, thumbnail, archived, 1, nullif(rules, 'null'::jsonb), "createdAt", ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as made(
+      id uuid, name text, platform text, destination text, description text, "timeoutSeconds" double precision, meta jsonb,
+      "sortOrder" integer, alias text, code text, "categoryId" uuid, tags text[], thumbnail text, archived boolean,
+      rules jsonb, "createdAt" timestamptz
+    )
+    on conflict (code) do nothing
+    returning id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What an import changes of a link that is there; its short name, place and statistics stay. */
+export interface Replacement {
+  readonly id: string;
+  /** Null keeps the one that it has; so do no description, no tags, no picture and no rules. */
+  readonly name: string | null;
+  readonly platform: string;
+  readonly destination: string;
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  readonly thumbnail: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly rules: Rules | null;
+}
+
+/** Changes links, and notes for the import what they were. */
+export async function replaceLinks(
+  tx: Tx,
+  { workspaceId, importId, now }: { workspaceId: string; importId: string; now: Date },
+  replacements: readonly Replacement[],
+): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as given(
+    id uuid, name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb)`;
+  await tx.execute(sql`
+    insert into link_import_links (import_id, link_id, version, before)
+    select ${importId}, links.id, links.version + 1, jsonb_build_object(
+      'name', links.name, 'platform', links.platform, 'destination', links.destination, 'description', links.description,
+      'tags', to_jsonb(links.tags), 'thumbnail', links.thumbnail, 'meta', links.meta, 'rules', links.rules)
+    from links join ${given} on given.id = links.id where links.workspace_id = ${workspaceId}`);
+  await tx.execute(sql`
+    update links set name = coalesce(given.name, links.name), platform = given.platform, destination = given.destination,
+      description = coalesce(given.description, links.description),
+      tags = case when given.tags = '{}' then links.tags else given.tags end,
+      thumbnail = coalesce(nullif(given.thumbnail, ''), links.thumbnail),
+      meta = links.meta || given.meta, rules = coalesce(nullif(given.rules, 'null'::jsonb), links.rules),
+      version = links.version + 1, updated_at = ${now.toISOString()}
+    from ${given} where links.workspace_id = ${workspaceId} and links.id = given.id`);
+}
+
+export async function noteCreated(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    insert into link_import_links (import_id, link_id, version)
+    select ${importId}, value::uuid, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`);
+}
+
+/** Of the links that an import made, those that are still listed; and of those that it changed, which nobody changed since. */
+export async function selectUndoable(
+  tx: Tx,
+  importId: string,
+): Promise<{ made: string[]; changed: string[]; kept: number }> {
+  const rows = await tx.execute<{ id: string; isMade: boolean; isAsLeft: boolean }>(sql`
+    select links.id, noted.before is null as "isMade", links.version = noted.version as "isAsLeft"
+    from link_import_links as noted join links on links.id = noted.link_id
+    where noted.import_id = ${importId} and links.deleted_at is null`);
+  const changed = rows.filter(({ isMade }) => !isMade);
+  return {
+    made: rows.filter(({ isMade }) => isMade).map(({ id }) => id),
+    changed: changed.filter(({ isAsLeft }) => isAsLeft).map(({ id }) => id),
+    kept: changed.filter(({ isAsLeft }) => !isAsLeft).length,
+  };
+}
+
+/** Makes links what they were before an import changed them. */
+export async function bringBack(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,
+      tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = nullif(was.rules, 'null'::jsonb),
+      version = links.version + 1, updated_at = ${now.toISOString()}
+    from link_import_links as noted, jsonb_to_record(noted.before) as was(
+      name text, platform text, destination text, description text, tags text[], thumbnail text, meta jsonb, rules jsonb)
+    where noted.import_id = ${importId} and links.id = noted.link_id
+      and links.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+}
