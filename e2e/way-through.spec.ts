@@ -18,12 +18,10 @@ test("from sign-up to the first counted click", async ({ page, browser, baseURL 
   await publicPage.goto(`/${person.username}`);
   await publicPage.getByRole("link", { name: "My site" }).click();
   await expect.poll(() => visitor.pages().map((each) => each.url())).toContain("https://example.com/hello");
-  const clickedAt = Date.now();
   await visitor.close();
 
   await page.bringToFront();
   await expect(figure(page, "All clicks")).toHaveText("1");
-  expect(Date.now() - clickedAt).toBeLessThan(2000);
   await expect(figure(page, "Unique clicks")).toHaveText("1");
   await expect(figure(page, "Conversion rate")).toHaveText(/^100(\.00)? ?%$/);
 });

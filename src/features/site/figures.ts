@@ -5,7 +5,7 @@ export const figures = {
   /** Acknowledged in the crash test, and how often something was killed meanwhile. */
   crash: { clicks: 68_005, kills: 60, lost: 0 },
   /** The 95th percentile of a question to so many events. */
-  question: { milliseconds: 45, events: 10_000_000 },
+  question: { milliseconds: 75, events: 10_000_000 },
   /** With data, on the embedded engines. */
   startSeconds: 0.9,
 } as const;
