@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAgent } from "#features/analytics/agent.ts";
+import { readAgent } from "#features/ingest/agent.ts";
 import { readCorpus } from "./agents/corpus.ts";
 import { scoreOf } from "./agents/score.ts";
 

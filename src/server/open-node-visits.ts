@@ -1,5 +1,5 @@
 import { ownCookie, ownCookieKey, ownToken } from "#features/accounts/own-cookie.ts";
-import { openSalts } from "#features/analytics/ship/salts.ts";
+import { openSalts } from "#features/ingest/ship/salts.ts";
 import { takeBlockForm } from "#features/audience/take-form.ts";
 import { checkLinkPassword } from "#features/links/rules/link-password.ts";
 import { takeClick } from "#features/links/rules/take-click.ts";

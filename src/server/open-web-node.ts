@@ -5,7 +5,7 @@ import { ownCookieKey, readOwnCookie } from "#features/accounts/own-cookie.ts";
 import { openProvider, type Provider } from "#features/accounts/oidc/provider.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { openLive } from "#features/analytics/live/live.ts";
-import { openSpool } from "#features/analytics/spool/spool.ts";
+import { openSpool } from "#features/ingest/spool/spool.ts";
 import { openEncoder } from "#features/media/encode/encode.ts";
 import { openPictures } from "#features/media/serve.ts";
 import { storePicture } from "#features/media/store-picture.ts";

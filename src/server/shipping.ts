@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { openRawDays, type RawDays } from "#features/analytics/retention/raw-days.ts";
-import { rememberRepeats } from "#features/analytics/ship/repeats.ts";
-import type { Salts } from "#features/analytics/ship/salts.ts";
-import { type Shipper, type ShipperOptions, startShipper } from "#features/analytics/ship/shipper.ts";
-import { untilSealed } from "#features/analytics/spool/sealed.ts";
-import { insertEvents, isUnreadable } from "#features/analytics/store/events.ts";
+import { openRawDays, type RawDays } from "#features/ingest/retention/raw-days.ts";
+import { rememberRepeats } from "#features/ingest/ship/repeats.ts";
+import type { Salts } from "#features/ingest/ship/salts.ts";
+import { type Shipper, type ShipperOptions, startShipper } from "#features/ingest/ship/shipper.ts";
+import { untilSealed } from "#features/ingest/spool/sealed.ts";
+import { insertEvents, isUnreadable } from "#features/ingest/store/events.ts";
 import { findRawDays } from "#features/workspaces/workspaces.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { openCountries } from "#infra/countries.ts";

@@ -4,7 +4,7 @@ import { accountMails } from "#features/accounts/mail-queue.ts";
 import { audienceMails } from "#features/audience/queues.ts";
 import { reportMails } from "#features/analytics/reports/queues.ts";
 import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
-import { openSalts } from "#features/analytics/ship/salts.ts";
+import { openSalts } from "#features/ingest/ship/salts.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
 import { eraseLateEvents } from "#features/rights/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { OpenLive } from "#features/analytics/live/live.ts";
-import type { Spool } from "#features/analytics/spool/spool.ts";
+import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServePicture } from "#features/media/serve.ts";
 import type { ServeFile } from "#features/media/uploads/serve.ts";
 import type { Visits } from "#features/visit/visit.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Verdict } from "#features/analytics/ship/enrich.ts";
+import type { Verdict } from "#features/ingest/ship/enrich.ts";
 
 const FOLDER = join(import.meta.dirname, "corpus");
 

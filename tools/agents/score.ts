@@ -1,5 +1,5 @@
-import { REFERRER_MAX, USER_AGENT_MAX } from "#features/analytics/event.ts";
-import { COLUMNS, toRow, type Verdict } from "#features/analytics/ship/enrich.ts";
+import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
+import { COLUMNS, toRow, type Verdict } from "#features/ingest/ship/enrich.ts";
 import { flagsOf } from "#features/visit/flags.ts";
 import { header, type VisitRequest } from "#features/visit/request.ts";
 import type { Sample } from "./corpus.ts";

@@ -10,6 +10,7 @@ export const FEATURES = [
   "starts",
   "pages",
   "audience",
+  "ingest",
   "analytics",
   "visit",
   "site",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eraseEvents } from "#features/analytics/erase.ts";
-import { eraseRefused } from "#features/analytics/spool/erase-refused.ts";
+import { eraseRefused } from "#features/ingest/spool/erase-refused.ts";
 import { erasePictures } from "#features/media/own-pictures.ts";
 import { eraseFiles } from "#features/media/uploads/own-files.ts";
 import { eraseFacts } from "#features/outbox/erase.ts";

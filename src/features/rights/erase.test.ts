@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { accountWorkers } from "#features/accounts/jobs.ts";
-import { refusedPath } from "#features/analytics/spool/segments.ts";
+import { refusedPath } from "#features/ingest/spool/segments.ts";
 import { TABLES } from "#features/analytics/store/erase.ts";
 import { nameOf } from "#features/media/picture.ts";
 import { storePicture } from "#features/media/store-picture.ts";

@@ -3,7 +3,7 @@ import { endAllSessions, eraseAccount } from "#features/accounts/deletion.ts";
 import { queueMail } from "#features/accounts/mail-queue.ts";
 import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
 import { eraseEventsOf } from "#features/analytics/erase.ts";
-import { eraseRefused } from "#features/analytics/spool/erase-refused.ts";
+import { eraseRefused } from "#features/ingest/spool/erase-refused.ts";
 import type { RightsJobsCtx } from "./ctx.ts";
 import { eraseOutside, eraseRows, hashOf } from "./erase-workspace.ts";
 import { beginDeletion, deleteErasedBefore, selectDue, selectErased } from "./store/deletions.ts";

@@ -1,4 +1,4 @@
-import { type FindSalt, saltDay } from "#features/analytics/ship/visitor.ts";
+import { type FindSalt, saltDay } from "#features/ingest/ship/visitor.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 
 const LOOK_EVERY_MS = 20 * SECOND_MS;

@@ -1,4 +1,4 @@
-import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/analytics/event.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE } from "#features/ingest/event.ts";
 import type { VisitRequest } from "./request.ts";
 
 /** Reads the workspace of the signed `own` cookie, if it is there and genuine: the home of all pages that its account has. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLine } from "#features/analytics/event.ts";
+import { fromLine } from "#features/ingest/event.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";

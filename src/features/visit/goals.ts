@@ -1,5 +1,5 @@
 import { notFound, Refusal } from "#base/errors.ts";
-import { LANGUAGE_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from "#features/analytics/event.ts";
+import { LANGUAGE_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { CODE_SEGMENT } from "./address.ts";
 import type { VisitCtx } from "./ctx.ts";
 import { flagsOf } from "./flags.ts";

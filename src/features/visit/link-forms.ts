@@ -1,6 +1,6 @@
 import { isRefusal, tooManyRequests, unavailable } from "#base/errors.ts";
 import { SECOND_MS } from "#base/time.ts";
-import { REFERRER_MAX } from "#features/analytics/event.ts";
+import { REFERRER_MAX } from "#features/ingest/event.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { freshAnswer, plainAnswer } from "./answers.ts";
 import type { LinkVisit, LinkVisitDeps, LinkVisits } from "./link-visits.ts";

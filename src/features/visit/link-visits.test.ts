@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tooManyRequests, Refusal } from "#base/errors.ts";
-import { fromLine } from "#features/analytics/event.ts";
+import { fromLine } from "#features/ingest/event.ts";
 import type { Rules } from "#features/links/rules/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { linkOf } from "#testing/sample-page.ts";

@@ -1,4 +1,4 @@
-import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, REFERRER_MAX } from "#features/analytics/event.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, REFERRER_MAX } from "#features/ingest/event.ts";
 import { decide } from "#features/links/rules/decide.ts";
 import { type Decision, isArrival } from "#features/links/rules/decision.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";

@@ -1,4 +1,4 @@
-import { POSITION_MAX, type RawEvent } from "#features/analytics/event.ts";
+import { POSITION_MAX, type RawEvent } from "#features/ingest/event.ts";
 import { MARK } from "#features/links/marked-path.ts";
 
 /** What an address of ours says of how it was come to. */

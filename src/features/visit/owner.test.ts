@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownCookie, ownCookieKey } from "#features/accounts/own-cookie.ts";
-import { FLAG_OWNER, fromLine } from "#features/analytics/event.ts";
+import { FLAG_OWNER, fromLine } from "#features/ingest/event.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";

@@ -1,4 +1,4 @@
-import { FLAG_OWNER } from "#features/analytics/event.ts";
+import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { plainAnswer } from "./answers.ts";
 import { flagsOf, type ReadOwner } from "./flags.ts";

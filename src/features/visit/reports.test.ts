@@ -1,6 +1,6 @@
 import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { afterAll, expect, test } from "vitest";
-import { fromLine, type RawEvent } from "#features/analytics/event.ts";
+import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import { linkOf, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";

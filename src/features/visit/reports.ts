@@ -7,7 +7,7 @@ import {
   REFERRER_MAX,
   toLine,
   USER_AGENT_MAX,
-} from "#features/analytics/event.ts";
+} from "#features/ingest/event.ts";
 import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Report } from "./contract.ts";

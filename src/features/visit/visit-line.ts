@@ -6,7 +6,7 @@ import {
   type SeenEvent,
   toLine,
   USER_AGENT_MAX,
-} from "#features/analytics/event.ts";
+} from "#features/ingest/event.ts";
 import { readMark } from "./mark.ts";
 import { header, type VisitRequest } from "./request.ts";
 

@@ -1,7 +1,7 @@
 // long because all kinds of visits share one set of caches and links
 import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { afterAll, expect, test } from "vitest";
-import { fromLine } from "#features/analytics/event.ts";
+import { fromLine } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import { openCache } from "./cache.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "#base/time.ts";
-import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/analytics/event.ts";
-import { readAgent } from "#features/analytics/agent.ts";
+import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/ingest/event.ts";
+import { readAgent } from "#features/ingest/agent.ts";
 import { isLeaping } from "#features/appearance/leap/leap-at.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { FLAG_OWNER, fromLine } from "#features/analytics/event.ts";
+import { FLAG_OWNER, fromLine } from "#features/ingest/event.ts";
 import { callsWithBody } from "#testing/bodies.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { newId } from "#base/ids.ts";
-import type { Spool } from "#features/analytics/spool/spool.ts";
+import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServePicture } from "#features/media/serve.ts";
 import type { ServeFile } from "#features/media/uploads/serve.ts";
 import type { VisitAnswer } from "#features/visit/request.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLine, type RawEvent } from "#features/analytics/event.ts";
+import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Member, testMember } from "#testing/member.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { BoundSocket } from "node:net";
 import type { Logger } from "pino";
-import { sealAbandoned } from "#features/analytics/spool/segments.ts";
+import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { gatherMetrics, type MetricsMessage, primaryMetrics } from "../metrics.ts";
 import { type FromChild, type FromPrimary, HEARTBEAT_MS, type Stores } from "./messages.ts";
 import { openWatchdog } from "./watchdog.ts";

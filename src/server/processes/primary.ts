@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { sealAbandoned } from "#features/analytics/spool/segments.ts";
+import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
 import { refuseUnfinished } from "../commands/restore/unfinished.ts";

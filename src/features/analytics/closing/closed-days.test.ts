@@ -12,7 +12,7 @@ import { daysBefore } from "../questions/range.ts";
 import { selectDays } from "../store/closed/closed.ts";
 import { MAKE_PAIRS } from "../store/closed/pairs.ts";
 import { PROFILED } from "../store/closed/profiles.ts";
-import { countClicks } from "../store/events.ts";
+import { countClicks } from "../store/totals.ts";
 import { getLedger } from "../summary/ledger.ts";
 import { getSummary } from "../summary/summary.ts";
 import { closeDays } from "./close-days.ts";

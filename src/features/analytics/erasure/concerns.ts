@@ -1,4 +1,4 @@
-import { COLUMNS } from "../ship/enrich.ts";
+import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import type { Erasure } from "./scope.ts";
 
 const place = (name: (typeof COLUMNS)[number]) => COLUMNS.indexOf(name);

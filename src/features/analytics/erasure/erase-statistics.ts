@@ -6,7 +6,7 @@ import { deleteRows } from "../store/erase.ts";
 import { remakeBreakdowns, remakeMixedMonths, selectDaysOf } from "../store/erasure/days.ts";
 import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
 import { countRaw, deleteRaw, replaceScope } from "../store/erasure/rows.ts";
-import { eraseRefusedLines } from "../spool/erase-refused.ts";
+import { eraseRefusedLines } from "#features/ingest/spool/erase-refused.ts";
 import { concerns } from "./concerns.ts";
 import type { Erasure } from "./scope.ts";
 

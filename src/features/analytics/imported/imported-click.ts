@@ -1,7 +1,7 @@
 import { DAY_MS } from "#base/time.ts";
 import type { ImportedClick, ImportedFor } from "#features/imports/click-history.ts";
-import { REFERRER_MAX, USER_AGENT_MAX } from "../event.ts";
-import { COLUMNS, toRow } from "../ship/enrich.ts";
+import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
+import { COLUMNS, toRow } from "#features/ingest/ship/enrich.ts";
 
 export const IMPORTED_COLUMNS = [...COLUMNS, "imported"] as const;
 

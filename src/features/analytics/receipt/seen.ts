@@ -1,4 +1,4 @@
-import { QUERY_MAX, type RawEvent } from "../event.ts";
+import { QUERY_MAX, type RawEvent } from "#features/ingest/event.ts";
 
 /**
  * What becomes of everything that a visit tells us: the columns that it ends up in, or none. The type names every part of an

@@ -1,7 +1,7 @@
 import { transact } from "#features/outbox/transact.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { isTrueToken, readRowToken, rowToken } from "../row-token.ts";
+import { isTrueToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
 import { selectReportSettingById, switchReportOff } from "../store/reports.ts";
 
 /** Because the address in an old mail must go on working, there is only ever this one. */

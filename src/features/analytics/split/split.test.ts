@@ -5,7 +5,7 @@ import { type Link, linksContract } from "#features/links/contract.ts";
 import { linkRoutes } from "#features/links/routes.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
-import { COLUMNS } from "../ship/enrich.ts";
+import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import { getSplit } from "./split.ts";
 import { stopSplits } from "./stop-splits.ts";
 

@@ -2,7 +2,7 @@ import type { BlockForm, TakenForm } from "#features/audience/take-form.ts";
 import { writeCard } from "#features/links/blocks/card/vcard.ts";
 import { decideBlock } from "#features/links/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
-import { REFERRER_MAX } from "#features/analytics/event.ts";
+import { REFERRER_MAX } from "#features/ingest/event.ts";
 import { documentAnswer, freshAnswer, plainAnswer, redirectAnswer } from "../answers.ts";
 import type { DocumentRenderers } from "../documents.ts";
 import { flagsOf, type ReadOwner } from "../flags.ts";

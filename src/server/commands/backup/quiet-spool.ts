@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
-import { openSalts } from "#features/analytics/ship/salts.ts";
-import { untilSealed } from "#features/analytics/spool/sealed.ts";
-import { sealAbandoned } from "#features/analytics/spool/segments.ts";
+import { openSalts } from "#features/ingest/ship/salts.ts";
+import { untilSealed } from "#features/ingest/spool/sealed.ts";
+import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
 import { lockSpool, plannedRawDays, spoolDirOf, startShipping } from "../../shipping.ts";
 import type { CommandStores } from "../with-stores.ts";

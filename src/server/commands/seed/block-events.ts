@@ -1,4 +1,4 @@
-import { COLUMNS } from "#features/analytics/ship/enrich.ts";
+import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import type { BlockContent } from "#features/links/blocks/content.ts";
 
 /** Of those who see a block, how many press, play, download or send something. */

@@ -1,4 +1,4 @@
-import { COLUMNS } from "#features/analytics/ship/enrich.ts";
+import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import { BOTS, COUNTRIES, DEVICES, HOURS, PREVIEWS, REFERRERS, VERDICTS, WEEKDAYS } from "./people.ts";
 
 /** Events of an ordinary hour in the first week; the page grows from there to about three times as many. */

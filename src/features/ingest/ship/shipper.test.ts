@@ -10,7 +10,8 @@ import { type RawEvent, toLine } from "../event.ts";
 import { openRawDays } from "../retention/raw-days.ts";
 import { END, frameOf, readFrames } from "../spool/frames.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
-import { countClicks, insertEvents, isUnreadable } from "../store/events.ts";
+import { insertEvents, isUnreadable } from "../store/events.ts";
+import { countClicks } from "#testing/events.ts";
 import { rememberRepeats } from "./repeats.ts";
 import { startShipper } from "./shipper.ts";
 
