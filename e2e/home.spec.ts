@@ -35,7 +35,7 @@ for (const [size, viewport] of [
   }) => {
     await page.setViewportSize(viewport);
     const member = await openWith(page, request, ["First", "Second"]);
-    const address = page.getByRole("region", { name: "Your page’s address" });
+    const address = page.getByRole("region", { name: "Your page's address" });
     await expect(address.getByRole("link")).toContainText(`/${member.username}`);
     for (const name of ["Copy", "QR code", "Share"])
       await expect(address.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
@@ -54,7 +54,7 @@ test("the address is copied, becomes a code, and is shared by a menu where the s
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
   const member = await openWith(page, request, ["First"]);
-  const address = page.getByRole("region", { name: "Your page’s address" });
+  const address = page.getByRole("region", { name: "Your page's address" });
   await address.getByRole("button", { name: "Copy" }).click();
   await expect(address.getByRole("status")).toHaveText("Copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${member.username}$`));
@@ -197,7 +197,7 @@ test("a name that could not be saved is as it was, with a notice", async ({ page
   await page.getByRole("button", { name: "First", exact: true }).click();
   await page.getByRole("textbox", { name: "Rename First" }).fill("Renamed");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "The name was not saved" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't save the name" })).toBeVisible();
   await expect(page.getByRole("button", { name: "First", exact: true })).toBeVisible();
 });
 

@@ -25,14 +25,14 @@ test("an export of Kutt comes in from the links' own card, is told before, and c
   await page.getByRole("link", { name: "Import and export" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import and export" })).toBeVisible();
   await choose(page, `${SAMPLES}/kutt.json`);
-  await expect(page.getByText("This looks like an export of Kutt.")).toBeVisible();
+  await expect(page.getByText("This looks like a Kutt export.")).toBeVisible();
   await expect(rowOf(page, "Staff only")).toContainText("Had a password");
-  await expect(rowOf(page, "spam.example")).toContainText("Blocked where it comes from");
+  await expect(rowOf(page, "spam.example")).toContainText("Blocked in the other service");
   await expectAccessible(page, "main");
   await page.getByRole("switch", { name: "Import password-protected links" }).check();
   await expect(rowOf(page, "Staff only")).toContainText("Imported without its password");
   await page.getByRole("switch", { name: "Show new links on my page" }).check();
-  await page.getByLabel("Show rows").selectOption({ label: "Blocked where it comes from (1)" });
+  await page.getByLabel("Show rows").selectOption({ label: "Blocked in the other service (1)" });
   await expect(report(page).getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: "Skip them and import the rest" }).click();
   await expect(page.getByText("3 links added. 1 row not imported.")).toBeVisible();
@@ -90,7 +90,7 @@ test("what cannot be read says so, and links go out as files that come in again"
   const text = await readFile(await saved.path(), "utf8");
   expect(text.split("\r\n").filter(Boolean)).toHaveLength(3);
   await choose(page, fileOf("links.csv", text));
-  await expect(page.getByText("This looks like an export of Halka.")).toBeVisible();
+  await expect(page.getByText("This looks like a Halka export.")).toBeVisible();
   await expect(rowOf(page, "One")).toContainText("You already have this link");
   await expect(page.getByRole("button", { name: "Import 0 links" })).toBeDisabled();
   await page.getByRole("button", { name: "Discard file" }).click();

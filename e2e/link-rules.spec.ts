@@ -34,7 +34,7 @@ test("with scripts off a password is asked for, a wrong one is said, and the rig
   await expect(page.getByLabel("Password")).toBeFocused();
   await page.getByLabel("Password").fill("open sesam");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Wrong password. Please try again.");
+  await expect(page.getByRole("alert")).toHaveText("Wrong password. Try again.");
   await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Wrong password/);
   await page.getByLabel("Password").fill("open sesame");
   await page.getByRole("button", { name: "Open link" }).click();
@@ -137,8 +137,8 @@ for (const colorScheme of ["light", "dark"] as const)
     await give(request, member, "over", { rules: { schedule: OVER } });
     await give(request, member, "soon", { rules: { schedule: AHEAD } });
     const headings: Record<string, readonly [string, string, string]> = {
-      locked: ["This link is password protected", "Bu bağlantı parola korumalı", "Эта ссылка с паролем"],
-      age: ["Are you 21 or older?", "21 yaşında ya da daha büyük müsün?", "Вам уже исполнилось 21?"],
+      locked: ["This link is password protected", "Bu bağlantı parola korumalı", "Ссылка защищена паролем"],
+      age: ["Are you 21 or older?", "21 yaşını doldurdun mu?", "Вам уже исполнилось 21?"],
       sensitive: ["Sensitive content", "Hassas içerik", "Деликатное содержимое"],
       over: ["This link has expired", "Bu bağlantının süresi doldu", "Срок ссылки истёк"],
       soon: ["Not open yet", "Henüz açılmadı", "Пока закрыто"],

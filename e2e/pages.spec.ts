@@ -123,7 +123,7 @@ test("a page is deleted by its typed name, on a phone too, and the first one is 
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByLabel(/^Type the page's username/).fill(member.username);
   await dialog.getByRole("button", { name: "Delete forever" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This is not the page's username");
+  await expect(dialog.getByRole("alert")).toHaveText("This isn't the page's username");
   await dialog.getByLabel(/^Type the page's username/).fill(second);
   await dialog.getByRole("button", { name: "Delete forever" }).click();
   await expect(dialog).toBeHidden();

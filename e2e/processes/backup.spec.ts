@@ -165,16 +165,16 @@ test("a damaged backup, a filled target and a folder in use are refused with one
   expect((await halka(dataDir, ["backup", backup])).code).toBe(0);
   expect(await halka(dataDir, ["backup", backup])).toMatchObject({
     code: 1,
-    errors: `${backup} is not empty: a backup needs a folder of its own.\n`,
+    errors: `${backup} is not empty. Choose a new or empty folder.\n`,
   });
   const inside = join(dataDir, "backup");
   expect(await halka(dataDir, ["backup", inside])).toMatchObject({
     code: 1,
-    errors: `${inside} lies in DATA_DIR: a backup belongs outside of it, best on another disk.\n`,
+    errors: `${inside} is inside DATA_DIR. Choose a folder outside it, ideally on another disk.\n`,
   });
   expect(await halka(dataDir, ["restore", backup])).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/ is not empty \(.+\): a restore needs a new or empty DATA_DIR\.\n$/),
+    errors: expect.stringMatching(/ is not empty \(.+\)\. Restore into a new or empty DATA_DIR\.\n$/),
   });
   await product.stop();
 
@@ -195,22 +195,22 @@ test("a damaged backup, a filled target and a folder in use are refused with one
   };
   for (const name of ["postgres/accounts.copy.gz", "clickhouse/events.tsv.gz", "manifest.json", "secret"]) {
     expect(await damaged((copy) => flip(join(copy, name)))).toBe(
-      `The backup in COPY is damaged: ${name} is not what was written.\n`,
+      `The backup in COPY is damaged: ${name} doesn't match its checksum.\n`,
     );
     expect(await damaged((copy) => rmSync(join(copy, name)))).toBe(
-      `The backup in COPY is not whole: ${name} is missing.\n`,
+      `The backup in COPY is incomplete: ${name} is missing.\n`,
     );
   }
   expect(await damaged((copy) => rmSync(join(copy, "SHA256SUMS")))).toBe(
-    "The backup in COPY is not whole: SHA256SUMS is missing.\n",
+    "The backup in COPY is incomplete: SHA256SUMS is missing.\n",
   );
   expect(await damaged((copy) => flip(join(copy, "SHA256SUMS")))).toMatch(/^The backup in COPY is .+\n$/);
   expect(await damaged((copy) => writeFileSync(join(copy, "files", "more"), "x"))).toBe(
-    "The backup in COPY is damaged: nothing is known of files/more.\n",
+    "The backup in COPY is damaged: it contains an unknown file, files/more.\n",
   );
   expect(await halka(target, ["restore", join(folder, "nothing")])).toMatchObject({
     code: 1,
-    errors: `There is no backup in ${join(folder, "nothing")}.\n`,
+    errors: `There's no backup in ${join(folder, "nothing")}.\n`,
   });
   expect(await halka(target, ["restore", backup])).toMatchObject({ code: 0, errors: "" });
 
@@ -218,7 +218,7 @@ test("a damaged backup, a filled target and a folder in use are refused with one
   const broken = await start({ dataDir: target });
   expect(await broken.ended).toMatchObject({ code: 1 });
   expect(broken.errors).toEqual([
-    `The restore into ${target} was broken off: empty it, and the stores, and restore again.`,
+    `The restore into ${target} was interrupted. Empty it and the databases, then restore again.`,
   ]);
 });
 
@@ -242,7 +242,7 @@ test("a backup of embedded engines is restored into servers of somebody else, an
     expect(await halka(theirs, ["restore", first], stores.env)).toMatchObject({ code: 0, errors: "" });
     expect(await halka(join(folder, "again"), ["restore", first], stores.env)).toMatchObject({
       code: 1,
-      errors: "The database of DATABASE_URL is not empty: a restore needs a new one.\n",
+      errors: "The database in DATABASE_URL is not empty. Restore into an empty one.\n",
     });
     const external = await start({ dataDir: theirs, env: stores.env });
     await external.ready();

@@ -20,8 +20,8 @@ function halka(dataDir: string, args: readonly string[], program = CLI): Promise
   });
 }
 
-const PROMO = "Nothing limits this account: it is one of the first.";
-const MIGRATED: Said = { code: 0, out: "Both stores are at the newest migration.\n", errors: "" };
+const PROMO = "This account is one of the first and has no limits.";
+const MIGRATED: Said = { code: 0, out: "Both databases are up to date.\n", errors: "" };
 
 test("commands work on a running server and without one, and leave nothing running", async ({ start }) => {
   const product = await start({ env: { SECRET: "a secret that nobody may see in a list" } });
@@ -32,7 +32,7 @@ test("commands work on a running server and without one, and leave nothing runni
   expect(await halka(dataDir, ["migrate"])).toEqual(MIGRATED);
   expect(await halka(dataDir, ["plan", username, "Pro", "2999-01-31"])).toEqual({
     code: 0,
-    out: `${username} has the plan Pro until 2999-01-31. ${PROMO}\n`,
+    out: `${username} is now on Pro until 2999-01-31. ${PROMO}\n`,
     errors: "",
   });
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
@@ -41,7 +41,7 @@ test("commands work on a running server and without one, and leave nothing runni
   expect(await halka(dataDir, ["migrate"], "bin/halka.mjs")).toEqual(MIGRATED);
   expect(await halka(dataDir, ["plan", username, "Free"])).toMatchObject({
     code: 0,
-    out: `${username} has the plan Free. ${PROMO}\n`,
+    out: `${username} is now on Free. ${PROMO}\n`,
   });
   await expectNobodyLeft(dataDir);
 });
@@ -53,7 +53,7 @@ test("a command that cannot do its work says so in one line, with exit code 1", 
   expect(await halka(dataDir, ["plan", "nobody-at-all", "Pro"])).toEqual({
     code: 1,
     out: "",
-    errors: "Nobody is called nobody-at-all\n",
+    errors: "No user is named nobody-at-all\n",
   });
   expect(await halka(dataDir, ["plan", "somebody", "Gold"])).toMatchObject({
     code: 1,

@@ -68,9 +68,9 @@ test("a store that does not answer is refused with one line, and the embedded on
 }) => {
   const port = await freePort();
   const postgres = await start({ env: { DATABASE_URL: `postgres://halka:pass-word@127.0.0.1:${port}/halka` } });
-  await expectRefusal(postgres, /^The store that DATABASE_URL names cannot be used: .*ECONNREFUSED/);
+  await expectRefusal(postgres, /^The database in DATABASE_URL cannot be used: .*ECONNREFUSED/);
   const clickhouse = await start({ env: { CLICKHOUSE_URL: `http://halka:pass-word@127.0.0.1:${port}` } });
-  await expectRefusal(clickhouse, /^The store that CLICKHOUSE_URL names cannot be used: .*ECONNREFUSED/);
+  await expectRefusal(clickhouse, /^The database in CLICKHOUSE_URL cannot be used: .*ECONNREFUSED/);
   expect([...postgres.errors, ...clickhouse.errors, ...postgres.log, ...clickhouse.log].join()).not.toContain(
     "pass-word",
   );

@@ -14,14 +14,14 @@ const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promis
 
 const USAGE = `Usage: halka COMMAND
 
-  config                                  every setting with its value and meaning
-  plan USER Free|Starter|Pro [YYYY-MM-DD] give a plan, for good or until a day
-  mail [retry | test ADDRESS]             list mail that is not sent, try it again, send a test mail
-  reports [close ID]                      list pages that were reported, close a report
-  migrate                                 bring the stores to the newest migration
-  backup DIR                              copy everything into a new folder, while the server runs or not
-  restore DIR                             put a backup into an empty DATA_DIR and empty stores
-  seed                                    make a demo account with months of clicks
+  config                                  show every setting with its value and meaning
+  plan USER Free|Starter|Pro [YYYY-MM-DD] set a user's plan, for good or until a date
+  mail [retry | test ADDRESS]             list unsent emails, retry them or send a test email
+  reports [close ID]                      list reported pages or close a report
+  migrate                                 update both databases to the latest migration
+  backup DIR                              back up everything to a new folder; the server can keep running
+  restore DIR                             restore a backup into an empty DATA_DIR and empty databases
+  seed                                    create a demo account with months of clicks
 `;
 
 async function run(): Promise<number> {

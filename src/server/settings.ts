@@ -48,83 +48,85 @@ const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an address such as
 
 /** Every setting with its default; the descriptions are what `halka config` prints. */
 export const settingsSchema = z.object({
-  PORT: wholeNumber(1, 65_535).default(3000).describe("TCP port to serve on"),
-  HOST: z.string().min(1).default("127.0.0.1").describe("address to serve on"),
-  PUBLIC_URL: originUrl.optional().describe("address that people use; http://localhost:PORT unless set"),
-  DATA_DIR: z.string().min(1).default("./data").describe("folder of everything that is kept"),
-  DATABASE_URL: databaseUrl.optional().describe("PostgreSQL to use instead of the embedded one"),
+  PORT: wholeNumber(1, 65_535).default(3000).describe("TCP port to listen on"),
+  HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on"),
+  PUBLIC_URL: originUrl.optional().describe("public address; default http://localhost:PORT"),
+  DATA_DIR: z.string().min(1).default("./data").describe("folder for all data"),
+  DATABASE_URL: databaseUrl.optional().describe("PostgreSQL server to use instead of the embedded one"),
   CLICKHOUSE_URL: webUrl
     .optional()
-    .describe("ClickHouse to use instead of the embedded one, with user, password and database"),
-  WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("web workers"),
+    .describe("ClickHouse server to use instead of the embedded one, with user, password and database"),
+  WEB_CONCURRENCY: wholeNumber(1, 64).default(1).describe("number of web workers"),
   S3_BUCKET: z
     .string()
     .min(1)
     .optional()
-    .describe("bucket for uploaded pictures and files; without it they lie in DATA_DIR/media and DATA_DIR/files"),
-  S3_REGION: z.string().min(1).default("us-east-1").describe("its region"),
-  S3_ENDPOINT: webUrl.optional().describe("where its service answers; AWS unless set"),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("key of the bucket; the machine's own identity unless set"),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("its secret"),
-  S3_PATH_STYLE: onOff
-    .default(true)
-    .describe("whether S3_ENDPOINT wants the bucket's name in the path instead of the host name"),
-  SMTP_URL: smtpUrl.optional().describe("mail server; without it mail is written to DATA_DIR/mail"),
-  MAIL_FROM: mailAddress.default("Halka <hello@localhost>").describe("sender of mail"),
+    .describe("S3 bucket for uploaded images and files; default: DATA_DIR/media and DATA_DIR/files"),
+  S3_REGION: z.string().min(1).default("us-east-1").describe("region of the bucket"),
+  S3_ENDPOINT: webUrl.optional().describe("S3 endpoint; default AWS"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("S3 access key; default: the machine's own identity"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("S3 secret key"),
+  S3_PATH_STYLE: onOff.default(true).describe("put the bucket name in the path instead of the host name"),
+  SMTP_URL: smtpUrl.optional().describe("mail server; without one, mail is written to DATA_DIR/mail"),
+  MAIL_FROM: mailAddress.default("Halka <hello@localhost>").describe("sender of all mail"),
   SECRET: z
     .string()
     .min(32, "must have at least 32 characters")
     .optional()
-    .describe("root of all keys; generated and kept unless set"),
-  OIDC_ISSUER: issuerUrl.optional().describe("OpenID provider that people may sign in with"),
+    .describe("secret that all keys derive from; generated and saved if not set"),
+  OIDC_ISSUER: issuerUrl.optional().describe("OpenID provider for sign-in"),
   OIDC_CLIENT_ID: z
     .string()
     .min(1)
     .optional()
-    .describe("who we are to it; it leads back to PUBLIC_URL/auth/oidc/callback"),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("our secret with it; a public client has none"),
-  OIDC_NAME: z.string().min(1).max(40).default("OpenID").describe("what people call it, on the sign-in screen"),
-  SHORT_HOST: hostName.optional().describe("further host for short links; nothing else is served there"),
+    .describe("client ID at the provider; redirect URI is PUBLIC_URL/auth/oidc/callback"),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("client secret at the provider; not needed for a public client"),
+  OIDC_NAME: z.string().min(1).max(40).default("OpenID").describe("name of the provider on the sign-in screen"),
+  SHORT_HOST: hostName.optional().describe("extra host that serves short links only"),
   PAGE_HOST: hostName
     .optional()
     .describe(
-      "host of pages with custom JavaScript; nothing of the application is served there; pages.localhost where PUBLIC_URL is on localhost",
+      "host that serves only pages with custom JavaScript; default pages.localhost if PUBLIC_URL is on localhost",
     ),
   CUSTOM_JS: z
     .enum(["page-host", "same-host", "off"])
     .default("page-host")
     .describe(
-      "where custom JavaScript runs: on PAGE_HOST only, on the host of PUBLIC_URL (a page can then show any path of it in the address bar), or nowhere",
+      "where custom JavaScript runs: on PAGE_HOST only, on the host of PUBLIC_URL (a page can then show any of its paths in the address bar), or nowhere",
     ),
-  ASSET_URL: webUrl.optional().describe("CDN in front of /assets and /media; ourselves unless set"),
+  ASSET_URL: webUrl.optional().describe("CDN in front of /assets and /media; default: this server"),
   METRICS_TOKEN: z
     .string()
     .min(16, "must have at least 16 characters")
     .optional()
-    .describe("bearer token of /metrics; unless set, one made from SECRET, which is kept in DATA_DIR/metrics-token"),
+    .describe("bearer token for /metrics; default: derived from SECRET and saved in DATA_DIR/metrics-token"),
   SPOOL_FSYNC: z
     .enum(["interval", "always", "off"])
     .default("interval")
-    .describe("when clicks reach the disk: every second, before each answer, or when the system likes"),
+    .describe("when clicks are flushed to disk: every second, before each response, or whenever the system decides"),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https|tel)$/, error: "must be an address such as mailto:security@example.com" })
     .regex(/^[\x21-\x7e]+$/, "must be one line without spaces")
     .optional()
-    .describe("whom /.well-known/security.txt names; mailto:security@ the host of PUBLIC_URL unless set"),
+    .describe("contact in /.well-known/security.txt; default mailto:security@ the host of PUBLIC_URL"),
   SUPPORT_CONTACT: contact
     .optional()
-    .describe("mail address that the contact page names; hello@ the host of PUBLIC_URL unless set"),
+    .describe("email address on the contact page; default hello@ the host of PUBLIC_URL"),
   PLAN_CONTACT: contact
     .optional()
-    .describe("mail address for people who want a plan that has a price; such plans are greyed out unless set"),
-  PLAN_LIMITS: onOff.default(true).describe("whether plans limit anything"),
-  TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is believed"),
-  RATE_LIMITS: onOff.default(true).describe("whether sign-in, codes and calls are limited"),
+    .describe("email address for people who want a paid plan; without one, paid plans are greyed out"),
+  PLAN_LIMITS: onOff.default(true).describe("enforce plan limits"),
+  TRUSTED_PROXIES: networks.default([]).describe("addresses or networks whose X-Forwarded-For is trusted"),
+  RATE_LIMITS: onOff.default(true).describe("limit the rate of sign-ins, codes and API calls"),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal"])
     .default("info")
-    .describe("least severity that is logged"),
-  COMING_SOON: list.default(["custom-domains", "collaboration"]).describe("features that are shown as Soon"),
+    .describe("lowest level that is logged"),
+  COMING_SOON: list.default(["custom-domains", "collaboration"]).describe("features shown as “Soon”"),
 });
 
 type Parsed = z.output<typeof settingsSchema>;
@@ -155,9 +157,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const settings = parsed.data;
   if (settings.OIDC_ISSUER !== undefined && settings.OIDC_CLIENT_ID === undefined)
-    throw new BadSetting("The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER cannot be used without it");
+    throw new BadSetting("The setting OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it");
   if (!settings.S3_BUCKET && (settings.S3_ENDPOINT || settings.S3_ACCESS_KEY_ID))
-    throw new BadSetting("The setting S3_BUCKET is missing: the other S3 settings cannot be used without it");
+    throw new BadSetting("The setting S3_BUCKET is missing: the other S3 settings need it");
   if ((settings.S3_ACCESS_KEY_ID === undefined) !== (settings.S3_SECRET_ACCESS_KEY === undefined))
     throw new BadSetting(
       "The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one of them is missing",
@@ -189,7 +191,7 @@ function readPageHost(settings: Parsed, publicUrl: string): string | undefined {
   if (settings.PAGE_HOST !== undefined) {
     const host = settings.PAGE_HOST.toLowerCase();
     if (ownHosts(settings, publicUrl).includes(host))
-      throw new BadSetting("The setting PAGE_HOST cannot be used: must be another host than the one of PUBLIC_URL");
+      throw new BadSetting("The setting PAGE_HOST cannot be used: must differ from the host of PUBLIC_URL");
     return host;
   }
   const isLocal = LOOPBACK.includes(hostname) || hostname.endsWith(".localhost");

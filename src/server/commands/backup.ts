@@ -21,16 +21,16 @@ export async function backUp([given]: string[]): Promise<void> {
   await withStores(async (stores) => {
     await makeEmpty(folder, stores.settings.DATA_DIR);
     const { rows, files } = await fill(stores, folder);
-    process.stdout.write(`The backup is in ${folder}: ${rows} rows of statistics, ${files} files.\n`);
+    process.stdout.write(`Backup saved to ${folder}: ${rows} statistics rows, ${files} files.\n`);
   });
 }
 
 async function makeEmpty(folder: string, dataDir: string): Promise<void> {
   if (`${folder}/`.startsWith(`${dataDir}/`))
-    throw new BackupRefused(`${folder} lies in DATA_DIR: a backup belongs outside of it, best on another disk.`);
+    throw new BackupRefused(`${folder} is inside DATA_DIR. Choose a folder outside it, ideally on another disk.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new BackupRefused(`${folder} is not empty: a backup needs a folder of its own.`);
+    throw new BackupRefused(`${folder} is not empty. Choose a new or empty folder.`);
 }
 
 async function fill(stores: CommandStores, folder: string): Promise<{ rows: number; files: number }> {

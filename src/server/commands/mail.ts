@@ -17,7 +17,7 @@ export async function lookAfterMail([action, address, ...rest]: string[]): Promi
   await withStores(async ({ db }) => {
     if (action === "retry") {
       const count = await retryMails({ db, jobs: openJobs() });
-      process.stdout.write(`${count} ${count === 1 ? "mail" : "mails"} will be tried again now.\n`);
+      process.stdout.write(`Retrying ${count} ${count === 1 ? "email" : "emails"} now.\n`);
     }
     process.stdout.write(describe(await listMails({ db })));
   });
@@ -26,7 +26,7 @@ export async function lookAfterMail([action, address, ...rest]: string[]): Promi
 /** Sends a mail past the queue, so that what the server says is seen at once. */
 async function testMail(to: string): Promise<void> {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
-    throw new BadSetting(`${to} is not an address such as ada@example.com`);
+    throw new BadSetting(`${to} is not an email address, such as ada@example.com`);
   const settings = readSettings(process.env);
   const { renderMail } = await import("#features/accounts/mails/render.tsx");
   const mail = await renderMail({ kind: "test", username: "" }, "en", settings.PUBLIC_URL);
@@ -34,14 +34,14 @@ async function testMail(to: string): Promise<void> {
   try {
     process.stdout.write(`${await mailer.send({ to, ...mail })}\n`);
   } catch (error) {
-    throw new BadSetting(`The mail was not taken: ${(error as Error).message}`);
+    throw new BadSetting(`Couldn't send the test email: ${(error as Error).message}`);
   } finally {
     await mailer.close();
   }
 }
 
 function describe(mails: readonly MailState[]): string {
-  if (mails.length === 0) return "No mail waits, and none has failed.\n";
+  if (mails.length === 0) return "No unsent emails.\n";
   const rows = mails.map(({ kind, state, createdAt, tries, nextTryAt, domain, error }) => [
     state,
     kind,

@@ -7,6 +7,6 @@ export async function migrateStores(): Promise<void> {
   await withStores(async ({ targets }) => {
     // because the server that runs may be older than this command
     await migrate({ ...targets, folder: migrationsDir });
-    process.stdout.write("Both stores are at the newest migration.\n");
+    process.stdout.write("Both databases are up to date.\n");
   });
 }

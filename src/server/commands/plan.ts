@@ -9,13 +9,14 @@ export async function givePlan([handle, name, until]: string[]): Promise<void> {
   const plan = planNames.find((known) => known.toLowerCase() === name?.toLowerCase());
   if (!handle || !plan) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");
   const planUntil = until ? new Date(until) : null;
-  if (planUntil && Number.isNaN(planUntil.getTime())) throw new BadSetting(`${until} is not a day such as 2027-01-31`);
+  if (planUntil && Number.isNaN(planUntil.getTime()))
+    throw new BadSetting(`${until} is not a date, such as 2027-01-31`);
   await withStores(async ({ db }) => {
     const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
     const workspace = await give(ctx, handle, { plan, planUntil });
-    if (!workspace) throw new BadSetting(`Nobody is called ${handle}`);
+    if (!workspace) throw new BadSetting(`No user is named ${handle}`);
     const end = planUntil ? ` until ${planUntil.toISOString().slice(0, 10)}` : "";
-    const promo = workspace.promo ? " Nothing limits this account: it is one of the first." : "";
-    process.stdout.write(`${workspace.handle} has the plan ${plan}${end}.${promo}\n`);
+    const promo = workspace.promo ? " This account is one of the first and has no limits." : "";
+    process.stdout.write(`${workspace.handle} is now on ${plan}${end}.${promo}\n`);
   });
 }

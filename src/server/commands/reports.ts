@@ -14,8 +14,8 @@ export async function lookAfterReports([action, id]: string[]): Promise<void> {
   await withStores(async ({ db }) => {
     const ctx = { db, log: openLog("warn", "command"), now: () => new Date(), announce: () => undefined };
     if (isClosing) {
-      if (!(await closeReport(ctx, id))) throw new BadSetting(`No report ${id} is open`);
-      process.stdout.write("Closed.\n");
+      if (!(await closeReport(ctx, id))) throw new BadSetting(`No open report has the ID ${id}`);
+      process.stdout.write("Report closed.\n");
       return;
     }
     const open = await listOpenReports(ctx);
@@ -29,6 +29,6 @@ export async function lookAfterReports([action, id]: string[]): Promise<void> {
         note,
       ]),
     );
-    process.stdout.write(open.length === 0 ? "No report is open.\n" : table(rows));
+    process.stdout.write(open.length === 0 ? "No open reports.\n" : table(rows));
   });
 }

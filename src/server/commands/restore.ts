@@ -45,7 +45,7 @@ export async function restore([given]: string[]): Promise<void> {
   } finally {
     await started.disposeAsync();
   }
-  process.stdout.write(`The backup of ${manifest.createdAt} is restored into ${settings.DATA_DIR}.\n`);
+  process.stdout.write(`Restored the backup from ${manifest.createdAt} into ${settings.DATA_DIR}.\n`);
 }
 
 async function fill(settings: Settings, engines: Engines, folder: string, manifest: Manifest): Promise<void> {

@@ -45,7 +45,7 @@ export async function seedDemo(): Promise<void> {
       blocks: blocks.map(({ _id, content }) => ({ id: _id, kind: content.kind })),
       since: account.createdAt,
     });
-    process.stdout.write(`${added === 0 ? "The demo is already there." : `The demo has ${added} new events.`}
+    process.stdout.write(`${added === 0 ? "The demo is already there." : `Added ${added} events to the demo.`}
 
   page       ${settings.PUBLIC_URL}/${DEMO_HANDLE}
   dashboard  ${settings.PUBLIC_URL}/login

@@ -22,7 +22,7 @@ export async function reachPostgres(url: string): Promise<External<PostgresTarge
   try {
     const [row] = await sql<{ major: number }[]>`select current_setting('server_version_num')::int / 10000 as major`;
     if (row!.major < OLDEST_POSTGRES)
-      throw new Error(`it is version ${row!.major}, and ${OLDEST_POSTGRES} is the oldest that will do`);
+      throw new Error(`it is version ${row!.major}; ${OLDEST_POSTGRES} or newer is required`);
     return { target: { url }, ...notOurs };
   } catch (error) {
     throw refused("DATABASE_URL", error);
@@ -48,5 +48,5 @@ export async function reachClickHouse(url: string, database: string): Promise<Ex
 function refused(setting: string, cause: unknown): StoreRefused {
   const { message, code } = cause as NodeJS.ErrnoException;
   // because an error that gathers those of several addresses says nothing itself
-  return new StoreRefused(`The store that ${setting} names cannot be used: ${message || code}`, { cause });
+  return new StoreRefused(`The database in ${setting} cannot be used: ${message || code}`, { cause });
 }

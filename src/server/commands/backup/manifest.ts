@@ -36,6 +36,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, NAME), "utf8")));
   const found = parsed.data;
   if (!found || found.format > FORMAT)
-    throw new BackupRefused(`The backup in ${folder} was made by a newer version of Halka: restore it with that one.`);
+    throw new BackupRefused(
+      `The backup in ${folder} was made by a newer version of Halka. Restore it with that version.`,
+    );
   return found;
 }

@@ -22,9 +22,9 @@ export async function withQuietSpool<T>(stores: CommandStores, work: () => Promi
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (!stores.isServing) sealAbandoned(dir);
   if (!(await untilSealed(dir, SEALED_MS)))
-    throw new BackupRefused("A web worker does not seal its clicks: does the server stand still?");
+    throw new BackupRefused("A web worker isn't handing over its clicks. Is the server stuck?");
   const lock = await lockSpool(stores.settings, LOCKED_MS);
-  if (!lock) throw new BackupRefused("The clicks that wait in the spool do not get into the event store: is it away?");
+  if (!lock) throw new BackupRefused("Queued clicks can't be written to the event store. Is ClickHouse down?");
   try {
     await shipAll(stores);
     return await work();

@@ -20,23 +20,25 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
 
 /** Reads every byte of a backup; refuses one that is not whole, naming the first file at fault. */
 export async function checkSums(folder: string): Promise<void> {
-  if (!existsSync(folder)) throw new BackupRefused(`There is no backup in ${folder}.`);
+  if (!existsSync(folder)) throw new BackupRefused(`There's no backup in ${folder}.`);
   if (!existsSync(join(folder, SUMS)))
-    throw new BackupRefused(`The backup in ${folder} is not whole: ${SUMS} is missing.`);
+    throw new BackupRefused(`The backup in ${folder} is incomplete: ${SUMS} is missing.`);
   const lines = (await readFile(join(folder, SUMS), "utf8")).split("\n").slice(0, -1);
   const listed = new Set<string>();
   for (const line of lines) {
     const [, sum, path] = LINE.exec(line) ?? [];
-    if (!sum || !path) throw new BackupRefused(`The backup in ${folder} is damaged: ${SUMS} cannot be read.`);
+    if (!sum || !path) throw new BackupRefused(`The backup in ${folder} is damaged: ${SUMS} is unreadable.`);
     listed.add(path);
     const found = await sha256Of(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") throw new BackupRefused(`The backup in ${folder} is not whole: ${path} is missing.`);
+      if (error.code === "ENOENT")
+        throw new BackupRefused(`The backup in ${folder} is incomplete: ${path} is missing.`);
       throw error;
     });
-    if (found !== sum) throw new BackupRefused(`The backup in ${folder} is damaged: ${path} is not what was written.`);
+    if (found !== sum)
+      throw new BackupRefused(`The backup in ${folder} is damaged: ${path} doesn't match its checksum.`);
   }
   const stray = filesBelow(folder).find((path) => path !== SUMS && !listed.has(path));
-  if (stray) throw new BackupRefused(`The backup in ${folder} is damaged: nothing is known of ${stray}.`);
+  if (stray) throw new BackupRefused(`The backup in ${folder} is damaged: it contains an unknown file, ${stray}.`);
 }
 
 function filesBelow(folder: string): string[] {

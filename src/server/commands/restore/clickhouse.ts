@@ -19,7 +19,8 @@ export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, 
     const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
     // because rows of one key may have been merged since, and never become more
     const isWhole = name === "events" ? row?.rows === rows : rows === 0 || (row && row.rows > 0 && row.rows <= rows);
-    if (!isWhole) throw new BackupRefused(`${name} has ${row?.rows} rows after the restore instead of ${rows}.`);
+    if (!isWhole)
+      throw new BackupRefused(`${name} has ${row?.rows} rows after the restore, but the backup has ${rows}.`);
   }
   for (const { name } of views) await clickhouse.command(`ATTACH TABLE ${name}`);
 }

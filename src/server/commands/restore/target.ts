@@ -9,7 +9,7 @@ export function refuseFilled({ DATA_DIR }: Settings): void {
   const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
   const something = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
   if (something)
-    throw new BackupRefused(`${DATA_DIR} is not empty (${something}): a restore needs a new or empty DATA_DIR.`);
+    throw new BackupRefused(`${DATA_DIR} is not empty (${something}). Restore into a new or empty DATA_DIR.`);
 }
 
 /** Refuses stores that hold anything: those of settings, since embedded ones are as new as the directory. */
@@ -18,9 +18,9 @@ export async function refuseFilledStores(
   { postgres, clickhouse }: { readonly postgres: PostgresTarget; readonly clickhouse: ClickHouseTarget },
 ): Promise<void> {
   if (settings.DATABASE_URL && (await countPostgresTables(postgres)) > 0)
-    throw new BackupRefused("The database of DATABASE_URL is not empty: a restore needs a new one.");
+    throw new BackupRefused("The database in DATABASE_URL is not empty. Restore into an empty one.");
   if (settings.CLICKHOUSE_URL && (await countClickHouseTables(clickhouse)) > 0)
-    throw new BackupRefused("The database of CLICKHOUSE_URL is not empty: a restore needs a new one.");
+    throw new BackupRefused("The database in CLICKHOUSE_URL is not empty. Restore into an empty one.");
 }
 
 async function countPostgresTables(target: PostgresTarget): Promise<number> {

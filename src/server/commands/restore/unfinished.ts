@@ -8,5 +8,7 @@ export const markerIn = (dataDir: string) => join(dataDir, "restore.unfinished")
 /** Refuses a directory that a restore was broken off in: half of the data would look like all of it. */
 export function refuseUnfinished(dataDir: string): void {
   if (existsSync(markerIn(dataDir)))
-    throw new BackupRefused(`The restore into ${dataDir} was broken off: empty it, and the stores, and restore again.`);
+    throw new BackupRefused(
+      `The restore into ${dataDir} was interrupted. Empty it and the databases, then restore again.`,
+    );
 }
