@@ -5,6 +5,7 @@ const PUBLIC = ["/login", "/signup", "/forgot-password", "/reset-password?token=
 const TABS = ["membership", "notifications", "profile", "password", "security", "data"];
 const SIGNED_IN = [
   "/dashboard",
+  "/dashboard/welcome",
   "/dashboard/analytics",
   "/dashboard/audience",
   "/dashboard/import",

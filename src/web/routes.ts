@@ -11,6 +11,7 @@ export default [
     route("reset-password", "routes/reset-password.tsx"),
     route("confirm-address", "routes/confirm-address.tsx"),
     route("stats/:token", "routes/stats.tsx"),
+    route("dashboard/welcome", "routes/dashboard-welcome.tsx"),
     layout("routes/dashboard.tsx", [
       ...prefix("dashboard", [
         index("routes/dashboard-home.tsx"),

@@ -35,6 +35,7 @@ import type starts from "../../../locales/en/starts.json";
 import type transfer from "../../../locales/en/transfer.json";
 import type uploads from "../../../locales/en/uploads.json";
 import type utm from "../../../locales/en/utm.json";
+import type welcome from "../../../locales/en/welcome.json";
 
 /** The texts of the screens by namespace; English says which keys there are. */
 export interface Resources {
@@ -75,6 +76,7 @@ export interface Resources {
   transfer: typeof transfer;
   uploads: typeof uploads;
   utm: typeof utm;
+  welcome: typeof welcome;
 }
 
 declare module "i18next" {

@@ -36,7 +36,7 @@ export function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
       try {
         const { user } = await callAccounts("POST /users/email_verify", { body: { code, attempt } });
         if (user) startSession(user);
-        await navigate(user ? "/dashboard" : "/login", { replace: true });
+        await navigate(user ? "/dashboard/welcome" : "/login", { replace: true });
       } catch (error) {
         setFailure(textOf(error, t("verify.failed")));
         input.current?.focus();

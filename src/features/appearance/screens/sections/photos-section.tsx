@@ -22,18 +22,11 @@ interface PhotosSectionProps extends SectionProps {
 export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
   const { t } = useTranslation(["appearance", "presets"]);
   return (
-    <Sheet title={t("photos.title")} lead={t("photos.lead")}>
-      <PhotoChoices
-        legend={t("part.profile_photo")}
-        presets={profilePresets}
-        look="discs"
-        sizes="64px"
-        none={{ label: t("photos.initial"), picture: <Initial /> }}
+    <Sheet id="photos" title={t("photos.title")} lead={t("photos.lead")}>
+      <ProfilePhotoChoices
         value={parts.profile_photo}
         onChange={(address) => edit({ profile_photo: address })}
         onUpload={() => onUpload("profile_photo")}
-        uploadLabel={t("photos.upload_profile")}
-        removeLabel={t("photos.remove_profile")}
       />
       <PhotoChoices
         legend={t("part.header_photo")}
@@ -55,6 +48,23 @@ export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
         removeLabel={t("photos.remove_header")}
       />
     </Sheet>
+  );
+}
+
+/** The circle with a letter, one of our photos, or an uploaded one. */
+export function ProfilePhotoChoices(props: Pick<PhotoChoicesProps, "value" | "onChange" | "onUpload">) {
+  const { t } = useTranslation("appearance");
+  return (
+    <PhotoChoices
+      legend={t("part.profile_photo")}
+      presets={profilePresets}
+      look="discs"
+      sizes="64px"
+      none={{ label: t("photos.initial"), picture: <Initial /> }}
+      uploadLabel={t("photos.upload_profile")}
+      removeLabel={t("photos.remove_profile")}
+      {...props}
+    />
   );
 }
 

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
+import { newPerson, type Person, signUp } from "./person.ts";
+
+/** Signs up, types the mailed code on the panel and waits for the optional step. */
+async function finishSignUp(page: Page, person: Person): Promise<void> {
+  await signUp(page, person);
+  const code = await readMail(person.email, /^\s*([A-Z0-9]{8})\s*$/m);
+  await page.getByLabel(/^Verification code/).fill(code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your page" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/welcome$/);
+}
+
+async function uploadPhoto(page: Page): Promise<void> {
+  const buffer = await sharp({ create: { width: 400, height: 400, channels: 3, background: "teal" } })
+    .jpeg()
+    .toBuffer();
+  await page.getByRole("button", { name: "Upload custom profile photo" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
+  await dialog.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Your photo" })).toBeChecked();
+}
+
+test("sign-up leads to an optional step whose name, photo and template are on the public page", async ({ page }) => {
+  const person = newPerson();
+  await page.goto("/login");
+  await finishSignUp(page, person);
+  await expect(page.getByLabel(/^Name/)).toBeFocused();
+  await expect(page.getByRole("radio", { name: "Blank page" })).toBeChecked();
+  await expectAccessible(page, "main");
+
+  await page.getByLabel(/^Name/).fill("Ada Example");
+  await uploadPhoto(page);
+  await page.getByRole("radio", { name: "Musician" }).check();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: `Welcome, ${person.username}` })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Listen to the new album/ })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/welcome|signup/);
+  await page.goto(`/${person.username}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Ada Example" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Listen to the new album/ })).toBeVisible();
+  await expect(page.locator('img[src^="/media/"]').first()).toBeVisible();
+});
+
+test("the optional step survives a reload and is skipped with one press", async ({ page }) => {
+  const person = newPerson();
+  await finishSignUp(page, person);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Set up your page" })).toBeVisible();
+  await page.getByRole("link", { name: "Skip for now" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("No links yet - Get started by adding your first link")).toBeVisible();
+  await page.goto(`/${person.username}`);
+  await expect(page.getByRole("heading", { level: 1, name: "My Links" })).toBeVisible();
+});
+
+test("an empty name keeps the default title, and a failed save can be repeated", async ({ page }) => {
+  const person = newPerson();
+  await finishSignUp(page, person);
+  await page.getByRole("radio", { name: "Two linked rings" }).check();
+  const isSave = (url: URL) => url.pathname.startsWith("/v1/appearance/");
+  await page.route(isSave, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Two linked rings" })).toBeChecked();
+  await page.unroute(isSave);
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(`/${person.username}`);
+  await expect(page.getByRole("heading", { level: 1, name: "My Links" })).toBeVisible();
+  await expect(page.locator('img[src^="/presets/"]').first()).toBeVisible();
+});

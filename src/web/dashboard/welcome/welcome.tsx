@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Asked } from "#features/accounts/screens/asked.tsx";
+import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
+import { Guard } from "#features/accounts/screens/guard.tsx";
+import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
+import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
+import { newQueryClient } from "../query-client.ts";
+import { SkipLink } from "./skip-link.tsx";
+import { WelcomeForm } from "./welcome-form.tsx";
+
+/** The optional step between sign-up and the dashboard: name, photo and template of the new page. */
+export function Welcome() {
+  return (
+    <Guard
+      waiting={
+        <Frame>
+          <FieldsWaiting rows={3} />
+        </Frame>
+      }
+    >
+      <Loaded />
+    </Guard>
+  );
+}
+
+function Loaded() {
+  const [queries] = useState(newQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame>
+        <Form />
+      </Frame>
+    </QueryClientProvider>
+  );
+}
+
+function Form() {
+  const query = useAppearance();
+  return (
+    <>
+      <Asked query={query}>{(appearance) => <WelcomeForm appearance={appearance} />}</Asked>
+      {!query.data && <SkipLink />}
+    </>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("welcome");
+  return (
+    <EntryFrame title={t("title")} lead={t("lead")}>
+      {children}
+    </EntryFrame>
+  );
+}
