@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
+import { useAnchor } from "./section-anchors.tsx";
 import styles from "./section.module.css";
 
 interface SectionProps {
   readonly title: string;
   readonly lead?: string | undefined;
-  /** Given where the focus goes to the heading after something below it has changed. */
+  /** Given where the focus goes to the heading, or where the address opens the section with `#id`. */
   readonly headingId?: string;
   readonly children: ReactNode;
 }
 
 /** A part of a screen under its own heading. */
 export function Section({ title, lead, headingId, children }: SectionProps) {
+  const heading = useAnchor(headingId, title);
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <div className={styles.words}>
-        <h2 id={headingId} tabIndex={headingId === undefined ? undefined : -1}>
+        <h2 ref={heading} id={headingId} tabIndex={headingId === undefined ? undefined : -1}>
           {title}
         </h2>
         {lead && <p>{lead}</p>}

@@ -7,6 +7,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { AppearanceScreen } from "#features/appearance/screens/appearance-screen.tsx";
 import type { loader } from "../root.tsx";
 import { lazily } from "#ui/lazily.ts";
+import { SectionAnchors } from "#ui/section-anchors.tsx";
 import { UnsavedGuard } from "./settings/unsaved.tsx";
 import ownStyles from "./dashboard-appearance.module.css";
 import styles from "./shell.module.css";
@@ -21,33 +22,35 @@ export function DashboardAppearance() {
   return (
     <div className={styles.page}>
       <title>{`${t("title")} · ${t("common:brand")}`}</title>
-      <AppearanceScreen
-        onUnsaved={setUnsaved}
-        runsScripts={runsScripts}
-        heading={
-          <div className={styles.welcome}>
-            <div className={styles.words}>
-              <h1>{t("title")}</h1>
-              <p>{t("lead")}</p>
+      <SectionAnchors>
+        <AppearanceScreen
+          onUnsaved={setUnsaved}
+          runsScripts={runsScripts}
+          heading={
+            <div className={styles.welcome}>
+              <div className={styles.words}>
+                <h1>{t("title")}</h1>
+                <p>{t("lead")}</p>
+              </div>
+              <Button
+                component="a"
+                href={`/${username}`}
+                target="_blank"
+                rel="noopener"
+                variant="default"
+                leftSection={<IconExternalLink size={18} stroke={1.75} />}
+              >
+                {t("show_profile")}
+              </Button>
             </div>
-            <Button
-              component="a"
-              href={`/${username}`}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<IconExternalLink size={18} stroke={1.75} />}
-            >
-              {t("show_profile")}
-            </Button>
+          }
+        />
+        <Suspense>
+          <div className={`${styles.card} ${ownStyles.below}`}>
+            <LeapCard />
           </div>
-        }
-      />
-      <Suspense>
-        <div className={`${styles.card} ${ownStyles.below}`}>
-          <LeapCard />
-        </div>
-      </Suspense>
+        </Suspense>
+      </SectionAnchors>
       <UnsavedGuard isUnsaved={isUnsaved} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { MailContent } from "./content.ts";
+import type { FactorEvent, MailContent } from "./content.ts";
 
 /** Where the mail's button leads; a token comes behind the #, which no browser sends to a server. */
 export function buttonUrl(content: MailContent, publicUrl: string): string | undefined {
@@ -22,16 +22,35 @@ function pathOf(content: MailContent): string | undefined {
     case "address-changed":
       return "/contact";
     case "new-sign-in":
+      return "/dashboard/settings?tab=security#sessions";
     case "factor-changed":
-      return "/dashboard/settings?tab=security";
+      return `/dashboard/settings?tab=security#${sectionOf(content.what)}`;
     case "export-ready":
+      return "/dashboard/settings?tab=data#export";
     case "deletion-scheduled":
     case "deletion-cancelled":
-      return "/dashboard/settings?tab=data";
+      return "/dashboard/settings?tab=data#delete-account";
     case "username-changed":
       return `/${content.username}`;
     case "deletion-done":
     case "test":
       return undefined;
+  }
+}
+
+/** The section of the security settings in which a way of signing in stands. */
+function sectionOf(what: FactorEvent): string {
+  switch (what) {
+    case "passkey-added":
+    case "passkey-removed":
+      return "passkeys";
+    case "identity-linked":
+    case "identity-unlinked":
+      return "identities";
+    case "totp-on":
+    case "totp-off":
+    case "recovery-codes-made":
+    case "recovery-code-used":
+      return "two-step";
   }
 }

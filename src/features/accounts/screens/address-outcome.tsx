@@ -18,7 +18,7 @@ export function AddressOutcome({ status }: { status: AddressStatus }) {
       <div className={styles.panel} role="status">
         <p>{t(`confirm.${status}`)}</p>
         {isSignedIn ? (
-          <Button component={Link} to="/dashboard/settings?tab=security" size="md">
+          <Button component={Link} to="/dashboard/settings?tab=security#email-address" size="md">
             {t("confirm.to_settings")}
           </Button>
         ) : (

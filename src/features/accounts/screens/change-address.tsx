@@ -17,7 +17,7 @@ export function ChangeAddress() {
     if (email) readdressUser(email);
   }, [email]);
   return (
-    <Section title={t("address.title")} lead={email && t("address.lead", { email })}>
+    <Section headingId="email-address" title={t("address.title")} lead={email && t("address.lead", { email })}>
       <Asked query={query}>
         {({ change }) => (change ? <AddressChangeUnderWay change={change} /> : <ChangeAddressForm />)}
       </Asked>

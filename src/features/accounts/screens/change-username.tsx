@@ -59,6 +59,7 @@ export function ChangeUsername() {
 
   return (
     <Section
+      headingId="username"
       title={t("change_username.title")}
       lead={t("change_username.lead", { address: `${location.host}/${current}` })}
     >

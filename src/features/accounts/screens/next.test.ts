@@ -26,8 +26,8 @@ it.each([
 });
 
 it("keeps the address of the sign-in screen plain where home is next anyway", () => {
-  expect(signInPath({ pathname: "/dashboard", search: "" })).toBe("/login");
-  expect(signInPath({ pathname: "/dashboard/analytics", search: "?q=a" })).toBe(
-    "/login?next=%2Fdashboard%2Fanalytics%3Fq%3Da",
+  expect(signInPath({ pathname: "/dashboard", search: "", hash: "" })).toBe("/login");
+  expect(signInPath({ pathname: "/dashboard/analytics", search: "?q=a", hash: "#b" })).toBe(
+    "/login?next=%2Fdashboard%2Fanalytics%3Fq%3Da%23b",
   );
 });

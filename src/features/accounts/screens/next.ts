@@ -9,7 +9,11 @@ export function resolveNext(next: string | null, origin: string): string {
 }
 
 /** The sign-in screen that leads back to where the person is. */
-export function signInPath(from: { readonly pathname: string; readonly search: string }): string {
-  const next = `${from.pathname}${from.search}`;
+export function signInPath(from: {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}): string {
+  const next = `${from.pathname}${from.search}${from.hash}`;
   return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
 }

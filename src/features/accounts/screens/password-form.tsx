@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAnchor } from "#ui/section-anchors.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { callAccounts } from "./account-calls.ts";
 import { useCurrentUser } from "./current-user.ts";
@@ -54,9 +55,14 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
     },
   });
 
+  const title = t("change_password.title");
+  const heading = useAnchor("password", title);
+
   return (
     <div className={styles.section}>
-      <h2>{t("change_password.title")}</h2>
+      <h2 ref={heading} id="password" tabIndex={-1}>
+        {title}
+      </h2>
       {/* a new key empties the fields, which hold their own values */}
       <form key={changes} className={styles.form} {...form.formProps}>
         {/* because a password manager asks whose password this is */}

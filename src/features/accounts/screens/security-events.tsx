@@ -21,7 +21,7 @@ export function SecurityEvents() {
     getNextPageParam: (page) => page.next,
   });
   return (
-    <Section title={t("events.title")} lead={t("events.lead")}>
+    <Section headingId="security-events" title={t("events.title")} lead={t("events.lead")}>
       <Asked query={pages}>
         {(answer) => {
           const events = answer.pages.flatMap((page) => page.events);

@@ -15,7 +15,7 @@ import { useSightingTexts } from "./sighting-texts.ts";
 export function SessionList() {
   const { t } = useTranslation("safety");
   return (
-    <Section title={t("sessions.title")} lead={t("sessions.lead")}>
+    <Section headingId="sessions" title={t("sessions.title")} lead={t("sessions.lead")}>
       <Asked query={useSessions()}>{({ sessions }) => <Devices sessions={sessions} />}</Asked>
     </Section>
   );

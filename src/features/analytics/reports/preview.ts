@@ -26,6 +26,6 @@ export async function previewReport(ctx: ReportsCtx, { rhythm, zone }: Query) {
     language: recipient?.language ?? ctx.language,
     publicUrl,
     handle,
-    unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications`,
+    unsubscribe: `${publicUrl.replace(/\/+$/, "")}/dashboard/settings?tab=notifications#reports`,
   });
 }

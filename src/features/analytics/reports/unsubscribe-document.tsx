@@ -3,7 +3,7 @@ import { renderMessage } from "#features/appearance/pages/message-document.tsx";
 import { renderSheet, type SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { reportWordsIn } from "./mails/words.ts";
 
-const SETTINGS = "/dashboard/settings?tab=notifications";
+const SETTINGS = "/dashboard/settings?tab=notifications#reports";
 
 /** Asks whether the reports shall stop; a plain form, because looking at it must change nothing and scripts may be off. */
 export function renderUnsubscribe(frame: SheetFrame, token: string): RenderedDocument {

@@ -22,6 +22,7 @@ import { WordsSection } from "./sections/words-section.tsx";
 import { usePhotoUpload } from "./use-photo-upload.tsx";
 import { VersionsSection } from "./versions/versions-section.tsx";
 import { lazily } from "#ui/lazily.ts";
+import { SectionNav } from "#ui/section-nav.tsx";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
@@ -38,7 +39,7 @@ interface EditorProps {
 
 /** The form on the left, the page that it makes on the right; on small screens one or the other. */
 export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorProps) {
-  const { t } = useTranslation("appearance");
+  const { t } = useTranslation(["appearance", "common"]);
   const draft = useDraft(useCurrentPage().id, appearance);
   const saving = useSave(draft);
   const { open: upload, dialog: uploadDialog } = usePhotoUpload(saving);
@@ -60,6 +61,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
     <div className={styles.editor} data-previewing={isPreviewing || undefined}>
       <div className={styles.form}>
         <div className={styles.heading}>{heading}</div>
+        <SectionNav label={t("common:on_this_page")} />
         <div className={styles.sections}>
           {draft.kept && <KeptDraftNotice onRestore={draft.restore} onDiscard={draft.discard} />}
           <WordsSection {...section} />

@@ -25,7 +25,7 @@ export function DeleteDialog({ onClose }: DeleteDialogProps) {
       closeLabel={t("common:close")}
       onClose={onClose}
       // because the button that asked goes once it is done
-      focusAfter={() => (isDone.current ? document.getElementById("deletion-heading") : null)}
+      focusAfter={() => (isDone.current ? document.getElementById("delete-account") : null)}
     >
       {isConfirmed ? (
         <Focused>

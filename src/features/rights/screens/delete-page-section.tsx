@@ -16,7 +16,7 @@ export function DeletePageSection({ className }: { className?: string | undefine
   if (isFirst) return null;
   return (
     <div className={className}>
-      <Section title={t("page.title")} lead={t("page.lead", { handle })}>
+      <Section headingId="delete-page" title={t("page.title")} lead={t("page.lead", { handle })}>
         <Button className={styles.action} variant="default" c="var(--danger)" onClick={() => setOpen(true)}>
           {t("page.ask")}
         </Button>

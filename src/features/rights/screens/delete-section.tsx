@@ -16,7 +16,7 @@ export function DeleteSection() {
   const query = useDeletion();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t("deletion.title")} lead={t("deletion.lead", { count: GRACE_DAYS })} headingId="deletion-heading">
+    <Section title={t("deletion.title")} lead={t("deletion.lead", { count: GRACE_DAYS })} headingId="delete-account">
       <Asked query={query}>
         {(state) =>
           state.status === "scheduled" ? (

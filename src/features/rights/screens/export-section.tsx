@@ -15,7 +15,7 @@ export function ExportSection() {
   const { t } = useTranslation("data");
   const query = useExport();
   return (
-    <Section title={t("export.title")} lead={t("export.lead", { count: EXPORT_DAYS })} headingId="export-heading">
+    <Section title={t("export.title")} lead={t("export.lead", { count: EXPORT_DAYS })} headingId="export">
       <Asked query={query}>{(state) => <Export state={state} />}</Asked>
     </Section>
   );

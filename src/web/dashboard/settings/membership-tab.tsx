@@ -8,7 +8,7 @@ export function MembershipTab() {
   const { t } = useTranslation("settings");
   const profile = useProfile();
   return (
-    <Sheet title={t("tabs.membership")}>
+    <Sheet headingId="membership" title={t("tabs.membership")}>
       <Loaded query={profile} rows={5}>
         {({ user }) => <Membership user={user} />}
       </Loaded>

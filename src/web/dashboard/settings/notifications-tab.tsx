@@ -14,7 +14,7 @@ export function NotificationsTab(form: SettingsFormProps) {
   const settings = useNotificationSettings();
   return (
     <>
-      <Sheet title={t("tabs.notifications")} lead={t("notifications.lead")}>
+      <Sheet headingId="notifications" title={t("tabs.notifications")} lead={t("notifications.lead")}>
         <Loaded query={settings} rows={4}>
           {({ notification }) => <NotificationsForm notification={notification} {...form} />}
         </Loaded>

@@ -13,7 +13,7 @@ export function ProfileTab(form: SettingsFormProps) {
   const profile = useProfile();
   return (
     <>
-      <Sheet title={t("tabs.profile")} lead={t("profile.lead")}>
+      <Sheet headingId="profile" title={t("tabs.profile")} lead={t("profile.lead")}>
         <Loaded query={profile} rows={8}>
           {(loaded) => <ProfileForm profile={loaded} Upload={Upload} {...form} />}
         </Loaded>

@@ -5,7 +5,7 @@ import { Sheet } from "./sheet.tsx";
 export function ReportsSheet() {
   const { t } = useTranslation("reports");
   return (
-    <Sheet title={t("title")} lead={t("lead")}>
+    <Sheet headingId="reports" title={t("title")} lead={t("lead")}>
       <ReportsForm />
     </Sheet>
   );

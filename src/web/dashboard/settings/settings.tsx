@@ -8,11 +8,13 @@ import IconShield from "@tabler/icons-react/dist/esm/icons/IconShield.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
 import { DeletePageSection } from "#features/rights/screens/delete-page-section.tsx";
 import { YourData } from "#features/rights/screens/your-data.tsx";
 import { Banner } from "#ui/banner.tsx";
+import { openAnchor, SectionAnchors } from "#ui/section-anchors.tsx";
+import { SectionNav } from "#ui/section-nav.tsx";
 import shellStyles from "../shell.module.css";
 import { MembershipTab } from "./membership-tab.tsx";
 import { NotificationsTab } from "./notifications-tab.tsx";
@@ -35,7 +37,10 @@ const icons = {
 export function Settings() {
   const { t } = useTranslation(["settings", "dashboard", "common"]);
   const [search, setSearch] = useSearchParams();
-  const tab = tabOf(search);
+  const { hash } = useLocation();
+  const tab = tabOf(search, hash);
+  // also for a section that is there already: those that come later open by themselves
+  useEffect(() => openAnchor(hash.slice(1)), [hash]);
   const [seen, setSeen] = useState<readonly TabName[]>([tab]);
   // because a tab fetches what it shows when it is first looked at
   if (!seen.includes(tab)) setSeen([...seen, tab]);
@@ -97,7 +102,12 @@ export function Settings() {
         <OutcomeBanner outcome={outcome} />
         {tabs.map((name) => (
           <Tabs.Panel key={name} value={name} className={styles.panel}>
-            {seen.includes(name) && panels[name]}
+            {seen.includes(name) && (
+              <SectionAnchors>
+                <SectionNav label={t("common:on_this_page")} />
+                {panels[name]}
+              </SectionAnchors>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>

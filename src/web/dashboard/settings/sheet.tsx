@@ -3,6 +3,8 @@ import { Section } from "#ui/section.tsx";
 import shellStyles from "../shell.module.css";
 
 interface SheetProps {
+  /** What the address opens it by. */
+  readonly headingId: string;
   readonly title: string;
   readonly lead?: string;
   readonly children: ReactNode;

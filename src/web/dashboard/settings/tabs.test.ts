@@ -13,3 +13,13 @@ test.each([
 ])("the address ?%s opens the tab %s", (search, tab) => {
   expect(tabOf(new URLSearchParams(search))).toBe(tab);
 });
+
+test.each([
+  ["", "#sessions", "security"],
+  ["tab=profile", "#reports", "notifications"],
+  ["tab=data", "#delete-account", "data"],
+  ["tab=security", "#constructor", "security"],
+  ["", "#", "profile"],
+])("the address ?%s%s opens the tab %s", (search, hash, tab) => {
+  expect(tabOf(new URLSearchParams(search), hash)).toBe(tab);
+});

@@ -33,7 +33,7 @@ export function Identities({ className }: IdentitiesProps) {
 
   return (
     <div ref={box} className={className} tabIndex={-1}>
-      <Section title={t("identities.title")} lead={t("identities.lead")}>
+      <Section headingId="identities" title={t("identities.title")} lead={t("identities.lead")}>
         {told !== "" && <Banner kind="success">{told}</Banner>}
         {data.identities.length === 0 && data.provider !== null && (
           <p className={styles.empty}>{t("identities.empty", { name: data.provider })}</p>

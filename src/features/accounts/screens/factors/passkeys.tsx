@@ -19,7 +19,7 @@ const DeleteDialog = lazily(() => import("./delete-passkey-dialog.tsx").then((fi
 export function Passkeys() {
   const { t } = useTranslation("factors");
   return (
-    <Section title={t("passkeys.title")} lead={t("passkeys.lead")}>
+    <Section headingId="passkeys" title={t("passkeys.title")} lead={t("passkeys.lead")}>
       <Asked query={usePasskeys()}>{(passkeys) => <PasskeyList passkeys={passkeys} />}</Asked>
     </Section>
   );

@@ -20,7 +20,7 @@ const NewCodesDialog = lazily(() => import("./new-codes-dialog.tsx").then((file)
 export function TwoStep() {
   const { t } = useTranslation("factors");
   return (
-    <Section title={t("two_step.title")} lead={t("two_step.lead")}>
+    <Section headingId="two-step" title={t("two_step.title")} lead={t("two_step.lead")}>
       <Asked query={useTwoStep()}>{(state) => <TwoStepPanel {...state} />}</Asked>
     </Section>
   );

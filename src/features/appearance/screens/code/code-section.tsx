@@ -52,7 +52,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
     />
   );
   return (
-    <Sheet title={t("code.title")} lead={t("code.lead")}>
+    <Sheet id="code" title={t("code.title")} lead={t("code.lead")}>
       <div ref={frame}>
         <Tabs
           value={tab}

@@ -8,7 +8,7 @@ import { useLeap } from "./leap-queries.ts";
 export function LeapCard() {
   const { t } = useTranslation("leap");
   return (
-    <Section title={t("title")} lead={t("lead")} headingId="leap">
+    <Section title={t("title")} lead={t("lead")} headingId="redirect">
       {/* a new key, because the fields hold their own values */}
       <Asked query={useLeap()}>{(leap) => <LeapForm key={leap?.updatedAt ?? ""} leap={leap} />}</Asked>
     </Section>

@@ -12,7 +12,7 @@ import { Sheet } from "./sheet.tsx";
 export function DesignSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet title={t("design.title")} lead={t("design.lead")}>
+    <Sheet id="design" title={t("design.title")} lead={t("design.lead")}>
       <Choices
         legend={t("part.font")}
         cardWidth="7.25rem"

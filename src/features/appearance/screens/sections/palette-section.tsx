@@ -29,7 +29,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
     edit({ palette: { ...palette, ...colours }, selectedPalette: "custom" });
 
   return (
-    <Sheet title={t("palette.title")} lead={t("palette.lead")}>
+    <Sheet id="colours" title={t("palette.title")} lead={t("palette.lead")}>
       <Choices
         legend={t("part.palette")}
         isLegendHidden

@@ -12,7 +12,7 @@ const templates = ["minimal", "grid", "masonry", "rows"] as const;
 export function TemplateSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet title={t("part.template")} lead={t("template.lead")}>
+    <Sheet id="template" title={t("part.template")} lead={t("template.lead")}>
       <Choices
         legend={t("part.template")}
         isLegendHidden

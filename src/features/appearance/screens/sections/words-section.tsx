@@ -9,7 +9,7 @@ import { Sheet } from "./sheet.tsx";
 export function WordsSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (
-    <Sheet title={t("words.title")}>
+    <Sheet id="title-and-description" title={t("words.title")}>
       <TextInput
         label={t("part.title")}
         value={parts.title}

@@ -46,7 +46,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   }
 
   return (
-    <Sheet title={t("versions.title")} lead={t("versions.lead")}>
+    <Sheet id="versions" title={t("versions.title")} lead={t("versions.lead")}>
       {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
       <form className={styles.keep} onSubmit={(event) => void keep(event)}>
         <TextInput

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, type Member, newMember } from "./member.ts";
+
+let member: Member;
+test.beforeEach(async ({ request }) => {
+  member = await newMember(request);
+});
+
+const sections = (page: Page) => page.getByRole("navigation", { name: "On this page" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
+const current = (page: Page) => sections(page).locator("[aria-current=location]");
+
+/** Expects the heading to be in view below what sticks to the top of the window. */
+async function expectAtTop(page: Page, name: string): Promise<void> {
+  await expect(heading(page, name)).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [bar, below] = await Promise.all([sections(page).boundingBox(), heading(page, name).boundingBox()]);
+      return below!.y - (bar!.y + bar!.height);
+    })
+    .toBeGreaterThanOrEqual(0);
+}
+
+test("the sections of the appearance are reached from a list that says which one is in view", async ({ page }) => {
+  await beSignedIn(page, member);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/dashboard/appearance");
+  await expect(current(page)).toHaveText("Title and description");
+  await sections(page).getByRole("link", { name: "Design" }).press("Enter");
+  await expectAtTop(page, "Design");
+  await expect(heading(page, "Design")).toBeFocused();
+  await expect(current(page)).toHaveText("Design");
+  await expect(page).toHaveURL(/\/dashboard\/appearance#design$/);
+  await page.mouse.move(500, 500);
+  await page.mouse.wheel(0, -20_000);
+  await expect(current(page)).toHaveText("Title and description");
+  await expectAccessible(page, "main");
+});
+
+test("an address with a section opens there, on whichever tab it is", async ({ page }) => {
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/appearance#versions");
+  await expectAtTop(page, "Versions");
+  await page.goto("/dashboard/settings?tab=security#sessions");
+  await expect(current(page)).toHaveText("Signed-in devices");
+  await page.goto("/dashboard/settings#security-events");
+  await expect(page.getByRole("tab", { name: "Security" })).toHaveAttribute("aria-selected", "true");
+  await expect(heading(page, "Recent activity")).toBeFocused();
+  await expect(current(page)).toHaveText("Recent activity");
+  await expectAtTop(page, "Recent activity");
+  await page.getByRole("tab", { name: "Profile" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\?tab=profile$/);
+  await page.goto("/dashboard/settings?tab=notifications#reports");
+  await expect(heading(page, "Reports by email")).toBeFocused();
+});
+
+test("signing in leads back to the section that was asked for", async ({ page }) => {
+  await page.goto("/dashboard/settings?tab=data#delete-account");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel(/^Email/).fill(member.email);
+  await page.getByLabel(/^Password/).fill(member.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\?tab=data#delete-account$/);
+  await expect(heading(page, "Delete your account")).toBeFocused();
+});
+
+test("on a phone the list of sections scrolls within its row", async ({ page }) => {
+  await beSignedIn(page, member);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/dashboard/appearance");
+  await expect(sections(page)).toBeVisible();
+  await sections(page).getByRole("link", { name: "Versions" }).click();
+  await expectAtTop(page, "Versions");
+  await expect(current(page)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,79 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type Anchor, onOwnScroll, showHeading, useAnchors } from "./section-anchors.tsx";
+import styles from "./section-nav.module.css";
+
+/** Fewer are found without a list. */
+const SECTIONS_MIN = 3;
+/** How far down the window a heading becomes the current one. */
+const READING_LINE = 0.3;
+
+/** Leads to the sections of `SectionAnchors` around it and marks the one in view. */
+export function SectionNav({ label }: { label: string }) {
+  const anchors = useAnchors();
+  const current = useCurrentAnchor(anchors);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
+    // not scrollIntoView, which would scroll the page too
+    if (item) list.current?.scrollTo({ left: item.offsetLeft - (list.current.clientWidth - item.clientWidth) / 2 });
+  }, [current]);
+  if (anchors.length < SECTIONS_MIN) return null;
+
+  function open(event: MouseEvent, { id, heading }: Anchor) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    window.history.replaceState(window.history.state, "", `#${id}`);
+    const isReduced = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    showHeading(heading, isReduced ? "instant" : "smooth");
+  }
+
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      <ul ref={list} className={styles.list}>
+        {anchors.map((anchor) => (
+          <li key={anchor.id}>
+            <a
+              href={`#${anchor.id}`}
+              aria-current={anchor.id === current ? "location" : undefined}
+              onClick={(event) => open(event, anchor)}
+            >
+              {anchor.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The section that was opened, even where it cannot reach the top; the one in view once the person scrolls on. */
+function useCurrentAnchor(anchors: readonly Anchor[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    let isScrolled = false;
+    const update = () => {
+      const opened = isScrolled ? undefined : anchors.find(({ heading }) => heading === document.activeElement);
+      setCurrent((opened ?? findCurrent(anchors))?.id);
+    };
+    const given = new AbortController();
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    given.signal.addEventListener("abort", () => observer.disconnect());
+    window.addEventListener("scroll", update, { passive: true, signal: given.signal });
+    onOwnScroll(() => (isScrolled = true), given.signal);
+    const onFocus = () => {
+      isScrolled = false;
+      update();
+    };
+    window.addEventListener("focusin", onFocus, { signal: given.signal });
+    return () => given.abort();
+  }, [anchors]);
+  return current;
+}
+
+function findCurrent(anchors: readonly Anchor[]): Anchor | undefined {
+  const { innerHeight, scrollY } = window;
+  if (scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 1) return anchors.at(-1);
+  const line = innerHeight * READING_LINE;
+  return anchors.findLast(({ heading }) => heading.getBoundingClientRect().top <= line) ?? anchors[0];
+}
