@@ -52,7 +52,7 @@ test("an address with a section opens there, on whichever tab it is", async ({ p
   await page.getByRole("tab", { name: "Profile" }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings\?tab=profile$/);
   await page.goto("/dashboard/settings?tab=notifications#reports");
-  await expect(heading(page, "Reports by email")).toBeFocused();
+  await expect(heading(page, "Email reports")).toBeFocused();
 });
 
 test("signing in leads back to the section that was asked for", async ({ page }) => {
