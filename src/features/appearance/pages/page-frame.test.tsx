@@ -65,7 +65,7 @@ describe("the frame", () => {
   test.each([
     ["en", "Join ada on Halka"],
     ["tr", "ada gibi Halka&#x27;ya katıl"],
-    ["ru", "Присоединяйтесь к ada на Halka"],
+    ["ru", "Присоединяйтесь к ada в Halka"],
   ] as const)("speaks %s", (language, join) => {
     const { html, headers } = render({ language });
     expect(html).toContain(`<!doctype html><html lang="${language}">`);
