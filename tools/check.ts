@@ -7,6 +7,7 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   format: [["oxfmt", "--check"]],
   laws: [["node", "tools/laws.ts"]],
   texts: [["node", "tools/texts.ts"]],
+  expressions: [["node", "tools/expressions.ts"]],
   // because the browser's code knows no Node, and the server's no window
   types: [
     ["react-router", "typegen"],

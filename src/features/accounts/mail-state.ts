@@ -45,5 +45,5 @@ function domainOf(email: string | undefined): string {
 
 /** Because servers like to repeat in their answer to whom they would not deliver. */
 function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"(),:;@]+@/g, "…@");
+  return text.replace(/[^\s<>"(),:;@]+@?/g, (word) => (word.endsWith("@") ? "…@" : word));
 }

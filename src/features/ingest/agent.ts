@@ -33,7 +33,7 @@ const UNFURLERS = new RegExp(
  * Every browser begins with the name of one of its forebears, or comes from a phone that describes itself; what begins otherwise
  * is a program under its own name.
  */
-const PROGRAM = /^(?!mozilla\/|opera\/)(?!.*(?:mobile|midp|browser))/i;
+const BROWSER = /^(?:mozilla|opera)\/|mobile|midp|browser/i;
 
 const IN_APP: readonly (readonly [RegExp, string])[] = [
   [/Instagram/, "Instagram"],
@@ -68,7 +68,7 @@ export function readAgent(userAgent: string): Agent {
 
 function judge(userAgent: string): Agent {
   if (UNFURLERS.test(userAgent)) return automatic("preview", userAgent);
-  if (userAgent === "" || isbot(userAgent) || PROGRAM.test(userAgent)) return automatic("bot", userAgent);
+  if (userAgent === "" || isbot(userAgent) || !BROWSER.test(userAgent)) return automatic("bot", userAgent);
   const { os, browser, platform } = Bowser.parse(userAgent);
   return {
     kind: "browser",
@@ -92,7 +92,11 @@ const NAME_MAX_LENGTH = 40;
 /** The whole word in which a sign stands, because of `bingbot` a rule may have seen the last three letters alone. */
 function wordAround(userAgent: string, sign: string): string {
   const at = userAgent.indexOf(sign);
-  const before = /[\w.-]*$/.exec(userAgent.slice(0, at))?.[0] ?? "";
+  const before =
+    userAgent
+      .slice(0, at)
+      .split(/[^\w.-]/)
+      .at(-1) ?? "";
   const after = /^[\w.-]*/.exec(userAgent.slice(at + sign.length))?.[0] ?? "";
   const word = `${before}${sign}${after}`;
   // without its version, because there would be a name for each

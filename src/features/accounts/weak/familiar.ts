@@ -31,13 +31,11 @@ export function isFamiliarTo({ isCommon, own }: Known, text: string): boolean {
 }
 
 function coresOf(text: string): string[] {
-  const [, before = "", behind = ""] = /^([^\p{L}]*).*?([^\p{L}]*)$/su.exec(text) ?? [];
-  const cores = [
-    text,
-    text.slice(before.length),
-    text.slice(0, text.length - behind.length),
-    text.slice(before.length, text.length - behind.length),
-  ];
+  const letters = [...text.matchAll(/\p{L}/gu)];
+  const [first, last] = [letters[0], letters.at(-1)];
+  const begin = first?.index ?? text.length;
+  const end = last === undefined ? text.length : last.index + last[0].length;
+  const cores = [text, text.slice(begin), text.slice(0, end), text.slice(begin, end)];
   return cores.filter((core) => core.length >= WORD_MIN && text.length - core.length <= TRIMMINGS_MAX);
 }
 

@@ -95,7 +95,7 @@ export function withoutAddress(line: string, around: Pick<Surroundings, "findCou
   } catch {
     // a field is not of its type
   }
-  return line.replaceAll(/[0-9a-f.]*:[0-9a-f:.]*|\d/gi, "#");
+  return line.replaceAll(/[0-9a-f.:]+/gi, (run) => (run.includes(":") ? "#" : run.replaceAll(/\d/g, "#")));
 }
 
 /** Seconds with three places, the form of a DateTime64 that is read fastest. */

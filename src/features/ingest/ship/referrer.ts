@@ -19,11 +19,11 @@ const CHANNELS: readonly (readonly [Channel, RegExp])[] = [
   ["email", /(^|\.)(mail\.google\.com|outlook\.(live|office)\.com|mail\.yahoo\.com|e\.mail\.ru|mail\.yandex\.[a-z]+)$/],
   [
     "search",
-    /(^|\.)(google\.[a-z.]+|bing\.com|duckduckgo\.com|yandex\.[a-z.]+|ya\.ru|baidu\.com|ecosia\.org|search\.brave\.com)$/,
+    /(^|\.)(google(\.[a-z]{2,4}){1,2}|bing\.com|duckduckgo\.com|yandex(\.[a-z]{2,4}){1,2}|ya\.ru|baidu\.com|ecosia\.org|search\.brave\.com)$/,
   ],
   [
     "social",
-    /(^|\.)(instagram\.com|facebook\.com|t\.co|twitter\.com|x\.com|youtube\.com|tiktok\.com|linkedin\.com|lnkd\.in|reddit\.com|pinterest\.[a-z.]+|vk\.com|vk\.ru|t\.me|telegram\.org|discord\.com|twitch\.tv|threads\.net|bsky\.app|snapchat\.com)$/,
+    /(^|\.)(instagram\.com|facebook\.com|t\.co|twitter\.com|x\.com|youtube\.com|tiktok\.com|linkedin\.com|lnkd\.in|reddit\.com|pinterest(\.[a-z]{2,4}){1,2}|vk\.com|vk\.ru|t\.me|telegram\.org|discord\.com|twitch\.tv|threads\.net|bsky\.app|snapchat\.com)$/,
   ],
 ];
 

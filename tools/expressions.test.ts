@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { problemsOf, type Reviewed } from "./expressions.ts";
+
+const NONE: Reviewed = { safe: [], bounded: {} };
+
+let root = "";
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): string {
+  root = mkdtempSync(join(tmpdir(), "halka-expressions-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+const problemsIn = async (text: string, reviewed: Partial<Reviewed> = {}) =>
+  (await problemsOf(write({ "src/a.tsx": text }), { ...NONE, ...reviewed })).map(
+    ({ path, line, expression, message }) => `${path}:${line} ${expression} ${message}`,
+  );
+
+describe("expressions", () => {
+  it("pass where each takes linear time", async () => {
+    expect(await problemsIn("const a = <b>{/^\\w+$/.test(c)}</b>;\nnew RegExp(`${a}+`).exec(c);")).toEqual([]);
+  });
+
+  it.each([
+    ["a literal", "/^(a+)+$/"],
+    ["a string", 'new RegExp("^(a+)+$")'],
+    ["a template", "RegExp(`^(a+)+$`)"],
+    ["a raw template", "new RegExp(String.raw`^(a+)+$`)"],
+  ])("report exponential time in %s, also where it is listed as bounded", async (_form, code) => {
+    const problem = expect.stringMatching(/^src\/a\.tsx:2 \/\^\(a\+\)\+\$\/ takes exponential time on 'a'/);
+    expect(await problemsIn(`\nexport const bad = ${code};`)).toEqual([problem]);
+    expect(await problemsIn(`\nexport const bad = ${code};`, { bounded: { "/^(a+)+$/": "short" } })).toEqual([problem]);
+  });
+
+  it("report polynomial time unless a bound on the input is listed", async () => {
+    const code = "export const bad = /\\d+x/;";
+    expect(await problemsIn(code)).toEqual([expect.stringContaining("/\\d+x/ takes polynomial time on ")]);
+    expect(await problemsIn(code, { bounded: { "/\\d+x/": "a name of at most 40 characters" } })).toEqual([]);
+  });
+
+  it("report entries that are unused, or whose expression needs no bound", async () => {
+    expect(await problemsIn("/a+/;", { safe: ["/b+/"], bounded: { "/a+/": "short", "/c+d/": "short" } })).toEqual([
+      expect.stringContaining("/a+/ takes linear time: remove its entry"),
+      expect.stringContaining("/b+/ no file has this expression"),
+      expect.stringContaining("/c+d/ no file has this expression"),
+    ]);
+  });
+
+  it("leave tests out", async () => {
+    const files = { "src/a.test.ts": "/^(a+)+$/;", "src/testing/a.ts": "/^a+$/;" };
+    expect(await problemsOf(write(files), NONE)).toEqual([]);
+  });
+
+  it.each(["auto", "pure"])(
+    "fail the check, with the backend %s",
+    async (backend) => {
+      const files = { "src/a.ts": "/^(a+)+$/;", "tools/expressions/reviewed.json": JSON.stringify(NONE) };
+      const [script, cwd] = [join(import.meta.dirname, "expressions.ts"), write(files)];
+      const { promise, resolve } = Promise.withResolvers<{ failed: boolean; errors: string }>();
+      const env = { ...process.env, RECHECK_BACKEND: backend };
+      execFile(process.execPath, [script], { cwd, env }, (error, _out, errors) =>
+        resolve({ failed: error !== null, errors }),
+      );
+      expect(await promise).toEqual({
+        failed: true,
+        errors: expect.stringContaining("src/a.ts:1 /^(a+)+$/ takes exponential"),
+      });
+    },
+    60_000,
+  );
+});

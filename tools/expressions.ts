@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Expression, findExpressions, toLiteral } from "./expressions/find.ts";
+import { type Finding, judge } from "./expressions/judge.ts";
+
+/** Expressions that were judged before, as `/source/flags`. */
+export interface Reviewed {
+  /** Matched in linear time. */
+  readonly safe: readonly string[];
+  /** Matched in polynomial time or not decided in time, with the bound on the input that makes them harmless. */
+  readonly bounded: Readonly<Record<string, string>>;
+}
+
+export interface Problem {
+  readonly expression: string;
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+const REVIEWED = "tools/expressions/reviewed.json";
+
+/**
+ * Every expression below src that takes exponential time, or polynomial time without a reviewed bound, and every
+ * reviewed entry that has become untrue or unused. Expressions known as safe are not judged again.
+ */
+export async function problemsOf(root: string, { safe, bounded }: Reviewed): Promise<Problem[]> {
+  const found = Map.groupBy(findExpressions(root), toLiteral);
+  const known = new Set(safe);
+  const problems: Problem[] = [];
+  for (const [expression, [first]] of found) {
+    if (known.has(expression)) continue;
+    const message = messageOf(await judge(first!), bounded[expression]);
+    if (message !== undefined) problems.push({ expression, path: first!.path, line: first!.line, message });
+  }
+  for (const expression of [...safe, ...Object.keys(bounded)])
+    if (!found.has(expression))
+      problems.push({ expression, path: REVIEWED, line: 1, message: "no file has this expression: remove the entry" });
+  return problems;
+}
+
+function messageOf({ complexity, example }: Finding, bound: string | undefined): string | undefined {
+  if (complexity === "exponential") return `takes exponential time on ${example}: rewrite it`;
+  if (complexity === "linear")
+    return bound === undefined ? undefined : `takes linear time: remove its entry in ${REVIEWED}`;
+  if (bound !== undefined) return undefined;
+  const cause = complexity === "polynomial" ? `takes polynomial time on ${example}` : "could not be judged in time";
+  return `${cause}: rewrite it, or say in ${REVIEWED} what bounds its input`;
+}
+
+/** Keeps the reviewed bounds that are in use, and lists every other expression that is safe. */
+async function update(root: string, reviewed: Reviewed): Promise<Reviewed> {
+  const found = new Map<string, Expression>(findExpressions(root).map((each) => [toLiteral(each), each]));
+  const known = new Set(reviewed.safe);
+  const safe: string[] = [];
+  for (const [expression, each] of found)
+    if (known.has(expression) || (await judge(each)).complexity === "linear") safe.push(expression);
+  const bounded = Object.entries(reviewed.bounded).filter(([each]) => found.has(each) && !safe.includes(each));
+  return { safe: safe.toSorted(), bounded: Object.fromEntries(bounded.toSorted()) };
+}
+
+if (import.meta.main) {
+  const root = process.cwd();
+  let reviewed = JSON.parse(readFileSync(join(root, REVIEWED), "utf8")) as Reviewed;
+  if (process.argv.includes("--update")) {
+    reviewed = await update(root, reviewed);
+    writeFileSync(join(root, REVIEWED), `${JSON.stringify(reviewed, null, 2)}\n`);
+  }
+  const problems = await problemsOf(root, reviewed);
+  for (const { path, line, expression, message } of problems) console.error(`${path}:${line} ${expression} ${message}`);
+  console.log(`${reviewed.safe.length + Object.keys(reviewed.bounded).length} reviewed; ${problems.length} problems`);
+  process.exit(problems.length > 0 ? 1 : 0);
+}
