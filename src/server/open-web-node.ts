@@ -198,6 +198,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       countPageView: () => webMetrics.pageViews.inc(),
       sheets,
       parseFile: parsers.files,
+      parsePage: parsers.pages,
       pages,
       links,
       readOwner,

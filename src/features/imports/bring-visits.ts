@@ -10,10 +10,12 @@ import {
 import type { ImportedClick } from "./click-history.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
 import { IMPORT_DAYS } from "./limits.ts";
-import { readFile } from "./read/read-file.ts";
 import type { Visit } from "./read/visits/visit.ts";
 
+/** Every batch but the last has this size, so that a batch keeps its number in a later try. */
 const BATCH = 10_000;
+/** How many are in memory at once; the file is parsed anew for each part. */
+const PART = 10 * BATCH;
 /** A job that takes clicks back may have to wait. */
 const MARGIN_DAYS = 3;
 
@@ -27,20 +29,12 @@ export async function bringVisits(ctx: ImportJobsCtx, importId: string): Promise
   const row = await selectImportToRun(ctx.db, importId);
   const bytes = row?.outcome?.visits && (await selectFile(ctx.db, row.workspaceId, importId));
   if (!row?.outcome?.visits || !bytes) return;
-  const { workspaceId } = row;
-  const file = await readFile(bytes, row.fileName);
+  const { workspaceId, fileName } = row;
   const targets = new Map(Object.entries(row.outcome.targets ?? {}));
   const { rawDays } = await findLimits({ ...ctx, db: ctx.db }, workspaceId);
   const isErased = await ctx.clickHistory.findErased(workspaceId);
   let { visits } = row.outcome;
-  let [batch, seen] = [0, 0];
-  let waiting: Visit[] = [];
-  async function flush(): Promise<boolean> {
-    const rows = waiting;
-    waiting = [];
-    const number = batch++;
-    seen += rows.length;
-    if (seen <= visits.done) return true;
+  async function bring(rows: readonly Visit[]): Promise<boolean> {
     const now = ctx.now();
     const clicks = rows.flatMap(({ code, click }): ImportedClick[] => {
       const linkId = targets.get(code);
@@ -48,18 +42,17 @@ export async function bringVisits(ctx: ImportJobsCtx, importId: string): Promise
       return isOurs && !isErased(linkId, click.timeMs) ? [{ ...click, linkId }] : [];
     });
     const given = { workspaceId, importId, ownHosts: ctx.ownHosts, rawDays, undoDays: IMPORT_DAYS + MARGIN_DAYS, now };
-    const brought = await ctx.clickHistory.bring({ ...given, batch: number }, clicks);
-    visits = { ...visits, done: seen, brought: visits.brought + brought };
+    const brought = await ctx.clickHistory.bring({ ...given, batch: Math.floor(visits.done / BATCH) }, clicks);
+    visits = { ...visits, done: visits.done + rows.length, brought: visits.brought + brought };
     const outcome = { ...row!.outcome!, visits };
     // undefined if its owner has left since
     return (await patchImport(ctx.db, { workspaceId, id: importId, from: ["running"] }, { outcome })) !== undefined;
   }
-  for await (const slice of file.visits?.slices() ?? [])
-    for (const visit of slice) {
-      waiting.push(visit);
-      if (waiting.length === BATCH && !(await flush())) return;
-    }
-  if (waiting.length > 0 && !(await flush())) return;
+  for (let isEnd = false; !isEnd;) {
+    const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: PART });
+    for (let at = 0; at < part.length; at += BATCH) if (!(await bring(part.slice(at, at + BATCH)))) return;
+    isEnd = part.length < PART;
+  }
   await endImport(ctx, {
     workspaceId,
     id: importId,

@@ -8,6 +8,7 @@ import type { ImportParsing } from "#features/imports/ctx.ts";
 import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
+import type { PageLookCtx } from "#features/starts/page-import/look-at-page.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 
@@ -20,6 +21,7 @@ export type HandlerCtx = AccountsCtx &
   Omit<LookUpCtx, "workspaceId" | "accountId"> &
   Omit<CheckNowCtx, "workspaceId" | "accountId"> &
   Pick<ImportParsing, "parseFile"> &
+  Pick<PageLookCtx, "parsePage"> &
   PlanCtx &
   Pick<MediaCtx, "media"> &
   ChangesCtx &

@@ -13,10 +13,12 @@ export interface OpenParsers {
   readonly css: RunParser<ProductParsers>;
   /** Whole files, which take seconds. */
   readonly files: RunParser<ProductParsers>;
+  /** Pages of other sites, for a person who waits. */
+  readonly pages: RunParser<ProductParsers>;
   close(): Promise<void>;
 }
 
-/** Two threads, so that a file never keeps a page waiting. */
+/** A thread for each, so that a file never keeps a page waiting; one without work has ended. */
 export function openParsers(log: Logger): OpenParsers {
   const onFailure = (parser: string, err: Error) => log.warn({ err, parser }, "untrusted input could not be parsed");
   const css = openParserThread<ProductParsers>({
@@ -35,5 +37,18 @@ export function openParsers(log: Logger): OpenParsers {
     maxHeapMb: 768,
     onFailure,
   });
-  return { css: css.run, files: files.run, close: async () => void (await Promise.all([css.close(), files.close()])) };
+  const pages = openParserThread<ProductParsers>({
+    script,
+    deadlineMs: 5_000,
+    maxWaiting: 20,
+    maxResultBytes: 1024 * 1024,
+    maxHeapMb: 128,
+    onFailure,
+  });
+  return {
+    css: css.run,
+    files: files.run,
+    pages: pages.run,
+    close: async () => void (await Promise.all([css.close(), files.close(), pages.close()])),
+  };
 }

@@ -1,9 +1,11 @@
 import { makeSheet } from "#features/appearance/custom-code/sheet.ts";
 import { readImport } from "#features/imports/read/read-import.ts";
+import { readVisits } from "#features/imports/read/visits/read-visits.ts";
+import { readPageBytes } from "#features/starts/read/read-page-bytes.ts";
 import { serveParsers } from "#infra/threads/serve-parsers.ts";
 
-/** Everything that parses what strangers upload, in a thread. */
-const parsers = { sheet: makeSheet, importFile: readImport };
+/** Everything that parses untrusted files and pages, in a thread. */
+const parsers = { sheet: makeSheet, importFile: readImport, importVisits: readVisits, page: readPageBytes };
 export type ProductParsers = typeof parsers;
 
 serveParsers(parsers);

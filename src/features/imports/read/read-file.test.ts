@@ -83,7 +83,7 @@ describe("JSON", () => {
   test("of too many entries is refused", async () => {
     await expect(
       readFile(bytesOf(JSON.stringify(Array.from({ length: IMPORT_MAX_ROWS + 1 }, () => ({ url: "x" }))))),
-    ).rejects.toThrow("at most 10,000 rows");
+    ).rejects.toMatchObject({ kind: { code: "import_too_long" } });
   });
 });
 

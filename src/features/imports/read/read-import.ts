@@ -4,6 +4,8 @@ import { guessMapping } from "../plan/guess-mapping.ts";
 import { readRows } from "../plan/read-rows.ts";
 import { readFile, type ReadFile } from "./read-file.ts";
 import { type CountedVisits, countVisits } from "./visits/count-visits.ts";
+import type { VisitsInput } from "./visits/read-visits.ts";
+import type { Visit } from "./visits/visit.ts";
 
 export interface ImportInput {
   readonly bytes: Uint8Array;
@@ -27,7 +29,10 @@ export interface FileRead {
   readonly visits: CountedVisits | undefined;
 }
 
-export type ReadImport = (parser: "importFile", input: ImportInput) => Promise<FileRead>;
+export interface ReadImport {
+  (parser: "importFile", input: ImportInput): Promise<FileRead>;
+  (parser: "importVisits", input: VisitsInput): Promise<Visit[]>;
+}
 
 /** Reads every row and every click of a file; runs in the thread of parsers. Refuses with what `importReadRefusals` lists. */
 export async function readImport({ bytes, fileName, choices, ownHosts, now }: ImportInput): Promise<FileRead> {

@@ -14,7 +14,7 @@ import { linkLimit, planLimit } from "#features/links/refusals.ts";
 import { changedSchema } from "../contract.ts";
 import { leftOutReasons, services } from "../read/found.ts";
 import { FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/limits.ts";
-import { pageEmpty, pageIsOurs, pageNotHtml, pageUnreachable } from "./refusals.ts";
+import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./refusals.ts";
 
 const platform = z.enum(platforms);
 
@@ -84,7 +84,16 @@ export const pageImportsContract = {
     }),
     status: 200,
     answer: lookedAt,
-    refusals: [signedOut, badDestination, pageIsOurs, pageUnreachable, pageNotHtml, pageEmpty, tooManyRequests],
+    refusals: [
+      signedOut,
+      badDestination,
+      pageIsOurs,
+      pageUnreachable,
+      pageNotHtml,
+      pageTooSlow,
+      pageEmpty,
+      tooManyRequests,
+    ],
   },
   "POST /v1/page-imports": {
     summary:

@@ -4,22 +4,26 @@ import { completeAddress } from "#features/links/complete-address.ts";
 import { faultOf } from "#features/links/destination.ts";
 import { badDestination } from "#features/links/link-schema.ts";
 import { listLinks } from "#features/links/links.ts";
-import { decodePage } from "#features/links/look-up/decode-page.ts";
 import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
 import { findLimits } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { readPage } from "../read/read-page.ts";
+import { ParserTimeout } from "#infra/threads/parser-thread.ts";
+import type { FoundPage } from "../read/found.ts";
+import type { PageInput, ReadPage } from "../read/read-page-bytes.ts";
 import type { LookedAt } from "./contract.ts";
-import { pageEmpty, pageIsOurs, pageNotHtml, pageUnreachable } from "./refusals.ts";
+import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./refusals.ts";
 
-export type PageLookCtx = Omit<LookUpCtx, "storeIcon">;
+export interface PageLookCtx extends Omit<LookUpCtx, "storeIcon"> {
+  /** Reads a page in a thread of its own. */
+  readonly parsePage: ReadPage;
+}
 
 const LOOKS: Limit = { name: "page-looks", points: 20, seconds: 60 };
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
 /**
  * What of the page at an address could be brought along; stores nothing. Refuses with badDestination, pageIsOurs, pageUnreachable,
- * pageNotHtml or pageEmpty, and with tooManyRequests beyond twenty a minute.
+ * pageNotHtml, pageTooSlow or pageEmpty, and with tooManyRequests beyond twenty a minute.
  */
 export async function lookAtPage(ctx: PageLookCtx, url: string): Promise<LookedAt> {
   const address = readAddress(url, ctx.ownHosts);
@@ -30,7 +34,11 @@ export async function lookAtPage(ctx: PageLookCtx, url: string): Promise<LookedA
   });
   if (!page || page.status < 200 || page.status > 299) throw new Refusal(pageUnreachable);
   if (!HTML.test(page.contentType)) throw new Refusal(pageNotHtml);
-  const { sections, leftOut, ...found } = readPage(decodePage(page.bytes, page.contentType), page.url, ctx.ownHosts);
+  const { sections, leftOut, ...found } = await readOutside(ctx, {
+    bytes: page.bytes,
+    contentType: page.contentType,
+    address: page.url,
+  });
   if (sections.length === 0 && found.profiles.length === 0) throw new Refusal(pageEmpty);
   const links = await listLinks(ctx);
   const known = new Set(links.map(({ link }) => link));
@@ -45,6 +53,19 @@ export async function lookAtPage(ctx: PageLookCtx, url: string): Promise<LookedA
     left_out: [...leftOut],
     room: limits.links === null ? null : Math.max(0, limits.links - links.length),
   };
+}
+
+/** Reads a page outside of the event loop; refuses with pageTooSlow where that takes too long. */
+async function readOutside(
+  { parsePage, ownHosts }: PageLookCtx,
+  page: Omit<PageInput, "ownHosts">,
+): Promise<FoundPage> {
+  try {
+    return await parsePage("page", { ...page, ownHosts: [...ownHosts] });
+  } catch (error) {
+    if (error instanceof ParserTimeout) throw new Refusal(pageTooSlow);
+    throw error;
+  }
 }
 
 function readAddress(url: string, ownHosts: ReadonlySet<string>): string {

@@ -7,6 +7,7 @@ import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { freePort } from "#testing/free-port.ts";
+import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import { loopbackReach } from "#testing/loopback-reach.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -33,7 +34,15 @@ const on = await testNode(
   { postgres: postgres.target, clickhouse: clickhouse.target },
   {
     change: (node) => ({
-      shared: { ...node.shared, limits: openLimits(node.sql, randomBytes(32)), fetchOutside: outside.fetch },
+      shared: {
+        ...node.shared,
+        limits: openLimits(node.sql, randomBytes(32)),
+        fetchOutside: outside.fetch,
+        parsePage: async (parser, page) => {
+          if (page.address.endsWith("/slow")) throw new ParserTimeout(parser, 5_000);
+          return node.shared.parsePage(parser, page);
+        },
+      },
     }),
   },
 );
@@ -50,6 +59,7 @@ beforeEach(() => {
   asked.length = 0;
   pages = {
     "/ochre": html(sample("linktree")),
+    "/slow": html(sample("linktree")),
     "/empty": html("<h1>Nothing here</h1>"),
     "/file": html("%PDF-1.7", "application/pdf"),
     "/away": (_request, response) => void response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
@@ -94,6 +104,7 @@ test.each([
   ["an address of the house", () => "http://169.254.169.254/latest", "page_unreachable"],
   ["a port that is not the web's", () => "http://127.0.0.1:22/", "page_unreachable"],
   ["a file", () => `${site}/file`, "page_not_html"],
+  ["a page that takes too long to read", () => `${site}/slow`, "page_too_slow"],
   ["a page without links", () => `${site}/empty`, "page_empty"],
   ["a page of ours", () => `${on.origin}/ada`, "page_is_ours"],
   ["no address", () => "http://", "bad_destination"],

@@ -24,6 +24,13 @@ export const pageNotHtml: RefusalKind = {
   field,
 };
 
+export const pageTooSlow: RefusalKind = {
+  code: "page_too_slow",
+  status: 422,
+  message: "Reading this page takes too long. You can paste the addresses of its links instead.",
+  field,
+};
+
 export const pageEmpty: RefusalKind = {
   code: "page_empty",
   status: 422,
