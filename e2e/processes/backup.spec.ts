@@ -85,6 +85,7 @@ test("a backup under writes holds every write before it, once, and a killed serv
     "postgres",
     "secret",
   ]);
+  expect(readdirSync(join(backup, "files"))).not.toContain("metrics-token");
   for (const name of readdirSync(backup, { recursive: true, encoding: "utf8" }))
     expect(statSync(join(backup, name)).mode & 0o077, name).toBe(0);
 

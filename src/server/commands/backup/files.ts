@@ -6,7 +6,7 @@ import type { Sums } from "./sums.ts";
 
 /** What belongs to this machine, to a process that runs, or is copied in another way. */
 const LEFT_OUT =
-  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|restore\.unfinished)$/;
+  /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished)$/;
 /** Of the spool only what the event store has refused for good: everything else is in the store. */
 const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
