@@ -59,6 +59,22 @@ test("a session that the server ended leads to sign-in and back to where the per
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
+test("a login answered with an empty body reads Login failed", async ({ page }) => {
+  await page.route("**/users/login", (route) => route.fulfill({ status: 200, body: "" }));
+  await page.goto("/login");
+  await signInHere(page, "ada@example.com", "a long enough password");
+  await expect(page.getByText("Login failed", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a reset link is requested at /api/auth/forgot-password", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel(/^Email/).fill("ada@example.com");
+  const request = page.waitForRequest((each) => each.method() === "POST");
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  expect(new URL((await request).url()).pathname).toBe("/api/auth/forgot-password");
+});
+
 test("a forgotten password is set anew with the link from the mail", async ({ page, request }) => {
   const member = await newMember(request);
   await page.goto("/forgot-password");

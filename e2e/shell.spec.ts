@@ -45,6 +45,23 @@ test("the frame holds what belongs to it, word for word", async ({ page, request
   await expect(page.getByText("Unlimited storage")).toHaveCount(0);
 });
 
+test("a first visit creates the default appearance without asking for one that is missing", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  const failed: string[] = [];
+  page.on("response", (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
+  const created = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === "/v1/appearance" && response.request().method() === "POST",
+  );
+  await openDashboard(page, member);
+  expect((await created).status()).toBe(200);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(failed).toEqual([]);
+});
+
 test("on a phone the menu is an overlay that keeps the focus, closes on Escape and gives it back", async ({
   page,
   request,

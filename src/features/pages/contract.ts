@@ -23,6 +23,8 @@ const pageSchema = z.object({
   profile_photo: z.string(),
   /** The page that the account began with, whose id is the account's. */
   first: z.boolean(),
+  /** False until its appearance is created. */
+  has_appearance: z.boolean(),
   /** How many links it holds. */
   links: z.int(),
   createdAt: isoDate,

@@ -23,8 +23,10 @@ const get = async (path: string) => (await fetch(on.origin + path, { redirect: "
 test("an account begins with one page, and another is online at once under its own name", async () => {
   const ada = await testMember(on);
   expect((await ada.call("GET", PAGES)).body).toMatchObject([
-    { _id: ada.id, username: ada.username, title: "", first: true },
+    { _id: ada.id, username: ada.username, title: "", first: true, has_appearance: false },
   ]);
+  await ada.call("POST", "/v1/appearance", {});
+  expect((await ada.call("GET", PAGES)).body).toMatchObject([{ has_appearance: true }]);
   const username = fresh();
   const made = await ada.call("POST", PAGES, { username });
   expect(made).toMatchObject({ status: 201, body: { username, first: false, title: "", profile_photo: "" } });

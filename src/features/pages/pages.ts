@@ -19,6 +19,7 @@ export async function listPages(ctx: Pick<PagesCtx, "db" | "accountId">): Promis
       username: handle,
       title: heads.get(id)?.title ?? "",
       profile_photo: heads.get(id)?.photo ?? "",
+      has_appearance: heads.has(id),
       first: id === ctx.accountId,
       links: links.get(id) ?? 0,
       createdAt: createdAt.toISOString(),

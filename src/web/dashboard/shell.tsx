@@ -11,6 +11,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { NoticesOnDemand } from "./notices-on-demand.tsx";
 import { NewPageOnDemand } from "./pages/new-page-on-demand.tsx";
 import { useKnownPage } from "./pages/use-known-page.ts";
+import { useHasNoAppearance } from "./pages/use-has-no-appearance.ts";
 import { newQueryClient } from "./query-client.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -42,7 +43,7 @@ function Frame({ comingSoon, children }: ShellProps) {
   const { openPalette, openShortcuts, tools } = useTools(searchBox);
   const isTouched = useFirstTouch();
   usePageViews();
-  useEnsuredAppearance();
+  useEnsuredAppearance(useHasNoAppearance());
   useFollowedScheme();
   useChanges();
   useKnownPage();

@@ -10,9 +10,13 @@ const pending = new Map<string, Promise<Appearance>>();
 
 /** The appearance of a page, created from the defaults if missing. Concurrent callers share one request. */
 export function ensureAppearance(userId: string): Promise<Appearance> {
+  return shareRequest(userId, () => loadAppearance(userId));
+}
+
+function shareRequest(userId: string, start: () => Promise<Appearance>): Promise<Appearance> {
   const known = pending.get(userId);
   if (known) return known;
-  const request = loadAppearance(userId).finally(() => pending.delete(userId));
+  const request = start().finally(() => pending.delete(userId));
   pending.set(userId, request);
   return request;
 }
@@ -22,14 +26,17 @@ async function loadAppearance(userId: string): Promise<Appearance> {
     return await call("GET /v1/appearance/{userId}", { params: { userId } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    return call("POST /v1/appearance", { body: {} });
+    return createAppearance();
   }
 }
 
-/** Gives a new account the default appearance on its first visit to the dashboard; a failure is only logged. */
-export function useEnsuredAppearance(): void {
+/** The server returns the existing appearance where another tab was first. */
+const createAppearance = () => call("POST /v1/appearance", { body: {} });
+
+/** Gives a new page the default appearance on the first visit to the dashboard; a failure is only logged. */
+export function useEnsuredAppearance(isMissing: boolean): void {
   const { id: userId } = useCurrentPage();
   useEffect(() => {
-    ensureAppearance(userId).catch((error: unknown) => console.error("appearance", error));
-  }, [userId]);
+    if (isMissing) shareRequest(userId, createAppearance).catch((error: unknown) => console.error("appearance", error));
+  }, [userId, isMissing]);
 }
