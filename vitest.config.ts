@@ -1,17 +1,14 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { readTree } from "./tools/laws/tree.ts";
+import { SlowFirst } from "./tools/slow-first.ts";
+import { storeTests } from "./tools/store-tests.ts";
 
-const isIntegrationOnly = process.env["TEST_DATABASE_URL"] !== undefined;
+const stores = storeTests(readTree(import.meta.dirname));
+/** The tests of the stores alone, once more on servers. */
+const isOnServers = process.env["TEST_DATABASE_URL"] !== undefined;
 
 export default defineConfig({
   test: {
-    include: isIntegrationOnly
-      ? [
-          "src/infra/{postgres,clickhouse,migrations,jobs,limits,secrets}/**/*.test.ts",
-          "src/features/**/*.test.ts",
-          "src/server/**/*.test.ts",
-        ]
-      : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
-    globalSetup: ["src/testing/engines.ts"],
     // because CI shares its machine with strangers; a test that needs it is a fault to be found, not to be kept
     retry: process.env["CI"] === undefined ? 0 : 1,
     // because Vitest empties style sheets, also those that are read as text and go into documents
@@ -20,5 +17,17 @@ export default defineConfig({
     hookTimeout: 60_000,
     // because two cores also carry the engines
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
+    projects: [
+      { extends: true, test: { name: "stores", include: stores, globalSetup: ["src/testing/engines.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "pure",
+          include: isOnServers ? [] : ["src/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...stores],
+        },
+      },
+    ],
   },
 });

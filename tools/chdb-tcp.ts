@@ -17,6 +17,7 @@ const engine = await startClickHouse({
   tcp: { host: "127.0.0.1", port: 0, username: "app", password },
   log: { info: say, warn: say, error: say },
   isDurable: false,
+  niceness: 0,
 });
 console.log(`http://app:${password}@${new URL(engine.target.url).host}/app`);
 

@@ -48,7 +48,7 @@ async function bringPostgres(dataDir: string): Promise<{ target: PostgresTarget;
 
 async function bringClickHouse(dataDir: string): Promise<{ target: ClickHouseTarget; stop(): Promise<void> }> {
   const url = process.env["TEST_CLICKHOUSE_URL"];
-  if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quiet, isDurable: false });
+  if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quiet, isDurable: false, niceness: 0 });
   const target = parseClickHouseUrl(url, "default");
   const client = connectClickHouse(target);
   const answers = await client.ping();

@@ -21,19 +21,21 @@ export interface EmbeddedClickHouseOptions {
   readonly log: EngineLog;
   /** False leaves out what a power cut needs: for tests alone. */
   readonly isDurable?: boolean;
+  /** As of `nice`; 10 by default, so that redirects go first. */
+  readonly niceness?: number;
 }
 
 const socketName = "clickhouse.sock";
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 5_000;
 
-/** Starts the ClickHouse engine as a child of low priority and resolves when it answers. */
+/** Starts the ClickHouse engine as a child and resolves when it answers. */
 export async function startClickHouse(options: EmbeddedClickHouseOptions): Promise<Engine<ClickHouseTarget>> {
-  const { script, database = "app", tcp, log, isDurable = true } = options;
+  const { database = "app", tcp, isDurable = true } = options;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const dataDir = await realpath(options.dataDir);
   const socketPath = join(socketFolder(dataDir, socketName), socketName);
-  const child = spawnChild(script, dataDir, log);
+  const child = spawnChild(options, dataDir);
   const exit = Promise.withResolvers<string>();
   child.once("exit", (code, signal) => exit.resolve(`exit ${signal ?? code}`));
   child.once("error", (error) => exit.resolve(error.message));
@@ -68,8 +70,8 @@ export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise
   return supervise("clickhouse", start, options.log);
 }
 
-function spawnChild(script: string, dataDir: string, log: EngineLog): ChildProcess {
-  const child = spawn("nice", ["-n", "10", process.execPath, "--max-old-space-size=128", script], {
+function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, dataDir: string): ChildProcess {
+  const child = spawn("nice", ["-n", String(niceness), process.execPath, "--max-old-space-size=128", script], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env["PATH"] ?? "",

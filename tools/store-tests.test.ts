@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readTree } from "./laws/tree.ts";
+import { storeTests } from "./store-tests.ts";
+
+const FILES = {
+  "src/testing/postgres.ts": "export const testPostgres = 1;",
+  "src/testing/clickhouse.ts": "export const testClickHouse = 1;",
+  "src/testing/node.ts": 'import type { TestPostgres } from "./postgres.ts";',
+  "src/testing/app.ts": 'import { testPostgres } from "./postgres.ts";',
+  "src/base/a.test.ts": 'import { a } from "./a.ts";',
+  "src/base/typed.test.ts": 'import { a } from "#testing/node.ts";',
+  "src/base/direct.test.ts": 'import { testClickHouse } from "#testing/clickhouse.ts";',
+  "src/base/lazy.test.ts": 'const { testPostgres } = await import("#testing/postgres.ts");',
+  "src/base/through.test.ts": 'import { b } from "./b.ts";',
+  "src/base/b.ts": 'export * from "#testing/app.ts";',
+  "src/base/injected.test.ts": 'import { inject } from "vitest";\nconst target = inject("postgres");',
+};
+
+const root = mkdtempSync(join(tmpdir(), "halka-store-tests-"));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test("finds the tests that reach a store through any import but one of types", () => {
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  expect(storeTests(readTree(root)).toSorted()).toEqual([
+    "src/base/direct.test.ts",
+    "src/base/injected.test.ts",
+    "src/base/lazy.test.ts",
+    "src/base/through.test.ts",
+  ]);
+});
