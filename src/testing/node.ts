@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { afterAll } from "vitest";
 import { openLog } from "#infra/log.ts";
+import { openPasswords } from "#infra/passwords/passwords.ts";
 import { contracts } from "#server/http/contracts.ts";
 import { serve } from "#server/http/serve.ts";
 import { openWebNode } from "#server/open-web-node.ts";
@@ -33,6 +34,9 @@ export interface TestNodeOptions {
   /** Renders every document of the app; without it each is empty. */
   screen?(request: Request, status: number): Response;
 }
+
+/** Links and accounts of many requests have passwords, and their hashes would take most of the time. */
+const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 const emptyScreen = (_request: Request, status: number) =>
   new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });
@@ -73,12 +77,13 @@ export async function testNode(
   const logged: string[] = [];
   const log = openLog("debug", "test", { write: (line) => void logged.push(line) });
   const build = oneScreen(screen) as never;
-  const node = await openWebNode({
+  const opened = await openWebNode({
     settings,
     log,
     stores: { ...stores, secret: "a secret of more than thirty-two characters" },
     routeNames: routeNames(contracts, {}),
   });
+  const node = { ...opened, shared: { ...opened.shared, passwords: await openPasswords(CHEAP) } };
   const server = await serve({ ...node, ...change?.(node) }, { build, clientDir });
   afterAll(async () => {
     server.closeAllConnections();
