@@ -1,0 +1,171 @@
+import { newId } from "#base/ids.ts";
+import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
+import { closeDays } from "#features/analytics/closing/close-days.ts";
+import { getBreakdown, getOverview, getSeries } from "#features/analytics/questions/questions.ts";
+import { selectDays } from "#features/analytics/store/closed/closed.ts";
+import { countClicks } from "#features/analytics/store/totals.ts";
+import { getLedger } from "#features/analytics/summary/ledger.ts";
+import { getSummary } from "#features/analytics/summary/summary.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { type EventRow, putRows } from "./events.ts";
+import { seededRandom } from "./random.ts";
+
+export const NOW = new Date("2026-06-15T03:20:00Z");
+const DAYS = 25;
+const NO_LINK = "00000000-0000-0000-0000-000000000000";
+/** Days of whatever size, with their pairs, profiles and sorted events. */
+const least = { closed: 1, paired: 1, eventsPerProfile: 0 };
+/** The embedded engine runs this many questions at a time. */
+const AT_ONCE = 4;
+
+type Question = () => Promise<unknown>;
+
+export const close = (clickhouse: ClickHouse): Promise<number> =>
+  closeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, least });
+
+export const at = (daysAgo: number, hours: number): Date =>
+  new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
+
+export interface Planted {
+  readonly workspace: string;
+  readonly links: readonly [string, string, string];
+}
+
+let plants = 0;
+
+/** Visits and clicks of some weeks, by people who come back within a day and by none; the same in every run. */
+export async function plant(clickhouse: ClickHouse): Promise<Planted> {
+  const random = seededRandom(++plants);
+  const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
+  const rows = Array.from({ length: 1_500 }, (): EventRow => {
+    const time = at(random() * DAYS, 0);
+    const kind = random() < 0.5 ? "click" : "visit";
+    const number = Math.floor(random() * 25) + 1;
+    return {
+      workspace,
+      kind,
+      time,
+      verdict: (["human", "duplicate", "human", "bot", "owner"] as const)[Math.floor(random() * 5)]!,
+      link: kind === "visit" ? NO_LINK : links[Math.floor(random() * 3)]!,
+      visitor: random() < 0.1 ? 0 : Math.floor(time.getTime() / DAY_MS) * 100 + number,
+      country: ["TR", "DE", ""][Math.floor(random() * 3)]!,
+      device: ["mobile", "desktop", "tv"][number % 3]!,
+      position: Math.floor(random() * 3),
+      source: (["page", "direct"] as const)[Math.floor(random() * 2)]!,
+      channel: ["social", "search", ""][Math.floor(random() * 3)]!,
+      in_app: ["instagram", ""][Math.floor(random() * 2)]!,
+      referrer: `https://example.com/${Math.floor(random() * 2)}?q=1`,
+    };
+  });
+  await putRows(clickhouse, rows);
+  return { workspace, links };
+}
+
+export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
+export const asked = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+
+/** Where a visitor has several countries and one device a day, so that the visitors of some values are the sum of each only by device. */
+export const NARROWED = [
+  { country: ["TR"] },
+  { country: ["TR", "DE"] },
+  { not_country: ["TR"] },
+  { device: ["mobile"] },
+  { device: ["mobile", "tv"] },
+  { not_device: ["desktop", ""] },
+  { country: ["TR"], device: ["mobile"] },
+  { country: ["TR", "DE"], not_device: ["mobile"], source: ["page"] },
+  { source: ["page"], position: ["1"] },
+  { source: ["direct"], channel: ["social"] },
+  { in_app: ["instagram"], channel: ["social", ""] },
+  { not_source: ["qr", "page"], position: ["0", "2"], country: ["TR"] },
+];
+
+/** What every question that may read closed days says. */
+export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
+  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
+  const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
+    (await getBreakdown(ctx, query)).rows.toSorted(byValue);
+  const questions: Question[] = [
+    () => countClicks(clickhouse, workspace),
+    () => getLedger(ctx, undefined),
+    () => getLedger(ctx, links[0]),
+  ];
+  for (const zone of ZONES) {
+    const days = { ...asked, zone };
+    questions.push(() => getSummary(ctx, zone));
+    questions.push(() => getOverview(ctx, { ...days, compare: "before" }));
+    questions.push(() => getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
+    for (const link of [links.slice(1, 2), links.slice(0, 2)]) {
+      const some = { ...days, link, source: ["page"] };
+      questions.push(() => getOverview(ctx, { ...some, compare: "before" }));
+      for (const dimension of ["position", "source"] as const)
+        questions.push(() => rows({ ...some, dimension, kind: "click", limit: 50 }));
+    }
+    // at an hour, which is where closed days can be cut, and between two
+    for (const now of [NOW, at(0, 1 / 3)])
+      for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
+        questions.push(() =>
+          getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
+        );
+    questions.push(() => getOverview(ctx, { from: asked.from, until: asked.from, zone, compare: "before" }));
+    for (const interval of ["hour", "day", "week", "month"] as const)
+      questions.push(() => getSeries(ctx, { ...days, interval }));
+    for (const dimension of ["country", "link", "device"] as const)
+      for (const kind of ["click", "visit"] as const)
+        questions.push(() => rows({ ...days, dimension, kind, limit: 50 }));
+    questions.push(() => rows({ ...days, dimension: "referrer", kind: "click", limit: 50 }));
+    const some = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
+    questions.push(() => rows({ ...some, not_link: [links[0]!] }));
+    // two zones are enough, because the questions are many
+    for (const filter of ZONES.indexOf(zone) < 2 ? NARROWED : []) {
+      questions.push(() => getOverview(ctx, { ...days, ...filter, compare: "before" }));
+      questions.push(() => getSeries(ctx, { ...days, ...filter, interval: "week" }));
+      for (const dimension of ["country", "device", "link", "position", "channel", "referrer"] as const)
+        questions.push(() => rows({ ...some, ...filter, dimension }));
+    }
+  }
+  return ask(questions);
+}
+
+/** What one question to each table of closed days says, with no filter, one and two. */
+export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
+  const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
+  const days = { ...asked, zone: "Europe/Istanbul" };
+  const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
+    (await getBreakdown(ctx, query)).rows.toSorted(byValue);
+  const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];
+  return ask([
+    () => countClicks(clickhouse, workspace),
+    () => getLedger(ctx, undefined),
+    () => getLedger(ctx, links[0]),
+    () => getSummary(ctx, days.zone),
+    () => getOverview(ctx, { ...days, compare: "before" }),
+    () => getOverview(ctx, { ...days, compare: "before", reach: "so_far" }),
+    () => getOverview(ctx, { ...days, link: [links[1]], compare: "before" }),
+    () => getOverview(ctx, { ...days, ...page, link: links.slice(0, 2), compare: "before" }),
+    () => getOverview(ctx, { ...days, country: ["TR"], compare: "before" }),
+    () => getOverview(ctx, { ...days, ...page, position: ["1"], compare: "before" }),
+    () => getSeries(ctx, { ...days, interval: "hour" }),
+    () => getSeries(ctx, { ...days, interval: "week" }),
+    () => rows({ ...by, dimension: "country" }),
+    () => rows({ ...by, dimension: "device", kind: "visit" }),
+    () => rows({ ...by, dimension: "referrer" }),
+    () => rows({ ...by, dimension: "link", not_link: [links[0]] }),
+    () => rows({ ...by, dimension: "link", country: ["TR"] }),
+    () => rows({ ...by, dimension: "position", ...page, link: links.slice(1, 2) }),
+    () => rows({ ...by, dimension: "device", ...page, position: ["1"] }),
+  ]);
+}
+
+/** Runs questions a few at a time, and returns what each says in their order. */
+export async function ask(questions: readonly Question[]): Promise<unknown[]> {
+  const said: unknown[] = [];
+  for (let from = 0; from < questions.length; from += AT_ONCE)
+    said.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map((question) => question()))));
+  return said;
+}
+
+export const byValue = (one: { value: string }, other: { value: string }): number => (one.value < other.value ? -1 : 1);
+
+export const closedOf = async (clickhouse: ClickHouse, workspace: string): Promise<string[]> =>
+  (await selectDays(clickhouse, workspace, 0, NOW.getTime())).closed.map(({ day }) => day);
