@@ -36,6 +36,9 @@ const SOUND: Files = {
   "locales/tr/common.json": json({ brand: "Halka", skip: "Geç" }),
   "locales/en/errors.json": json({ full: "It is full." }),
   "locales/tr/errors.json": json({ full: "Dolu." }),
+  "locales/en/validation.json": json({ at_most: "Use at most {{limit}} rules", day: "Choose a day" }),
+  "locales/tr/validation.json": json({ at_most: "En fazla {{limit}} kural kullan", day: "Bir gün seç" }),
+  "src/features/links/rules.ts": 'const rules = list.max(MAX, `Use at most ${MAX} rules`).min(1, "Choose a day");',
   "locales/en/mails.json": json({ greeting: "Hello", reset: { subject: "Reset" } }),
   "locales/tr/mails.json": json({ greeting: "Merhaba", reset: { subject: "Sıfırla" } }),
   "src/features/links/contract.ts": 'export const full = { code: "full", status: 409 };',
@@ -71,6 +74,23 @@ const PLANTS: readonly [what: string, rule: string, files: Files, message: strin
   ["no template reaches a key", "unused", both({ "size.huge": "Huge" }, { "size.huge": "Dev" }), "size.huge"],
   ["a key is asked for by a test only", "unused", only("src/web/a.test.tsx"), "lone"],
   ["a key stands in a comment only", "unused", only("src/web/a.tsx", "// "), "lone"],
+  [
+    "no schema says a sentence of the server",
+    "unused",
+    {
+      "locales/en/validation.json": json({
+        at_most: "Use at most {{limit}} rules",
+        day: "Choose a day",
+        week: "Choose a week",
+      }),
+      "locales/tr/validation.json": json({
+        at_most: "En fazla {{limit}} kural kullan",
+        day: "Bir gün seç",
+        week: "Bir hafta seç",
+      }),
+    },
+    "week",
+  ],
   ["a text is the English one", "untranslated", changed("tr", { title: "Shop" }), "title: Shop"],
   [
     "a text is the English one but for a name",

@@ -27,6 +27,8 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
   markOpened(file, files, english, used);
   // because screens translate refusals by their code
   for (const [, code] of file.text.matchAll(/\bcode: "(\w+)"/g)) mark(english, used, "errors", (key) => key === code);
+  // schemas say in English what is wrong, and the server translates the sentence
+  markSentences(file, english, used);
   const names = namesOf(file, files);
   const near = nearby(file, files);
   const mayFill = (part: string) => near.some(({ text }) => new RegExp(`"${part}"|\\b${part}["?]?:`).test(text));
@@ -45,6 +47,22 @@ function readFile(file: SourceFile, files: Files, english: English, used: Used):
       if (isThere || asks.length === 0) return [];
       return [{ rule: "missing", path, line, message: `${key} is not in ${from.join(", ")}` }];
     });
+  });
+}
+
+/** Marks the sentences of `validation` that a file writes out, with `${...}` or a value in the place of a gap. */
+function markSentences(file: SourceFile, english: English, used: Used): void {
+  const said = [...file.text.matchAll(/"([A-Z][^"\n]+)"|`([A-Z][^`\n]+)`/g)].map(
+    ([, plain, filled = ""]) => plain ?? filled.replace(/\$\{[^}]*\}/g, "{{}}"),
+  );
+  const texts = english.get("validation");
+  if (!texts || said.length === 0) return;
+  mark(english, used, "validation", (key) => {
+    const parts = (texts.get(key) ?? "")
+      .split(/\{\{\w+\}\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    const pattern = new RegExp(`^${parts.join(".+")}$`);
+    return said.some((sentence) => pattern.test(sentence));
   });
 }
 

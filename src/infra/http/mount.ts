@@ -8,7 +8,7 @@ import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { fileResponse } from "./file.ts";
 import { checkKey, type KeyedCall, type OnceAnswer, type StoredAnswer } from "./once.ts";
-import { checkText, validationText } from "./validation-texts.ts";
+import { translateIssue, validationText } from "./validation-texts.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Makes the context of a call, or refuses it: signed out, cross-site, over a limit. */
@@ -123,7 +123,7 @@ const MAX_FIELD_LENGTH = 100;
 
 function parse(schema: ZodType, value: unknown, language: Language): unknown {
   const textOf = validationText(language);
-  // a sentence of the schema itself is there in English only
+  // sentences of the schema itself are English and are translated afterwards
   const own = new Set<string>();
   const result = schema.safeParse(value, {
     error: (issue) => {
@@ -138,7 +138,7 @@ function parse(schema: ZodType, value: unknown, language: Language): unknown {
     .slice(0, MAX_ERRORS)
     .map(({ field, message }) => ({
       field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(),
-      message: language === "en" || own.has(message) ? message : checkText(language),
+      message: language === "en" || own.has(message) ? message : translateIssue(language, message),
     }));
   throw new Refusal(invalid, { message: errors[0]?.message ?? invalid.message, errors });
 }

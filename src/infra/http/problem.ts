@@ -1,4 +1,6 @@
 import { notFound, Refusal, type RefusalKind } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import { translateSentence } from "./translate-sentence.ts";
 
 const TITLES: Record<number, string> = {
   400: "Bad Request",
@@ -63,9 +65,20 @@ function problem(kind: RefusalKind | typeof BUG, requestId: string, refusal?: Re
   return { status: kind.status, headers, body: JSON.stringify(body) };
 }
 
-/** The RFC 9457 answer to a refusal. */
-export function problemOf(refusal: Refusal, requestId: string): Problem {
-  return problem(refusal.kind, requestId, refusal);
+/** The RFC 9457 answer to a refusal, in the caller's language. */
+export function problemOf(refusal: Refusal, requestId: string, language: Language = "en"): Problem {
+  return problem(refusal.kind, requestId, language === "en" ? refusal : translateRefusal(refusal, language));
+}
+
+/** Sentences that the catalogue does not have are in the caller's language already, or exist in English only. */
+function translateRefusal({ kind, message, errors, ...details }: Refusal, language: Language): Refusal {
+  const translate = (sentence: string) => translateSentence(language, sentence) ?? sentence;
+  return new Refusal(kind, {
+    message: translate(message),
+    errors: errors.map((error) => ({ field: error.field, message: translate(error.message) })),
+    extra: details.extra,
+    ...(details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: details.retryAfterSeconds }),
+  });
 }
 
 /** The answer to a bug: a request id to find the log line by, and no detail. */

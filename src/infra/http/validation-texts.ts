@@ -3,6 +3,7 @@ import type { Language } from "#base/language.ts";
 import en from "../../../locales/en/validation.json" with { type: "json" };
 import ru from "../../../locales/ru/validation.json" with { type: "json" };
 import tr from "../../../locales/tr/validation.json" with { type: "json" };
+import { translateSentence } from "./translate-sentence.ts";
 
 type Name = keyof typeof en;
 type RawIssue = z.core.$ZodRawIssue;
@@ -30,9 +31,9 @@ export function validationText(language: Language): (issue: RawIssue) => string 
   };
 }
 
-/** Translates an English sentence of a schema as far as that goes: only that the field is wrong. */
-export function checkText(language: Language): string {
-  return texts[language].check;
+/** The translation of a schema's own sentence; where there is none, only that the field is wrong. */
+export function translateIssue(language: Language, sentence: string): string {
+  return translateSentence(language, sentence) ?? texts[language].check;
 }
 
 interface Sentence {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { Refusal, unavailable } from "#base/errors.ts";
+import { languageOfRequest } from "#base/language.ts";
 import { addressContract } from "#features/accounts/address/contract.ts";
 import { addressRoutes } from "#features/accounts/address/routes.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
@@ -114,10 +115,11 @@ export function makeApp(node: WebNode, pages: (request: Request) => Promise<Resp
   });
   app.onError((error, c) => {
     const requestId = requestIdOf(c);
-    if (error instanceof Refusal) return refuse(c, problemOf(error, requestId));
+    const language = languageOfRequest(c.req.raw);
+    if (error instanceof Refusal) return refuse(c, problemOf(error, requestId, language));
     if (isAway(error)) {
       node.log.warn({ err: error, requestId }, "a store is away");
-      return respond(problemOf(new Refusal(unavailable), requestId));
+      return respond(problemOf(new Refusal(unavailable), requestId, language));
     }
     node.log.error({ err: error, requestId, path: c.req.path }, "bug");
     const isCall = API.test(new URL(c.req.url).pathname);

@@ -1,4 +1,5 @@
 import type { Answer, CallInput, Contract, Endpoint } from "#base/contract.ts";
+import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { isFromProxy, noteAnswer } from "./connection.ts";
 import { endSession, storedToken } from "./session.ts";
@@ -75,7 +76,8 @@ async function ask(
   const headers: Record<string, string> = { accept, ...signedHeaders(isOfPerson) };
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
-  const response = await reach((prefix ?? "") + addressOf(path, input), {
+  const query = { ...askedLanguage(input), ...input.query };
+  const response = await reach((prefix ?? "") + addressOf(path, { ...input, query }), {
     method,
     headers,
     ...init,
@@ -87,6 +89,13 @@ async function ask(
   const error = toApiError(response.status, response.headers.get("retry-after"), body);
   if (endsSession(error, token)) endSession("signed_out");
   throw error;
+}
+
+/** The language of a document that was opened with `?lang`: no cookie tells the server which language its errors are read in. */
+function askedLanguage({ body }: Sent): { lang?: Language } {
+  if (body === undefined || typeof document === "undefined") return {};
+  const { lang } = document.documentElement;
+  return isLanguage(lang) && lang !== chooseLanguage(document.cookie) ? { lang } : {};
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { installJobs } from "#infra/jobs/install.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { queues } from "../jobs.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+await installJobs(postgres.target, queues);
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+
+async function register(search: string, cookie: string, account: object) {
+  const response = await fetch(`${on.origin}/users${search}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie, "accept-language": "ru" },
+    body: JSON.stringify(account),
+  });
+  return (await response.json()) as { message: string; errors: { field: string; message: string }[] };
+}
+
+const account = { email: "ada@example.com", username: "ada", password: "correct horse battery" };
+
+test.each([
+  ["", "", "Enter a valid email address"],
+  ["?lang=tr", "", "Geçerli bir e-posta adresi gir"],
+  ["", "preferred-language=ru", "Введите действительный адрес электронной почты"],
+  ["?lang=tr", "preferred-language=ru", "Geçerli bir e-posta adresi gir"],
+])("a schema's message is in the language of the request: %j, cookie %j", async (search, cookie, message) => {
+  const answer = await register(search, cookie, { ...account, email: "nope" });
+  expect(answer).toMatchObject({ message, errors: [{ field: "email", message }] });
+});
+
+test("numbers in a message are kept", async () => {
+  const { message } = await register("?lang=tr", "", { ...account, username: "a" });
+  expect(message).toBe("Kullanıcı adı en az 3 karakter olmalı");
+});
+
+test.each([
+  ["", "This username is reserved. Choose another one."],
+  ["?lang=tr", "Bu kullanıcı adı kullanılamıyor. Başka bir tane seç."],
+])("a declared error is in the language of the request: %j", async (search, message) => {
+  const answer = await register(search, "", { ...account, username: "admin" });
+  expect(answer).toMatchObject({ message, errors: [{ field: "username", message }] });
+});
