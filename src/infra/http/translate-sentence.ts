@@ -15,7 +15,7 @@ const texts: Readonly<Record<Language, Texts>> = {
 };
 
 const HOLE = /\{\{(\w+)\}\}/g;
-const NUMBERS = ["limit", "count"];
+const NUMBERS = new Set(["limit", "count"]);
 
 const keys = new Map(Object.entries(texts.en).map(([key, sentence]) => [sentence, key]));
 const templates = Object.entries(texts.en)
@@ -36,7 +36,7 @@ export function translateSentence(language: Language, sentence: string): string 
 function patternOf(sentence: string): RegExp {
   const parts = sentence.split(HOLE).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    return `(?<${part}>${NUMBERS.includes(part) ? "\\d+" : ".+"})`;
+    return `(?<${part}>${NUMBERS.has(part) ? "\\d+" : ".+"})`;
   });
   return new RegExp(`^${parts.join("")}$`);
 }

@@ -27,7 +27,7 @@ const ofSchemas = collectMessages(endpoints.map(({ params, query, body }) => [pa
 const features = join(import.meta.dirname, "../../features");
 /** Issues that a check over several fields adds are written out where they are added. */
 const added = readdirSync(features, { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.ts$/.test(path) && !path.includes(".test."))
+  .filter((path) => path.endsWith(".ts") && !path.includes(".test."))
   .map((path) => readFileSync(join(features, path), "utf8"))
   .filter((text) => text.includes(".addIssue("))
   .flatMap((text) => [...text.matchAll(/(?:\], |message: )"([A-Z][^"]+)"/g)].map(([, message]) => message!));
