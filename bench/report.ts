@@ -38,7 +38,7 @@ export function printSummary(figures: Readonly<Record<string, Figures>>, verdict
   }
 }
 
-/** Writes everything to bench/results/ and answers the path. */
+/** Writes everything to bench/results/ and returns the path. */
 export function saveResult(result: {
   figures: Readonly<Record<string, Figures>>;
   verdicts: readonly Verdict[];

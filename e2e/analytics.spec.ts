@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
-import { agents, clickLink, linksOf, openShort, visitPage } from "./events.ts";
+import { agents, clickLink, getLinks, openShort, visitPage } from "./events.ts";
 import { expectAccessible, expectNamedAsShown, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
 
@@ -8,7 +8,7 @@ const SHOP = "Shop, with everything";
 const FILM = "Film";
 
 /*
- * What every journey below counts: 4 visits of 3 people (one came twice), and 6 clicks of people: 4 on the shop by 3 of
+ * What every test below counts: 4 visits of 3 people (one came twice), and 6 clicks of people: 4 on the shop by 3 of
  * them, 2 on the film by 2. Besides one click of the owner, 3 of bots by 2 names, 1 preview, 1 prefetch and 2 HEADs.
  */
 let member: Member;
@@ -19,44 +19,46 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL! });
   member = await newMember(request);
   await giveLinks(request, member, [SHOP, FILM]);
-  const [shop, film] = await linksOf(request, member);
+  const [shop, film] = await getLinks(request, member);
   // because the calls above signed this one in, and what it does now are an owner's visits
-  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const { windows, otherWindows, iphone, googlebot, bingbot, telegram } = agents;
   const turkish = { "accept-language": "tr-TR,tr;q=0.9" };
-  await visitPage(strangers, member, { agent: windows, referrer: "https://www.google.com/" });
-  await visitPage(strangers, member, { agent: windows, referrer: "https://www.google.com/" });
-  await visitPage(strangers, member, {
+  await visitPage(visitors, member, { agent: windows, referrer: "https://www.google.com/" });
+  await visitPage(visitors, member, { agent: windows, referrer: "https://www.google.com/" });
+  await visitPage(visitors, member, {
     agent: otherWindows,
     query: "?utm_source=letter&utm_medium=email&utm_campaign=may",
   });
-  await visitPage(strangers, member, { agent: iphone, referrer: "https://t.co/abc", headers: turkish });
-  await clickLink(strangers, member, shop!._id, { agent: windows });
-  await clickLink(strangers, member, shop!._id, { agent: windows });
-  await clickLink(strangers, member, shop!._id, { agent: otherWindows });
-  await clickLink(strangers, member, shop!._id, { agent: iphone, headers: turkish });
-  await clickLink(strangers, member, film!._id, { agent: windows });
-  await openShort(strangers, member, film!.alias, { agent: iphone, headers: turkish });
-  await openShort(strangers, member, shop!.alias, { agent: googlebot });
-  await openShort(strangers, member, shop!.alias, { agent: googlebot });
-  await openShort(strangers, member, film!.alias, { agent: bingbot });
-  await openShort(strangers, member, shop!.alias, { agent: telegram });
-  await openShort(strangers, member, shop!.alias, { agent: windows, headers: { "sec-purpose": "prefetch" } });
-  await openShort(strangers, member, shop!.alias, { agent: windows }, "HEAD");
-  await openShort(strangers, member, shop!.alias, { agent: otherWindows }, "HEAD");
+  await visitPage(visitors, member, { agent: iphone, referrer: "https://t.co/abc", headers: turkish });
+  await clickLink(visitors, member, shop!._id, { agent: windows });
+  await clickLink(visitors, member, shop!._id, { agent: windows });
+  await clickLink(visitors, member, shop!._id, { agent: otherWindows });
+  await clickLink(visitors, member, shop!._id, { agent: iphone, headers: turkish });
+  await clickLink(visitors, member, film!._id, { agent: windows });
+  await openShort(visitors, member, film!.alias, { agent: iphone, headers: turkish });
+  await openShort(visitors, member, shop!.alias, { agent: googlebot });
+  await openShort(visitors, member, shop!.alias, { agent: googlebot });
+  await openShort(visitors, member, film!.alias, { agent: bingbot });
+  await openShort(visitors, member, shop!.alias, { agent: telegram });
+  await openShort(visitors, member, shop!.alias, { agent: windows, headers: { "sec-purpose": "prefetch" } });
+  await openShort(visitors, member, shop!.alias, { agent: windows }, "HEAD");
+  await openShort(visitors, member, shop!.alias, { agent: otherWindows }, "HEAD");
   await openShort(request, member, shop!.alias, { agent: windows });
   await expect
     .poll(
       async () => {
-        const answer = await request.get("/v1/log/my/ledger", { headers: { authorization: `Bearer ${member.token}` } });
-        const { clicks } = (await answer.json()) as { clicks: Record<string, number> };
+        const response = await request.get("/v1/log/my/ledger", {
+          headers: { authorization: `Bearer ${member.token}` },
+        });
+        const { clicks } = (await response.json()) as { clicks: Record<string, number> };
         return Object.entries(clicks).reduce((sum, [name, count]) => (name === "visitors" ? sum : sum + count), 0);
       },
       { timeout: 20_000 },
     )
     .toBe(14);
   await request.dispose();
-  await strangers.dispose();
+  await visitors.dispose();
   ({ context, page } = await openAs(browser));
 });
 
@@ -142,11 +144,11 @@ test("a row narrows everything down, several filters hold at once, and the way b
   await expect(figure("Clicks")).toContainText("6");
 });
 
-test("every figure opens its ledger, which adds up to everything that arrived, with bots by their names", async () => {
+test("every figure opens its count breakdown, which adds up to all events, with bots by their names", async () => {
   await openScreen();
   await figure("Clicks").click();
-  const ledger = page.getByRole("dialog", { name: "Why this number?" });
-  const line = (name: string) => ledger.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
+  const breakdown = page.getByRole("dialog", { name: "Why this number?" });
+  const line = (name: string) => breakdown.getByRole("row", { name: new RegExp(`^${name}`) }).getByRole("cell");
   for (const [name, count] of [
     ["People", "5"],
     ["Repeat clicks and visits", "1"],
@@ -160,13 +162,13 @@ test("every figure opens its ledger, which adds up to everything that arrived, w
     ["Total received", "14"],
   ] as const)
     await expect(line(name)).toHaveText(count);
-  await ledger.getByText("By name (2)").click();
-  await expect(ledger.getByRole("listitem").filter({ hasText: /google/i })).toContainText("2");
-  await expect(ledger.getByRole("listitem").filter({ hasText: /bing/i })).toContainText("1");
+  await breakdown.getByText("By name (2)").click();
+  await expect(breakdown.getByRole("listitem").filter({ hasText: /google/i })).toContainText("2");
+  await expect(breakdown.getByRole("listitem").filter({ hasText: /bing/i })).toContainText("1");
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await figure("Conversion rate").click();
-  await expect(ledger).toContainText("Unique clicks divided by all clicks: 5 / 6.");
+  await expect(breakdown).toContainText("Unique clicks divided by all clicks: 5 / 6.");
   await page.keyboard.press("Escape");
   await expect(figure("Conversion rate")).toBeFocused();
 });
@@ -189,9 +191,9 @@ test("one switch counts people, unique or everything, with own visits or without
   await page.getByRole("combobox", { name: "Count", exact: true }).selectOption("unique");
   await expect(shop.getByRole("button", { name: "3 clicks" })).toBeVisible();
   await shop.getByRole("button", { name: "3 clicks" }).click();
-  const ledger = page.getByRole("dialog", { name: "Why this number?" });
-  await expect(ledger).toContainText(SHOP);
-  await expect(ledger.getByRole("row", { name: /^Total received/ }).getByRole("cell")).toHaveText("11");
+  const breakdown = page.getByRole("dialog", { name: "Why this number?" });
+  await expect(breakdown).toContainText(SHOP);
+  await expect(breakdown.getByRole("row", { name: /^Total received/ }).getByRole("cell")).toHaveText("11");
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Count", exact: true })).toHaveValue("unique");

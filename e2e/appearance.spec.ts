@@ -25,13 +25,13 @@ const radio = (page: Page, group: string, name: string): Locator =>
   page.getByRole("group", { name: group }).getByRole("radio", { name, exact: true });
 const stored = async (page: Page): Promise<Record<string, unknown>> => {
   const headers = { authorization: `Bearer ${member.token}` };
-  const answer = await page.request.get(`/v1/appearance/${member.id}`, { headers });
-  return (await answer.json()) as Record<string, unknown>;
+  const response = await page.request.get(`/v1/appearance/${member.id}`, { headers });
+  return (await response.json()) as Record<string, unknown>;
 };
 /** The page within the shell within the editor. */
 const shown = (page: Page) => page.frameLocator('iframe[src="/preview"]').frameLocator("iframe.shown");
 /** Because a question of the browser before a document goes is answered with staying otherwise. */
-const leaveFreely = (page: Page) => page.on("dialog", (dialog) => void dialog.accept());
+const leaveWithoutPrompt = (page: Page) => page.on("dialog", (dialog) => void dialog.accept());
 
 test("a new page has its defaults, and what is chosen is saved as one, with the words of the specification", async ({
   page,
@@ -133,7 +133,7 @@ test("steps are taken back and made again by keyboard, wherever the focus is", a
 });
 
 test("a draft outlives a reload, to be taken up or dropped", async ({ page }) => {
-  leaveFreely(page);
+  leaveWithoutPrompt(page);
   await open(page);
   await title(page).fill("Half done");
   await page.reload();
@@ -152,8 +152,8 @@ test("leaving with something unsaved asks first, and without goes at once", asyn
   await open(page);
   await title(page).fill("Again");
   await page.getByRole("link", { name: "Settings" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  const prompt = page.getByRole("dialog", { name: "Leave without saving?" });
+  await prompt.getByRole("button", { name: "Keep editing" }).click();
   await expect(title(page)).toHaveValue("Again");
   await save(page);
   await page.getByRole("link", { name: "Settings" }).click();
@@ -174,7 +174,7 @@ test("a save that fails says so and keeps every edit", async ({ page }) => {
   expect(await stored(page)).toMatchObject({ title: "Clay" });
 });
 
-test("two tabs: what does not clash is brought together, what does is asked for", async ({ page, context }) => {
+test("two tabs: changes without a conflict are merged, conflicts are asked about", async ({ page, context }) => {
   await open(page);
   await title(page).fill("Here");
   await radio(page, "Template", "Rows").check();
@@ -194,10 +194,10 @@ test("two tabs: what does not clash is brought together, what does is asked for"
   await other.getByRole("button", { name: "Save Changes" }).click();
   await expect(other.getByText("All changes saved")).toBeVisible();
   await saveButton(page).click();
-  const question = page.getByRole("dialog", { name: "Changed somewhere else too" });
+  const prompt = page.getByRole("dialog", { name: "Changed somewhere else too" });
   await expectAccessible(page, "[role=dialog]");
-  await question.getByRole("radio", { name: /^Theirs/ }).check();
-  await question.getByRole("button", { name: "Save selection" }).click();
+  await prompt.getByRole("radio", { name: /^Theirs/ }).check();
+  await prompt.getByRole("button", { name: "Save selection" }).click();
   await expect(page.getByText("All changes saved")).toBeVisible();
   expect(await stored(page)).toMatchObject({ title: "Other", description: "Mine too" });
 });
@@ -275,7 +275,7 @@ test("colours of one's own that cannot be read are told, and mended by one click
   expect(await stored(page)).toMatchObject({ meta: { selectedPalette: "custom" } });
 });
 
-test("code has colours and marks for faults, tells what the page leaves out, and can be left by keyboard", async ({
+test("code has syntax colours and error marks, lists what the page leaves out, and can be left by keyboard", async ({
   page,
 }) => {
   await open(page);
@@ -307,11 +307,11 @@ test("on a phone the preview takes the place of the form, and the bar covers not
   await expect(title(page)).toBeVisible();
   const name = page.getByLabel("Version name");
   await name.focus();
-  const room = async () => {
+  const freeHeight = async () => {
     const [field, bar] = await Promise.all([name.boundingBox(), saveButton(page).boundingBox()]);
     return bar!.y - field!.y - field!.height;
   };
-  await expect.poll(room).toBeGreaterThan(0);
+  await expect.poll(freeHeight).toBeGreaterThan(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 

@@ -27,9 +27,9 @@ test.beforeAll(async ({ browser, playwright, baseURL }) => {
     contact: { kind: "contact", title: "Message me", button: "Send" },
   };
   for (const kind of ["capture", "contact"] as const) {
-    const answer = await request.post("/v1/blocks", { headers, data: { content: contents[kind] } });
-    expect(answer.status(), await answer.text()).toBe(201);
-    blocks[kind] = ((await answer.json()) as { _id: string })._id;
+    const response = await request.post("/v1/blocks", { headers, data: { content: contents[kind] } });
+    expect(response.status(), await response.text()).toBe(201);
+    blocks[kind] = ((await response.json()) as { _id: string })._id;
   }
   owner = await browser.newContext({ baseURL: baseURL! });
   page = await owner.newPage();
@@ -83,7 +83,7 @@ test("a visitor without scripts signs up, confirms by the mail's link, and the o
   await expectNamedAsShown(page);
 });
 
-test("the owner takes the list along as a file, and finds somebody in it", async () => {
+test("the owner exports the list as a file, and finds a subscriber in it", async () => {
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await saving;
@@ -97,13 +97,13 @@ test("the owner takes the list along as a file, and finds somebody in it", async
   await page.getByRole("searchbox", { name: "Search email or name" }).clear();
 });
 
-test("one click in a mail program unsubscribes, and the owner erases somebody for good", async () => {
-  const leave = await readMail(reader, /forget my address:\n(http\S+)/);
-  const answer = await request.post(leave, {
+test("one click in a mail program unsubscribes, and the owner erases a subscriber for good", async () => {
+  const unsubscribePath = await readMail(reader, /forget my address:\n(http\S+)/);
+  const response = await request.post(unsubscribePath, {
     headers: { origin: "https://mail.example" },
     form: { "List-Unsubscribe": "One-Click" },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   const list = page.getByRole("list", { name: "Subscribers" });
   await expect(list.getByText("Unsubscribed", { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   await list.getByRole("button", { name: `Erase ${reader}` }).click();

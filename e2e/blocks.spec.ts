@@ -12,17 +12,17 @@ interface StoredBlock {
   readonly version: number;
 }
 
-const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 async function stored(page: Page, member: Member): Promise<StoredBlock[]> {
-  return (await (await page.request.get("/v1/blocks", { headers: headersOf(member) })).json()) as StoredBlock[];
+  return (await (await page.request.get("/v1/blocks", { headers: toHeaders(member) })).json()) as StoredBlock[];
 }
 
 async function giveBlock(page: Page, member: Member, body: object): Promise<StoredBlock> {
-  const answer = await page.request.post("/v1/blocks", { headers: headersOf(member), data: body });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as StoredBlock;
+  const response = await page.request.post("/v1/blocks", { headers: toHeaders(member), data: body });
+  expect(response.status()).toBe(201);
+  return (await response.json()) as StoredBlock;
 }
 
 /** Chooses a kind from the offer, and waits for its form. */
@@ -91,7 +91,7 @@ test("every kind of block is added with its form, is on the list, and says what 
   await page.keyboard.press("Enter");
   await expect(editor.getByRole("textbox", { name: /^Question/ }).nth(1)).toHaveValue("Do you ship?");
   await save(editor);
-  await expect(rowOf(page, "Where are you?")).toContainText("2 questions");
+  await expect(toRow(page, "Where are you?")).toContainText("2 questions");
 
   editor = await begin(page, "Heading");
   await editor.getByLabel(/^Heading/).fill("On tour");
@@ -215,7 +215,7 @@ test("rich text keeps its looks, lists, quotes and links, and what is pasted com
   });
   expect(JSON.stringify(block?.content)).toContain('"link":"https://example.com/"');
 
-  await rowOf(page, "Hello world").getByRole("button", { name: /^Edit/ }).click();
+  await toRow(page, "Hello world").getByRole("button", { name: /^Edit/ }).click();
   editor = page.getByRole("dialog", { name: "Edit text" });
   await expect(editor.getByRole("textbox", { name: "Text" }).locator("strong")).toHaveText("world");
   await expect(editor.getByRole("textbox", { name: "Text" }).locator("li")).toHaveText(["one", "two"]);
@@ -234,12 +234,12 @@ test("blocks lie among links: moved by mouse and keys with spoken places, found,
   await page.setViewportSize({ width: 1280, height: 1500 });
   await page.goto("/dashboard");
   const order = async () => {
-    const answer = await page.request.get("/v1/widget/link/order", { headers: headersOf(member) });
-    return ((await answer.json()) as { ids: string[] }).ids;
+    const response = await page.request.get("/v1/widget/link/order", { headers: toHeaders(member) });
+    return ((await response.json()) as { ids: string[] }).ids;
   };
   const [block] = await stored(page, member);
   const id = block!._id;
-  const handle = rowOf(page, "Concerts").getByRole("button", { name: "Move Concerts" });
+  const handle = toRow(page, "Concerts").getByRole("button", { name: "Move Concerts" });
   await handle.hover();
   await expect(page.locator("[data-block][data-rfd-draggable-id]")).toBeVisible();
   await handle.focus();
@@ -252,7 +252,7 @@ test("blocks lie among links: moved by mouse and keys with spoken places, found,
   await expect.poll(async () => (await order()).indexOf(id)).toBe(0);
 
   const from = (await handle.boundingBox())!;
-  const to = (await rowOf(page, "Second").boundingBox())!;
+  const to = (await toRow(page, "Second").boundingBox())!;
   await page.mouse.move(from.x + 10, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(from.x + 12, from.y + 40, { steps: 5 });
@@ -262,30 +262,30 @@ test("blocks lie among links: moved by mouse and keys with spoken places, found,
 
   await page.getByRole("searchbox").or(page.getByPlaceholder("Search links...")).first().fill("concerts");
   await expect(page.getByText("1 of 3 shown.")).toBeVisible();
-  await expect(rowOf(page, "First")).toBeHidden();
+  await expect(toRow(page, "First")).toBeHidden();
   await page.getByRole("button", { name: "Reset filters" }).first().click();
 
-  const more = () => rowOf(page, "Concerts").first().getByRole("button", { name: "More for Concerts" });
+  const more = () => toRow(page, "Concerts").first().getByRole("button", { name: "More for Concerts" });
   await more().click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page.getByText("“Concerts” duplicated")).toBeVisible();
-  await expect(rowOf(page, "Concerts")).toHaveCount(2);
+  await expect(toRow(page, "Concerts")).toHaveCount(2);
   await more().click();
   await page.getByRole("menuitem", { name: "Hide" }).click();
-  await expect(rowOf(page, "Concerts").first()).toContainText("Hidden");
+  await expect(toRow(page, "Concerts").first()).toContainText("Hidden");
   expect((await stored(page, member)).map(({ archived }) => archived)).toEqual([true, false]);
 
-  await rowOf(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
-  await expect(rowOf(page, "Concerts")).toHaveCount(1);
+  await toRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
+  await expect(toRow(page, "Concerts")).toHaveCount(1);
   await expect(page.getByRole("heading", { name: "Recent Links" })).toBeFocused();
   await page
     .getByRole("status")
     .filter({ hasText: "“Concerts” deleted" })
     .getByRole("button", { name: "Undo" })
     .click();
-  await expect(rowOf(page, "Concerts")).toHaveCount(2);
+  await expect(toRow(page, "Concerts")).toHaveCount(2);
   await expect.poll(async () => (await order()).indexOf(id)).toBe(2);
-  await rowOf(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
+  await toRow(page, "Concerts").first().getByRole("button", { name: "Delete Concerts" }).click();
   await expect.poll(async () => (await stored(page, member)).length).toBe(1);
   await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "Recently deleted" });
   await page.getByRole("button", { name: "Restore Concerts" }).click();
@@ -320,11 +320,11 @@ test("a draft survives a reload, a failed save stays open and is not made twice,
   const [block, ...others] = await stored(page, member);
   expect(others).toEqual([]);
 
-  await rowOf(page, "The studio").getByRole("button", { name: /^Edit/ }).click();
+  await toRow(page, "The studio").getByRole("button", { name: /^Edit/ }).click();
   editor = page.getByRole("dialog", { name: "Edit map" });
   await editor.getByLabel(/^Title/).fill("My studio");
   const content = { ...block!.content, name: "Our studio", place: "Porto" };
-  const changed = await page.request.put(`/v1/blocks/${block!._id}`, { headers: headersOf(member), data: { content } });
+  const changed = await page.request.put(`/v1/blocks/${block!._id}`, { headers: toHeaders(member), data: { content } });
   expect(changed.status()).toBe(200);
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   const choice = page.getByRole("dialog", { name: "Changed somewhere else" });
@@ -389,7 +389,7 @@ test("by keys alone a block is chosen, filled in, given a day, a country and a q
       when: [{ kind: "country", is: "one-of", values: ["DE"] }],
     },
   });
-  const row = rowOf(page, "For Berlin");
+  const row = toRow(page, "For Berlin");
   await expect(row.getByRole("img", { name: "For some visitors only" })).toBeVisible();
   await expect(row.getByRole("img", { name: "Age or content check" })).toBeVisible();
   await expect(row).toContainText(/Starts/);
@@ -408,11 +408,11 @@ test("on a phone, in three languages, light and dark, the forms fit and axe find
 }) => {
   test.slow();
   const member = await newMember(request);
-  const answer = await request.post("/v1/blocks", {
-    headers: headersOf(member),
+  const response = await request.post("/v1/blocks", {
+    headers: toHeaders(member),
     data: { content: { kind: "faq", items: [{ question: "Do you ship?", answer: "Yes" }] } },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
   for (const { language, add, text, page: shown } of LANGUAGES) {
     const colorScheme = language === "tr" ? "dark" : "light";
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme });
@@ -423,7 +423,7 @@ test("on a phone, in three languages, light and dark, the forms fit and axe find
     await page.goto("/dashboard");
     const fits = () =>
       page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-    await expect(rowOf(page, "Do you ship?")).toBeVisible();
+    await expect(toRow(page, "Do you ship?")).toBeVisible();
     expect(await fits()).toBe(true);
     await expectAccessible(page, '[role="table"]');
     await page.getByRole("button", { name: add, exact: true }).first().click();

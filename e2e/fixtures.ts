@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Expects the page, as it stands, or what lies `within` a selector, to be without a fault that axe finds. */
+/** Expects the page, as it stands, or what lies `within` a selector, to have no axe violations. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   // because what comes on demand may still be on its way

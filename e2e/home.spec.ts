@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 const HANDLE_MAX = 30;
 
 const rows = (page: Page) => page.locator("[data-link]");
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const preview = (page: Page) => page.locator('iframe[src="/preview"]').contentFrame().locator("iframe.shown");
 
 async function open(page: Page, member: Member): Promise<void> {
@@ -78,7 +78,7 @@ test("no part of a row lies on another at any width, with the longest handle the
   await open(page, member);
   for (let width = 320; width <= 1920; width += 40) {
     await page.setViewportSize({ width, height: 1600 });
-    const faults = async () =>
+    const errors = async () =>
       page.evaluate(() => {
         const seen = (element: Element) => {
           const { width: w, height: h } = element.getBoundingClientRect();
@@ -90,12 +90,12 @@ test("no part of a row lies on another at any width, with the longest handle the
           const parts = [...row.querySelectorAll("button, a, label, [role=button]")].filter(seen);
           for (const part of parts) {
             const box = part.getBoundingClientRect();
-            const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
+            const getName = (element: Element) => element.getAttribute("aria-label") ?? element.textContent;
             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
             const top = document.elementFromPoint(x, y);
-            if (y < innerHeight && !part.contains(top)) found.push(`${nameOf(part)} lies under another`);
+            if (y < innerHeight && !part.contains(top)) found.push(`${getName(part)} lies under another`);
             const { right } = row.getBoundingClientRect();
-            if (box.right > right + 1) found.push(`${nameOf(part)} leaves its row`);
+            if (box.right > right + 1) found.push(`${getName(part)} leaves its row`);
           }
           // the last thing that is drawn within the address must still belong to it
           const copy = [...row.querySelectorAll("button")].find((each) => each.textContent.startsWith("/"));
@@ -105,7 +105,7 @@ test("no part of a row lies on another at any width, with the longest handle the
         }
         return found;
       });
-    await expect.poll(faults, { message: `at ${width} px` }).toEqual([]);
+    await expect.poll(errors, { message: `at ${width} px` }).toEqual([]);
   }
 });
 
@@ -147,7 +147,7 @@ test("on a phone the preview opens as a sheet, and is not fetched before", async
 test("on a phone a row has two lines, one switch and one menu", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const member = await openWith(page, request, ["First", "Second"]);
-  const row = rowOf(page, "First");
+  const row = toRow(page, "First");
   await expect(row.getByRole("button", { name: `Copy short link /${member.username}/web` })).toBeVisible();
   await expect(row.getByText("0 clicks")).toBeVisible();
   await expect(row.getByRole("button", { name: "Edit First" })).toBeHidden();
@@ -216,7 +216,7 @@ test("a new link, a changed one and a new category come into sight, highlighted 
   await editor.getByLabel(/^Link/).fill("https://youtube.com/watch?v=1");
   await editor.getByLabel(/^Name/).fill("Latest");
   await editor.getByRole("button", { name: "Save" }).click();
-  const latest = rowOf(page, "Latest");
+  const latest = toRow(page, "Latest");
   await expect(latest).toHaveAttribute("data-arrived", "true");
   await expect(page.getByRole("status").filter({ hasText: "“Latest” added" })).toBeAttached();
   await expect(latest).toBeInViewport({ ratio: 1 });
@@ -244,7 +244,7 @@ test("a new link shows itself where a filter would hide it", async ({ page, requ
   await editor.getByLabel(/^Link/).fill("https://youtube.com/watch?v=1");
   await editor.getByLabel(/^Name/).fill("Latest");
   await editor.getByRole("button", { name: "Save" }).click();
-  await expect(rowOf(page, "Latest")).toHaveAttribute("data-arrived", "true");
+  await expect(toRow(page, "Latest")).toHaveAttribute("data-arrived", "true");
   await expect(page).not.toHaveURL(/q=/);
 });
 
@@ -270,8 +270,8 @@ test("a row says what visitors meet: never Live beside Ended", async ({ page, re
     ["Waiting", /Starts/],
     ["Hidden", /Archived/],
   ] as const) {
-    await expect(rowOf(page, name)).toContainText(state);
-    if (name !== "Running") await expect(rowOf(page, name)).not.toContainText("Live");
+    await expect(toRow(page, name)).toContainText(state);
+    if (name !== "Running") await expect(toRow(page, name)).not.toContainText("Live");
   }
 });
 
@@ -283,17 +283,17 @@ test("a click is seen as it happens, and nothing is asked while there is none", 
 }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["Site"]);
-  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   const isLive = page.waitForResponse((response) => response.url().endsWith("/v1/analytics/live"));
   await open(page, member);
   await isLive;
-  let asked = 0;
-  page.on("request", (each) => (asked += Number(each.url().endsWith("/v1/log/my/stats"))));
-  await openShort(strangers, member, "web", { agent: agents.windows });
+  let requestCount = 0;
+  page.on("request", (each) => (requestCount += Number(each.url().endsWith("/v1/log/my/stats"))));
+  await openShort(visitors, member, "web", { agent: agents.windows });
   await expect(figure(page, "All clicks")).toHaveText("1");
-  await openShort(strangers, member, "web", { agent: agents.iphone });
+  await openShort(visitors, member, "web", { agent: agents.iphone });
   await expect(figure(page, "All clicks")).toHaveText("2");
   // one for the first message, and for each click at most two
-  expect(asked).toBeLessThanOrEqual(6);
-  await strangers.dispose();
+  expect(requestCount).toBeLessThanOrEqual(6);
+  await visitors.dispose();
 });

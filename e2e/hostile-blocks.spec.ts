@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from "@
 import { templates } from "#features/appearance/contract.ts";
 import { type Filled, fillEveryKind } from "./hostile/contents.ts";
 import { lookAt } from "./hostile/look.ts";
-import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REFUSED_ADDRESSES, REFUSED_PICTURES } from "./hostile/texts.ts";
+import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, REJECTED_ADDRESSES, REJECTED_PICTURES } from "./hostile/texts.ts";
 import { beSignedIn, giveAppearance, type Member, newMember } from "./member.ts";
 
 /** As many as a page holds with one block of every kind each. */
@@ -37,45 +37,45 @@ async function fillPage(request: APIRequestContext, texts: readonly string[]): P
     const address = HOSTILE_ADDRESSES[at % HOSTILE_ADDRESSES.length]!;
     const file = await uploadFile(request, member, text);
     for (const filled of fillEveryKind({ text, address, file })) {
-      const answer = await create(request, member, filled.content);
-      expect(answer.status(), `${filled.kind} ${text}: ${await answer.text()}`).toBe(201);
-      blocks.push({ ...filled, id: ((await answer.json()) as { _id: string })._id });
+      const response = await create(request, member, filled.content);
+      expect(response.status(), `${filled.kind} ${text}: ${await response.text()}`).toBe(201);
+      blocks.push({ ...filled, id: ((await response.json()) as { _id: string })._id });
     }
   }
   return { member, blocks };
 }
 
-const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 
 function create(request: APIRequestContext, member: Member, content: object) {
-  return request.post("/v1/blocks", { headers: headersOf(member), data: { content } });
+  return request.post("/v1/blocks", { headers: toHeaders(member), data: { content } });
 }
 
 /** A file that is called as the hostile text says. */
 async function uploadFile(request: APIRequestContext, member: Member, text: string): Promise<string> {
   const file = { name: `${text.slice(0, 150)}.txt`, mimeType: "text/html", buffer: Buffer.from("hello") };
-  const answer = await request.post("/v1/files", { headers: headersOf(member), multipart: { file } });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { address: string }).address;
+  const response = await request.post("/v1/files", { headers: toHeaders(member), multipart: { file } });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { address: string }).address;
 }
 
 /** A browser whose pages run whatever gets into them, since a policy must not hide that something did. */
 async function openVisitor(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL, viewport: NARROW, bypassCSP: true });
-  const faults: string[] = [];
+  const errors: string[] = [];
   const page = await context.newPage();
-  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("pageerror", (error) => errors.push(`error: ${error.message}`));
   page.on("dialog", (dialog) => {
-    faults.push(`dialog: ${dialog.message()}`);
+    errors.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("console", (line) => {
-    if (line.type() === "error" && !line.text().includes("Failed to load resource")) faults.push(line.text());
+    if (line.type() === "error" && !line.text().includes("Failed to load resource")) errors.push(line.text());
   });
-  page.on("request", (asked) => {
-    if (/^https?:/.test(asked.url()) && !asked.url().startsWith(baseURL)) faults.push(`asked ${asked.url()}`);
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(baseURL)) errors.push(`requested ${request.url()}`);
   });
-  return { context, page, faults };
+  return { context, page, errors };
 }
 
 const plain = (text: string) => text.replace(/\s+/gu, " ").trim();
@@ -115,23 +115,23 @@ test("hostile texts in every field of every block stay texts on the page, in eve
 }) => {
   const bento = { template: "grid", meta: { style: { layout: "bento" } } };
   const looks = [...templates.map((template) => ({ template, meta: {} })), bento];
-  const { context, page, faults } = await openVisitor(browser, baseURL!);
+  const { context, page, errors } = await openVisitor(browser, baseURL!);
   for (const { member, blocks } of pages)
     for (const look of looks) {
       await giveAppearance(request, member, look);
-      const answer = await page.goto(`/${member.username}`);
-      expect(answer!.status()).toBe(200);
-      expect(answer!.headers()["set-cookie"]).toBeUndefined();
+      const response = await page.goto(`/${member.username}`);
+      expect(response!.status()).toBe(200);
+      expect(response!.headers()["set-cookie"]).toBeUndefined();
       const shown = await page
         .locator("[data-block]")
         .evaluateAll((all) => all.map((each) => [(each as HTMLElement).dataset["block"], each.textContent] as const));
-      const textOf = new Map(shown.map(([id, text]) => [id, plain(text ?? "")]));
+      const toText = new Map(shown.map(([id, text]) => [id, plain(text ?? "")]));
       for (const { id, kind, texts } of blocks)
         for (const field of SHOWN[kind] ?? [])
-          expect(textOf.get(id), `${kind}.${field}`).toContain(plain(texts.get(field)!));
+          expect(toText.get(id), `${kind}.${field}`).toContain(plain(texts.get(field)!));
       await expectHarmless(page, `${member.username} ${JSON.stringify(look)}`);
     }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
@@ -140,16 +140,16 @@ test("they stay texts where a block stands alone, and a card's file holds what i
   request,
   baseURL,
 }) => {
-  const { context, page, faults } = await openVisitor(browser, baseURL!);
+  const { context, page, errors } = await openVisitor(browser, baseURL!);
   for (const { member, blocks } of pages) {
     for (const { id, kind, texts } of blocks) {
       const path = `/${member.username}/-/${id}`;
       if (kind === "card") {
-        const answer = await request.get(`${path}.vcf`);
-        expect(answer.status()).toBe(200);
-        expect(answer.headers()["content-type"]).toMatch(/^text\/vcard/);
-        expect(answer.headers()["set-cookie"]).toBeUndefined();
-        const unfolded = (await answer.text()).replaceAll("\r\n ", "");
+        const response = await request.get(`${path}.vcf`);
+        expect(response.status()).toBe(200);
+        expect(response.headers()["content-type"]).toMatch(/^text\/vcard/);
+        expect(response.headers()["set-cookie"]).toBeUndefined();
+        const unfolded = (await response.text()).replaceAll("\r\n ", "");
         const lines = unfolded.split("\r\n").slice(0, -1);
         for (const line of lines)
           expect(line).toMatch(/^(BEGIN|VERSION|N|FN|ORG|TITLE|TEL|EMAIL|URL|ADR|NOTE|PHOTO|END)[;:][^\r\n]*$/);
@@ -165,7 +165,7 @@ test("they stay texts where a block stands alone, and a card's file holds what i
       await expectHarmless(page, `${kind} ${path}`);
     }
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
@@ -186,7 +186,7 @@ test("a file and a card are saved from a page on which code of its owner runs, t
 });
 
 test("what visitors type into a form comes back as text", async ({ browser, baseURL }) => {
-  const { context, page, faults } = await openVisitor(browser, baseURL!);
+  const { context, page, errors } = await openVisitor(browser, baseURL!);
   const { member, blocks } = pages[0]!;
   const { id } = blocks.find(({ kind }) => kind === "contact")!;
   await page.goto(`/${member.username}/-/${id}`);
@@ -199,13 +199,13 @@ test("what visitors type into a form comes back as text", async ({ browser, base
   await expect(page.locator("main form [name=message]").first()).toHaveValue(HOSTILE_TEXTS["end of a title"]!);
   await expect(page.locator("main form [name=name]").first()).toHaveValue(HOSTILE_TEXTS["attribute"]!);
   await expectHarmless(page, "form");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
 test("they stay texts on the dashboard, in the rows and in the editor of every kind", async ({ browser, baseURL }) => {
   for (const { member, blocks } of pages) {
-    const { context, page, faults } = await openVisitor(browser, baseURL!);
+    const { context, page, errors } = await openVisitor(browser, baseURL!);
     await beSignedIn(page, member);
     await page.goto("/dashboard");
     await expect(page.locator("[data-block]").first()).toBeVisible();
@@ -234,28 +234,26 @@ test("they stay texts on the dashboard, in the rows and in the editor of every k
         })
         .toBe(0);
     }
-    expect(faults.filter((fault) => !fault.startsWith("asked"))).toEqual([]);
+    expect(errors.filter((error) => !error.startsWith("requested"))).toEqual([]);
     await context.close();
   }
 });
 
-test("an address that nobody may be led to, and a picture that is not ours, is refused in every field by its name", async ({
-  request,
-}) => {
+test("an unsafe address and a third-party picture are rejected in every field by its name", async ({ request }) => {
   const { member } = pages[0]!;
   const file = await uploadFile(request, member, "plain");
-  const expectRefused = async (kind: string, content: object, fields: readonly string[]) => {
-    const answer = await create(request, member, content);
-    expect(answer.status(), `${kind} ${JSON.stringify(content)}`).toBe(422);
-    const { errors } = (await answer.json()) as { errors: { field: string }[] };
+  const expectRejected = async (kind: string, content: object, fields: readonly string[]) => {
+    const response = await create(request, member, content);
+    expect(response.status(), `${kind} ${JSON.stringify(content)}`).toBe(422);
+    const { errors } = (await response.json()) as { errors: { field: string }[] };
     const named = [...new Set(errors.map(({ field }) => field))];
     expect(named.sort()).toEqual(fields.map((field) => `content.${field}`).sort());
   };
-  for (const address of REFUSED_ADDRESSES)
+  for (const address of REJECTED_ADDRESSES)
     for (const { kind, content, addresses } of fillEveryKind({ text: "plain", address, file }))
-      if (addresses.length > 0) await expectRefused(kind, content, addresses);
+      if (addresses.length > 0) await expectRejected(kind, content, addresses);
   const address = "https://example.com/";
-  for (const picture of REFUSED_PICTURES)
+  for (const picture of REJECTED_PICTURES)
     for (const { kind, content, pictures } of fillEveryKind({ text: "plain", address, file, picture }))
-      if (pictures.length > 0) await expectRefused(kind, content, pictures);
+      if (pictures.length > 0) await expectRejected(kind, content, pictures);
 });

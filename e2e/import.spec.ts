@@ -4,11 +4,11 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
 
 const SAMPLES = "src/features/imports/samples";
-const fileOf = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
-const choose = (page: Page, file: string | ReturnType<typeof fileOf>) =>
+const getFile = (name: string, text: string, mimeType = "text/csv") => ({ name, mimeType, buffer: Buffer.from(text) });
+const choose = (page: Page, file: string | ReturnType<typeof getFile>) =>
   page.locator("input[type=file]").setInputFiles(file);
 const report = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("table");
-const rowOf = (page: Page, name: string) => report(page).getByRole("row").filter({ hasText: name });
+const toRow = (page: Page, name: string) => report(page).getByRole("row").filter({ hasText: name });
 
 let member: Member;
 test.beforeEach(async ({ page, request }) => {
@@ -26,11 +26,11 @@ test("an export of Kutt comes in from the links' own card, is told before, and c
   await expect(page.getByRole("heading", { level: 1, name: "Import and export" })).toBeVisible();
   await choose(page, `${SAMPLES}/kutt.json`);
   await expect(page.getByText("This looks like a Kutt export.")).toBeVisible();
-  await expect(rowOf(page, "Staff only")).toContainText("Had a password");
-  await expect(rowOf(page, "spam.example")).toContainText("Blocked in the other service");
+  await expect(toRow(page, "Staff only")).toContainText("Had a password");
+  await expect(toRow(page, "spam.example")).toContainText("Blocked in the other service");
   await expectAccessible(page, "main");
   await page.getByRole("switch", { name: "Import password-protected links" }).check();
-  await expect(rowOf(page, "Staff only")).toContainText("Imported without its password");
+  await expect(toRow(page, "Staff only")).toContainText("Imported without its password");
   await page.getByRole("switch", { name: "Show new links on my page" }).check();
   await page.getByLabel("Show rows").selectOption({ label: "Blocked in the other service (1)" });
   await expect(report(page).getByRole("row")).toHaveCount(2);
@@ -38,8 +38,8 @@ test("an export of Kutt comes in from the links' own card, is told before, and c
   await expect(page.getByText("3 links added. 1 row not imported.")).toBeVisible();
   await page.getByRole("link", { name: "Show my links" }).click();
   await expect(page.getByText("Menu of the week")).toBeVisible();
-  const answer = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
-  expect(answer.headers()["location"]).toBe("https://cafe.example/menu");
+  const response = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
+  expect(response.headers()["location"]).toBe("https://cafe.example/menu");
 
   await page.goto("/dashboard/import");
   await page.getByRole("button", { name: "Open kutt.json" }).click();
@@ -60,27 +60,27 @@ test("a table of anybody's is mapped by keyboard, names that are taken are settl
   await request.post("/v1/widget/link", { headers, data: old });
   await page.goto("/dashboard/import");
   const rows = "who;where;what\nmenu;https://new.example/;New menu\nsale;https://sale.example/;Sale\n";
-  await choose(page, fileOf("links.csv", rows));
+  await choose(page, getFile("links.csv", rows));
   await expect(page.getByText("This looks like a plain table.")).toBeVisible();
   await page.getByLabel("Short name", { exact: true }).focus();
   await page.keyboard.type("who");
-  await expect(rowOf(page, "new.example")).toContainText("/menu-2");
+  await expect(toRow(page, "new.example")).toContainText("/menu-2");
   await page.getByLabel("Name", { exact: true }).selectOption("what");
-  await expect(rowOf(page, "New menu")).toContainText("Short name taken");
+  await expect(toRow(page, "New menu")).toContainText("Short name taken");
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("2");
   await page.getByRole("radio", { name: "Replace my link" }).check();
-  await expect(rowOf(page, "New menu")).toContainText("Replaces yours");
+  await expect(toRow(page, "New menu")).toContainText("Replaces yours");
   await page.getByRole("button", { name: "Import 2 links" }).click();
   await expect(page.getByText("1 link added. 1 link replaced.")).toBeVisible();
-  const answer = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
-  expect(answer.headers()["location"]).toBe("https://new.example/");
+  const response = await page.request.get(`/${member.username}/menu`, { maxRedirects: 0 });
+  expect(response.headers()["location"]).toBe("https://new.example/");
 });
 
 test("what cannot be read says so, and links go out as files that come in again", async ({ page, request }) => {
   await giveLinks(request, member, ["One", "Two"]);
   await page.goto("/dashboard/import");
-  await choose(page, fileOf("broken.json", '{"links": [', "application/json"));
+  await choose(page, getFile("broken.json", '{"links": [', "application/json"));
   await expect(page.getByRole("alert")).toContainText("This file cannot be read.");
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
@@ -89,9 +89,9 @@ test("what cannot be read says so, and links go out as files that come in again"
   expect(saved.suggestedFilename()).toMatch(/^halka-links-.*\.csv$/);
   const text = await readFile(await saved.path(), "utf8");
   expect(text.split("\r\n").filter(Boolean)).toHaveLength(3);
-  await choose(page, fileOf("links.csv", text));
+  await choose(page, getFile("links.csv", text));
   await expect(page.getByText("This looks like a Halka export.")).toBeVisible();
-  await expect(rowOf(page, "One")).toContainText("You already have this link");
+  await expect(toRow(page, "One")).toContainText("You already have this link");
   await expect(page.getByRole("button", { name: "Import 0 links" })).toBeDisabled();
   await page.getByRole("button", { name: "Discard file" }).click();
   await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();

@@ -96,19 +96,19 @@ test("with scripts off the language, the questions and the anchors work", async 
 
 for (const path of ["/", "/pricing"]) {
   test(`${path} asks no other origin for anything and brings no framework`, async ({ page, baseURL }) => {
-    const asked: string[] = [];
-    const faults: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    page.on("pageerror", (error) => faults.push(error.message));
+    const requests: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    page.on("pageerror", (error) => errors.push(error.message));
     await page.goto(path, { waitUntil: "networkidle" });
     await page.mouse.wheel(0, 20_000);
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
-    const scripts = asked.filter((url) => url.endsWith(".js")).map((url) => new URL(url).pathname);
+    expect(requests.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith("data:"))).toEqual([]);
+    const scripts = requests.filter((url) => url.endsWith(".js")).map((url) => new URL(url).pathname);
     expect(scripts.filter((script) => script !== "/sw.js")).toEqual([
       expect.stringMatching(/^\/assets\/site-\w+\.js$/),
     ]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

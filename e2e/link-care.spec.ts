@@ -15,8 +15,8 @@ async function open(page: Page, request: APIRequestContext): Promise<{ member: M
   const member = await newMember(request);
   await giveLinks(request, member, ["Shop"]);
   await beSignedIn(page, member);
-  const answer = await request.get("/v1/widget/link", { headers: auth(member) });
-  const [link] = (await answer.json()) as Stored[];
+  const response = await request.get("/v1/widget/link", { headers: auth(member) });
+  const [link] = (await response.json()) as Stored[];
   await page.goto("/dashboard");
   await expect(page.getByRole("row").filter({ hasText: "Shop" })).toBeVisible();
   return { member, link: link! };
@@ -42,7 +42,7 @@ async function save(page: Page, button: string): Promise<string> {
   return file.path();
 }
 
-test("a QR code in somebody's own colours is read back, saved as PNG and SVG, and remembered", async ({
+test("a QR code in custom colours is read back, saved as PNG and SVG, and remembered", async ({
   page,
   request,
   baseURL,
@@ -74,7 +74,7 @@ test("a QR code in somebody's own colours is read back, saved as PNG and SVG, an
   expect(await readPicture(await save(page, "Save as PNG"))).toBe(`${baseURL}/${member.username}?hlk=qr`);
 });
 
-test("where a link led is brought back and undone, and shown to everybody once its owner says so", async ({
+test("a previous destination is restored and undone, and published once its owner agrees", async ({
   page,
   request,
 }) => {
@@ -91,8 +91,8 @@ test("where a link led is brought back and undone, and shown to everybody once i
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByRole("listitem")).toHaveCount(4);
   const led = async () => {
-    const answer = await request.get("/v1/widget/link", { headers: auth(member) });
-    return ((await answer.json()) as Stored[])[0]!.link;
+    const response = await request.get("/v1/widget/link", { headers: auth(member) });
+    return ((await response.json()) as Stored[])[0]!.link;
   };
   expect(await led()).toBe("https://elsewhere.example/");
   const path = `/share/${member.username}/${link.alias}/history`;

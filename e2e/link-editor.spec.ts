@@ -4,12 +4,12 @@ import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
 
 const FOUND = { title: "Soup kitchen", description: "", icon: "" };
 
-/** The look-up of other people's pages, answered here: journeys ask nobody outside. */
-async function answerLookUps(page: Page, found: Partial<typeof FOUND> = {}): Promise<void> {
+/** Stubs the metadata of third-party pages: tests make no outside requests. */
+async function stubMetadata(page: Page, found: Partial<typeof FOUND> = {}): Promise<void> {
   await page.route("**/v1/links/look-up", (route) => route.fulfill({ json: { ...FOUND, ...found } }));
 }
 
-async function openHome(page: Page, member: Member): Promise<void> {
+async function openDashboard(page: Page, member: Member): Promise<void> {
   await beSignedIn(page, member);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
@@ -25,9 +25,9 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 const addButton = (page: Page) => page.getByRole("button", { name: "Add New Link" }).first();
-const dialogOf = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
-const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+const getDialog = (page: Page, name = "Add New Link") => page.getByRole("dialog", { name });
+const toRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
 
 interface StoredLink {
   readonly _id: string;
@@ -41,16 +41,16 @@ interface StoredLink {
 }
 
 async function storedLinks(page: Page, member: Member): Promise<StoredLink[]> {
-  const answer = await page.request.get("/v1/widget/link", { headers: headersOf(member) });
-  return (await answer.json()) as StoredLink[];
+  const release = await page.request.get("/v1/widget/link", { headers: toHeaders(member) });
+  return (await release.json()) as StoredLink[];
 }
 
 test("a link is added with what its address tells: platform, name and a free short name", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page);
-  await openHome(page, member);
+  await stubMetadata(page);
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await expect(modal.getByLabel(/^Link/)).toBeFocused();
   await modal.getByLabel(/^Link/).fill("youtu.be/soup");
   await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("YouTube");
@@ -65,7 +65,7 @@ test("a link is added with what its address tells: platform, name and a free sho
   await modal.getByLabel(/^Description/).fill("Every day");
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal).toBeHidden();
-  await expect(rowOf(page, "Soup kitchen")).toBeVisible();
+  await expect(toRow(page, "Soup kitchen")).toBeVisible();
   expect(await storedLinks(page, member)).toMatchObject([
     {
       name: "Soup kitchen",
@@ -80,10 +80,10 @@ test("a link is added with what its address tells: platform, name and a free sho
 
 test("a name that was typed stays, and a platform that was chosen too", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page);
-  await openHome(page, member);
+  await stubMetadata(page);
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await modal.getByLabel(/^Name/).fill("Mine");
   await modal.getByRole("combobox", { name: /^Platform/ }).click();
   await page.getByRole("option", { name: "Other", exact: true }).click();
@@ -95,9 +95,9 @@ test("a name that was typed stays, and a platform that was chosen too", async ({
 });
 
 test("every platform can be chosen by its name and sign", async ({ page, request }) => {
-  await openHome(page, await newMember(request));
+  await openDashboard(page, await newMember(request));
   await addButton(page).click();
-  await dialogOf(page)
+  await getDialog(page)
     .getByRole("combobox", { name: /^Platform/ })
     .click();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(19);
@@ -110,10 +110,10 @@ test("a short name that is taken is told while it is typed, and one press takes 
 }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
-  await answerLookUps(page);
-  await openHome(page, member);
+  await stubMetadata(page);
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await modal.getByLabel(/^Link/).fill("https://example.com/second");
   await modal.getByLabel("Short name").fill("WEB");
   await expect(modal.getByText("You already use this short name.")).toBeVisible();
@@ -127,10 +127,10 @@ test("a short name that is taken is told while it is typed, and one press takes 
 test("a save that fails keeps the editor open, and says what to do", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
-  await answerLookUps(page, { title: "" });
-  await openHome(page, member);
+  await stubMetadata(page, { title: "" });
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByLabel(/^Link/)).toBeFocused();
   await expect(modal.getByText("Enter a full web address, such as https://example.com")).toBeVisible();
@@ -152,9 +152,9 @@ test("a save that fails keeps the editor open, and says what to do", async ({ pa
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Second");
 
   await page.unroute("**/v1/widget/link");
-  let answer = () => {};
+  let release = () => {};
   const isHeld = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route("**/v1/widget/link", async (route) => {
     if (route.request().method() === "POST") await isHeld;
@@ -162,32 +162,32 @@ test("a save that fails keeps the editor open, and says what to do", async ({ pa
   });
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByRole("button", { name: "Saving..." })).toBeDisabled();
-  answer();
+  release();
   await expect(modal).toBeHidden();
-  await expect(rowOf(page, "Second")).toBeVisible();
+  await expect(toRow(page, "Second")).toBeVisible();
 });
 
 test("a link to a known platform is named after it when its page has no title", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page, { title: "" });
-  await openHome(page, member);
+  await stubMetadata(page, { title: "" });
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await modal.getByLabel(/^Link/).fill("https://www.instagram.com/ada");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Instagram");
   await modal.getByLabel(/^Name/).fill("My pictures");
   await modal.getByLabel(/^Link/).fill("https://t.me/ada");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("My pictures");
   await modal.getByRole("button", { name: "Save" }).click();
-  await expect(rowOf(page, "My pictures")).toBeVisible();
+  await expect(toRow(page, "My pictures")).toBeVisible();
 });
 
-test("a save whose answer is lost makes one link when it is sent again", async ({ page, request }) => {
+test("a save whose response is lost creates one link when it is retried", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page, { title: "" });
-  await openHome(page, member);
+  await stubMetadata(page, { title: "" });
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await modal.getByLabel(/^Link/).fill("https://example.com/once");
   await modal.getByLabel(/^Name/).fill("Once");
   let isLost = true;
@@ -210,29 +210,29 @@ test("what was typed survives a reload, is asked about on leaving, and is gone o
 }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
-  await openHome(page, member);
-  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const modal = dialogOf(page, "Edit Link");
+  await openDashboard(page, member);
+  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = getDialog(page, "Edit Link");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
   await modal.getByLabel(/^Name/).fill("Unfinished");
   await page.reload();
 
-  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   await expect(modal.getByText("We brought back your unsaved changes.")).toBeVisible();
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Unfinished");
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(member.token);
 
   await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: "Discard your changes?" });
-  await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  const prompt = page.getByRole("dialog", { name: "Discard your changes?" });
+  await expect(prompt.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
+  await expect(prompt).toBeHidden();
   await expect(modal).toBeVisible();
   await modal.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Discard", exact: true }).click();
+  await prompt.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(modal).toBeHidden();
 
-  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
+  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
   await expect(modal.getByLabel(/^Name/)).toHaveValue("First");
   await page.keyboard.press("Escape");
   await expect(modal).toBeHidden();
@@ -240,10 +240,10 @@ test("what was typed survives a reload, is asked about on leaving, and is gone o
 
 test("an address that is pasted anywhere starts a link; within a field it stays there", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page);
-  await openHome(page, member);
+  await stubMetadata(page);
+  await openDashboard(page, member);
   await paste(page, " https://www.instagram.com/soup \n");
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await expect(modal.getByLabel(/^Link/)).toHaveValue("https://www.instagram.com/soup");
   await expect(modal.getByRole("combobox", { name: /^Platform/ })).toHaveValue("Instagram");
   await expect(modal.getByLabel(/^Name/)).toHaveValue("Soup kitchen");
@@ -263,10 +263,10 @@ test("an address that is pasted anywhere starts a link; within a field it stays 
 
 test("several pasted addresses are added one by one, and a plan without room says so", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page, { title: "" });
-  await openHome(page, member);
+  await stubMetadata(page, { title: "" });
+  await openDashboard(page, member);
   await paste(page, "https://github.com/soup\nhttps://t.me/soup\nexample.com/soup");
-  const modal = dialogOf(page, "Add 3 links?");
+  const modal = getDialog(page, "Add 3 links?");
   await expect(modal.getByRole("listitem")).toHaveCount(3);
   await modal.getByRole("checkbox", { name: "Add example.com" }).uncheck();
   await expectAccessible(page, '[role="dialog"]');
@@ -301,17 +301,17 @@ test("two people who change one link see both versions, choose field by field, a
 }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
-  await openHome(page, member);
-  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const mine = dialogOf(page, "Edit Link");
+  await openDashboard(page, member);
+  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const mine = getDialog(page, "Edit Link");
   await mine.getByLabel(/^Name/).fill("Mine");
   await mine.getByLabel(/^Description/).fill("My words");
 
   const other = await browser.newContext({ baseURL: baseURL!, locale: "en-GB" });
   const otherPage = await other.newPage();
-  await openHome(otherPage, member);
-  await rowOf(otherPage, "First").getByRole("button", { name: "Edit First" }).click();
-  const theirs = dialogOf(otherPage, "Edit Link");
+  await openDashboard(otherPage, member);
+  await toRow(otherPage, "First").getByRole("button", { name: "Edit First" }).click();
+  const theirs = getDialog(otherPage, "Edit Link");
   await theirs.getByLabel(/^Name/).fill("Theirs");
   await theirs.getByLabel("Short name").fill("their-name");
   await theirs.getByRole("button", { name: "Save" }).click();
@@ -319,7 +319,7 @@ test("two people who change one link see both versions, choose field by field, a
   await other.close();
 
   await mine.getByRole("button", { name: "Save" }).click();
-  const conflict = dialogOf(page, "Changed somewhere else");
+  const conflict = getDialog(page, "Changed somewhere else");
   const choice = (field: string, side: "Your version" | "Saved version") =>
     conflict.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: new RegExp(side) });
   await expect(choice("Description", "Your version")).toBeChecked();
@@ -332,7 +332,7 @@ test("two people who change one link see both versions, choose field by field, a
   await choice("Name", "Saved version").check();
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(conflict).toBeHidden();
-  await expect(rowOf(page, "Theirs")).toBeVisible();
+  await expect(toRow(page, "Theirs")).toBeVisible();
   expect(await storedLinks(page, member)).toMatchObject([
     { name: "Theirs", description: "My words", alias: "their-name" },
   ]);
@@ -341,23 +341,23 @@ test("two people who change one link see both versions, choose field by field, a
 test("a link that was deleted meanwhile can be added again with what was typed", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
-  await openHome(page, member);
-  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const modal = dialogOf(page, "Edit Link");
+  await openDashboard(page, member);
+  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = getDialog(page, "Edit Link");
   await modal.getByLabel(/^Name/).fill("Kept");
   const [first] = await storedLinks(page, member);
-  await page.request.delete(`/v1/widget/link/${first!._id}`, { headers: headersOf(member) });
+  await page.request.delete(`/v1/widget/link/${first!._id}`, { headers: toHeaders(member) });
   await modal.getByRole("button", { name: "Save" }).click();
   await expect(modal.getByText("This link has since been deleted.")).toBeVisible();
   await modal.getByRole("button", { name: "Add it again" }).click();
   await expect(modal).toBeHidden();
-  await expect(rowOf(page, "Kept")).toBeVisible();
+  await expect(toRow(page, "Kept")).toBeVisible();
 });
 
 test("Escape closes an open list of platforms before it leaves the editor", async ({ page, request }) => {
-  await openHome(page, await newMember(request));
+  await openDashboard(page, await newMember(request));
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await modal.getByRole("combobox", { name: /^Platform/ }).click();
   await expect(page.getByRole("listbox")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -367,11 +367,11 @@ test("Escape closes an open list of platforms before it leaves the editor", asyn
 
 test("the keyboard alone adds a link, and Ctrl-Enter saves from any field", async ({ page, request }) => {
   const member = await newMember(request);
-  await answerLookUps(page);
-  await openHome(page, member);
+  await stubMetadata(page);
+  await openDashboard(page, member);
   await addButton(page).focus();
   await page.keyboard.press("Enter");
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await expect(modal.getByLabel(/^Link/)).toBeFocused();
   await page.keyboard.type("https://example.com/keys");
   await page.keyboard.press("Tab");
@@ -394,9 +394,9 @@ test("on a phone the editor fills the screen, and its buttons are always in reac
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openHome(page, member);
+  await openDashboard(page, member);
   await addButton(page).click();
-  const modal = dialogOf(page);
+  const modal = getDialog(page);
   await expect(modal.getByRole("button", { name: "Save" })).toBeInViewport();
   await expect.poll(() => modal.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -416,14 +416,14 @@ for (const [language, words] of Object.entries(WORDS)) {
     await context.addCookies([{ name: "preferred-language", value: language, url: baseURL! }]);
     await beSignedIn(page, member);
     await page.goto("/dashboard");
-    await expect(rowOf(page, "First")).toBeVisible();
+    await expect(toRow(page, "First")).toBeVisible();
     await paste(page, "https://example.com/");
-    await expect(dialogOf(page, words.add).getByRole("button", { name: words.save })).toBeVisible();
+    await expect(getDialog(page, words.add).getByRole("button", { name: words.save })).toBeVisible();
     await expectAccessible(page, '[role="dialog"]');
     await page.keyboard.press("Escape");
-    await expect(dialogOf(page, words.add)).toBeHidden();
-    await rowOf(page, "First").getByRole("button", { name: words.editFirst, exact: true }).click();
-    await expect(dialogOf(page, words.edit)).toBeVisible();
+    await expect(getDialog(page, words.add)).toBeHidden();
+    await toRow(page, "First").getByRole("button", { name: words.editFirst, exact: true }).click();
+    await expect(getDialog(page, words.edit)).toBeVisible();
   });
 }
 
@@ -433,10 +433,10 @@ test("a picture is uploaded, shown and taken off again; the page's own icon is o
 }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
-  await answerLookUps(page, { icon: "/presets/none.webp" });
-  await openHome(page, member);
-  await rowOf(page, "First").getByRole("button", { name: "Edit First" }).click();
-  const modal = dialogOf(page, "Edit Link");
+  await stubMetadata(page, { icon: "/presets/none.webp" });
+  await openDashboard(page, member);
+  await toRow(page, "First").getByRole("button", { name: "Edit First" }).click();
+  const modal = getDialog(page, "Edit Link");
   await modal.getByRole("button", { name: "Find site icon" }).click();
   await expect(modal.getByRole("button", { name: "Use site icon" })).toBeVisible();
 

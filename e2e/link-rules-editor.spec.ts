@@ -10,22 +10,22 @@ interface StoredLink {
   readonly version: number;
 }
 
-const headersOf = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
-const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
+const toHeaders = ({ token }: Member) => ({ authorization: `Bearer ${token}` });
+const toRow = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 async function stored(page: Page, member: Member): Promise<StoredLink> {
-  const answer = await page.request.get("/v1/widget/link", { headers: headersOf(member) });
-  return ((await answer.json()) as StoredLink[])[0]!;
+  const response = await page.request.get("/v1/widget/link", { headers: toHeaders(member) });
+  return ((await response.json()) as StoredLink[])[0]!;
 }
 
 async function change(page: Page, member: Member, body: object): Promise<void> {
   const { _id } = await stored(page, member);
-  const answer = await page.request.put(`/v1/widget/link/${_id}`, { headers: headersOf(member), data: body });
-  expect(answer.status()).toBe(200);
+  const response = await page.request.put(`/v1/widget/link/${_id}`, { headers: toHeaders(member), data: body });
+  expect(response.status()).toBe(200);
 }
 
 async function openEditor(page: Page, name = "First"): Promise<Locator> {
-  await rowOf(page, name)
+  await toRow(page, name)
     .getByRole("button", { name: `Edit ${name}` })
     .click();
   const editor = page.getByRole("dialog", { name: "Edit Link" });
@@ -46,7 +46,7 @@ async function begin(page: Page, member: Member): Promise<Locator> {
   return openEditor(page);
 }
 
-test("rules by visitor are made, ordered, copied, deleted and brought back, and read as sentences", async ({
+test("targeting rules are created, ordered, copied, deleted and restored, and read as sentences", async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ test("rules by visitor are made, ordered, copied, deleted and brought back, and 
       { when, to: "https://app.example/" },
     ],
   });
-  await expect(rowOf(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
+  await expect(toRow(page, "First").getByRole("img", { name: "Has rules" })).toBeVisible();
 });
 
 test("a password is set and removed, never shown and never kept with a draft", async ({ page, request }) => {
@@ -131,7 +131,7 @@ test("a password is set and removed, never shown and never kept with a draft", a
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
   expect(await stored(page, member)).toMatchObject({ hasPassword: true, rules: { limit: { clicks: 5 } } });
-  await expect(rowOf(page, "First").getByRole("img", { name: "Password protected" })).toBeVisible();
+  await expect(toRow(page, "First").getByRole("img", { name: "Password protected" })).toBeVisible();
 
   editor = await openEditor(page);
   await openRules(editor);
@@ -143,7 +143,7 @@ test("a password is set and removed, never shown and never kept with a draft", a
   expect(await stored(page, member)).toMatchObject({ hasPassword: false, rules: { limit: { clicks: 5 } } });
 });
 
-test("a fault on the second page is found from the first, and one that the server finds stands at its field", async ({
+test("an error on the second page is found from the first, and one that the server finds is shown at its field", async ({
   page,
   request,
   baseURL,
@@ -173,11 +173,11 @@ test("a fault on the second page is found from the first, and one that the serve
   await editor.getByLabel("Closes", { exact: true }).fill("2099-06-01T09:00");
   await editor.getByRole("button", { name: "Save", exact: true }).click();
   await expect(editor).toBeHidden();
-  await expect(rowOf(page, "First")).toContainText("Starts");
+  await expect(toRow(page, "First")).toContainText("Starts");
   expect((await stored(page, member)).rules).toMatchObject({ fallback: "https://later.example/" });
 });
 
-test("a draft is tried as somebody: where they land, why, and whether it counts", async ({ page, request }) => {
+test("a draft is simulated for a visitor: where they land, why, and whether it counts", async ({ page, request }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["First"]);
   await beSignedIn(page, member);

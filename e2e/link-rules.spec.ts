@@ -7,8 +7,8 @@ const AHEAD = { from: "2099-05-01T09:00:00Z", zone: "Europe/Istanbul" };
 
 async function give(request: APIRequestContext, { token }: Member, alias: string, more: object): Promise<void> {
   const data = { name: `Link ${alias}`, slug: "web", link: `https://example.com/${alias}`, alias, ...more };
-  const answer = await request.post("/v1/widget/link", { headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.status()).toBe(201);
+  const response = await request.post("/v1/widget/link", { headers: { authorization: `Bearer ${token}` }, data });
+  expect(response.status()).toBe(201);
 }
 
 /** A visitor's own browser; what lies behind links answers with its address. */
@@ -125,7 +125,7 @@ test("what is over leads to its fallback or says so, what is not open yet says w
 });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`on a phone, ${colorScheme}, each of these documents fits, has no fault that axe finds, and speaks three languages`, async ({
+  test(`on a phone, ${colorScheme}, each of these documents fits, has no axe violations, and speaks three languages`, async ({
     browser,
     request,
     baseURL,

@@ -9,24 +9,24 @@ const LAYER = "**/assets/drag-layer-*.js";
 // so that the list is in sight at once, and a scroll is not what turns to it
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const handleOf = (page: Page, name: string) => rowOf(page, name).getByRole("button", { name: `Move ${name}` });
+const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getHandle = (page: Page, name: string) => toRow(page, name).getByRole("button", { name: `Move ${name}` });
 const isReady = (page: Page) => page.locator("[data-link][data-rfd-draggable-id]").first();
 
 /** Opens the dashboard; the code that drags does not arrive before `release` is called. */
 async function openHeld(page: Page, names = NAMES) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  let asked = 0;
+  let requestCount = 0;
   await page.route(LAYER, async (route) => {
-    asked += 1;
+    requestCount += 1;
     await released;
     await route.continue();
   });
   await beSignedIn(page, await member(page, names));
   await page.goto("/dashboard");
   await expect(page.locator("[data-link]").first()).toBeVisible();
-  return { release, asked: () => asked };
+  return { release, asked: () => requestCount };
 }
 
 async function member(page: Page, names: readonly string[]) {
@@ -35,8 +35,8 @@ async function member(page: Page, names: readonly string[]) {
   return someone;
 }
 
-async function middleOf(page: Page, name: string) {
-  const { x, y, width, height } = (await handleOf(page, name).boundingBox())!;
+async function getMiddle(page: Page, name: string) {
+  const { x, y, width, height } = (await getHandle(page, name).boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
 
@@ -52,12 +52,12 @@ async function shown(page: Page): Promise<string[]> {
   return rows.flatMap((text) => /First|Second|Third|Fourth/.exec(text)?.[0] ?? []);
 }
 
-test("what drags is fetched when somebody turns to the links, and changes nothing of what stands there", async ({
+test("drag and drop is loaded on the first interaction with the links, and changes nothing on the page", async ({
   page,
 }) => {
-  const { release, asked } = await openHeld(page);
-  expect(asked()).toBe(0);
-  const handle = handleOf(page, "Second");
+  const { release, asked: requestCount } = await openHeld(page);
+  expect(requestCount()).toBe(0);
+  const handle = getHandle(page, "Second");
   await expect(handle).toHaveAccessibleDescription(/.{20,}/);
   const description = await page.locator("#links-drag-instructions").textContent();
   const boxes = () =>
@@ -68,7 +68,7 @@ test("what drags is fetched when somebody turns to the links, and changes nothin
       }),
     );
   await handle.focus();
-  await expect.poll(asked).toBe(1);
+  await expect.poll(requestCount).toBe(1);
   await page.evaluate(() => {
     document.querySelectorAll("[data-link]").forEach((row) => Object.assign(row, { wasThere: true }));
     const name = document.querySelector("[data-link] a")!;
@@ -89,8 +89,8 @@ test("what drags is fetched when somebody turns to the links, and changes nothin
 
 test("a mouse that drags before that is there drags as soon as it is", async ({ page }) => {
   const { release } = await openHeld(page);
-  const start = await middleOf(page, "First");
-  const end = await middleOf(page, "Third");
+  const start = await getMiddle(page, "First");
+  const end = await getMiddle(page, "Third");
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x, start.y + 8, { steps: 3 });
@@ -104,7 +104,7 @@ test("a mouse that drags before that is there drags as soon as it is", async ({ 
 
 test("a press that is over before that is there drags nothing", async ({ page }) => {
   const { release } = await openHeld(page);
-  const start = await middleOf(page, "First");
+  const start = await getMiddle(page, "First");
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.up();
@@ -117,14 +117,14 @@ test("a press that is over before that is there drags nothing", async ({ page })
 
 test("keys that are pressed on a handle before that is there move the link all the same", async ({ page }) => {
   const { release } = await openHeld(page);
-  await handleOf(page, "Third").focus();
+  await getHandle(page, "Third").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   release();
   await expect(page.getByText("Position 2 of 4.")).toBeAttached();
   await page.keyboard.press("Space");
   await expect.poll(() => shown(page)).toEqual(["First", "Third", "Second", "Fourth"]);
-  await expect(handleOf(page, "Third")).toBeFocused();
+  await expect(getHandle(page, "Third")).toBeFocused();
 });
 
 test("without a connection the links stay as they are, and the next turn to them tries again", async ({ page }) => {
@@ -132,12 +132,12 @@ test("without a connection the links stay as they are, and the next turn to them
   release();
   await page.route(LAYER, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
-  await handleOf(page, "First").focus();
+  await getHandle(page, "First").focus();
   await failed;
-  await expect(handleOf(page, "First")).toBeFocused();
+  await expect(getHandle(page, "First")).toBeFocused();
   await expect.poll(() => shown(page)).toEqual(NAMES);
   await page.unroute(LAYER);
-  await handleOf(page, "Second").focus();
+  await getHandle(page, "Second").focus();
   await expect(isReady(page)).toBeVisible();
 });
 
@@ -147,9 +147,9 @@ test.describe("with a finger", () => {
   test("a long press before that is there lifts the link as soon as it is", async ({ page }) => {
     const { release } = await openHeld(page);
     const touch = await page.context().newCDPSession(page);
-    await handleOf(page, "First").evaluate((handle) => handle.scrollIntoView({ block: "start", behavior: "instant" }));
-    const start = await middleOf(page, "First");
-    const end = await middleOf(page, "Second");
+    await getHandle(page, "First").evaluate((handle) => handle.scrollIntoView({ block: "start", behavior: "instant" }));
+    const start = await getMiddle(page, "First");
+    const end = await getMiddle(page, "Second");
     const at = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
       touch.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: start.x, y }] });
     await at("touchStart", start.y);

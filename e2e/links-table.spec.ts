@@ -25,9 +25,9 @@ async function openTable(page: Page, request: APIRequestContext, names = NAMES, 
 }
 
 const rows = (page: Page) => page.locator("[data-link]");
-const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const handleOf = (page: Page, name: string) => rowOf(page, name).locator("[data-rfd-drag-handle-draggable-id]");
-const selectOf = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const toRow = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const getHandle = (page: Page, name: string) => toRow(page, name).locator("[data-rfd-drag-handle-draggable-id]");
+const getSelect = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
 
 /** The names of the links from top to bottom, as they stand on the screen. */
 async function shown(page: Page): Promise<string[]> {
@@ -41,21 +41,21 @@ async function shown(page: Page): Promise<string[]> {
 }
 
 async function stored(request: APIRequestContext, { token }: Member): Promise<Stored[]> {
-  const answer = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
-  return (await answer.json()) as Stored[];
+  const response = await request.get("/v1/widget/link", { headers: { authorization: `Bearer ${token}` } });
+  return (await response.json()) as Stored[];
 }
 const storedNames = async (request: APIRequestContext, member: Member) =>
   (await stored(request, member)).map(({ name }) => name);
 
-async function middleOf(target: Locator) {
+async function getMiddle(target: Locator) {
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function dragByMouse(page: Page, from: Locator, to: Locator) {
-  const start = await middleOf(from);
-  const end = await middleOf(to);
+  const start = await getMiddle(from);
+  const end = await getMiddle(to);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x, start.y + 6, { steps: 3 });
@@ -71,7 +71,7 @@ test("the table says what the links are, and offers what can be done with them",
   await expect(table).toHaveAttribute("aria-rowcount", "5");
   for (const name of ["Name", "Slug", "Link", "Clicks", "State", "Actions"])
     await expect(table.getByRole("columnheader", { name, exact: true })).toBeVisible();
-  const row = rowOf(page, "Second");
+  const row = toRow(page, "Second");
   await expect(row).toHaveAttribute("aria-rowindex", "3");
   await expect(row.getByText("/web", { exact: true })).toBeVisible();
   await expect(row.getByRole("button", { name: new RegExp(`/${member.username}/web-2`) })).toBeVisible();
@@ -95,7 +95,7 @@ test("a link is dragged with the mouse from five pixels on, and a drop at its ow
   const member = await openTable(page, request);
   let sent = 0;
   page.on("request", (each) => (sent += Number(each.method() === "PUT" && each.url().endsWith("/order"))));
-  const start = await middleOf(handleOf(page, "First"));
+  const start = await getMiddle(getHandle(page, "First"));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x, start.y + 4);
@@ -105,7 +105,7 @@ test("a link is dragged with the mouse from five pixels on, and a drop at its ow
   await page.mouse.up();
   await expect(page.locator("[data-dragging]")).toHaveCount(0);
 
-  await dragByMouse(page, handleOf(page, "First"), handleOf(page, "Third"));
+  await dragByMouse(page, getHandle(page, "First"), getHandle(page, "Third"));
   await expect.poll(() => shown(page)).toEqual(["Second", "Third", "First", "Fourth"]);
   await expect.poll(() => storedNames(request, member)).toEqual(["Second", "Third", "First", "Fourth"]);
   expect(sent).toBe(1);
@@ -114,7 +114,7 @@ test("a link is dragged with the mouse from five pixels on, and a drop at its ow
 test("an order that is not saved is taken back, and trying again saves it", async ({ page, request }) => {
   const member = await openTable(page, request);
   await page.route(ORDER, (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
-  await dragByMouse(page, handleOf(page, "Fourth"), handleOf(page, "First"));
+  await dragByMouse(page, getHandle(page, "Fourth"), getHandle(page, "First"));
   const notice = page.getByRole("alert").filter({ hasText: "Couldn't save the new order" });
   await expect(notice).toContainText("try again");
   await expect.poll(() => shown(page)).toEqual(NAMES);
@@ -124,10 +124,7 @@ test("an order that is not saved is taken back, and trying again saves it", asyn
   await expect.poll(() => storedNames(request, member)).toEqual(["Fourth", "First", "Second", "Third"]);
 });
 
-test("an order that somebody else changed meanwhile is shown as it is, with a word about it", async ({
-  page,
-  request,
-}) => {
+test("an order that was changed elsewhere meanwhile is shown as it is, with a notice", async ({ page, request }) => {
   const member = await openTable(page, request);
   const headers = { authorization: `Bearer ${member.token}` };
   let isFirst = true;
@@ -142,7 +139,7 @@ test("an order that somebody else changed meanwhile is shown as it is, with a wo
     expect((await request.put("/v1/widget/link/order", { headers, data })).status()).toBe(200);
     return route.continue();
   });
-  await dragByMouse(page, handleOf(page, "First"), handleOf(page, "Second"));
+  await dragByMouse(page, getHandle(page, "First"), getHandle(page, "Second"));
   await expect(page.getByText("Your links have since changed. Here's the current order.")).toBeVisible();
   await expect.poll(() => shown(page)).toEqual(NAMES.toReversed());
 });
@@ -155,19 +152,19 @@ test("a link is moved with the keyboard, which says where it goes, into a catego
   await expect(page.getByRole("heading", { name: "Music" })).toBeVisible();
   await expect(page.getByText("Drag a link here")).toBeVisible();
 
-  await handleOf(page, "Fourth").focus();
+  await getHandle(page, "Fourth").focus();
   await page.keyboard.press("Space");
   await expect(page.getByText("Picked up Fourth. Position 4 of 4 in No category.")).toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Position 1 of 1 in Music.")).toBeAttached();
   await page.keyboard.press("Space");
   await expect(page.getByText("Dropped Fourth. Position 1 of 1 in Music.")).toBeAttached();
-  const categoryOf = async (name: string) =>
+  const getCategory = async (name: string) =>
     (await stored(request, member)).find((link) => link.name === name)?.category;
-  await expect.poll(() => categoryOf("Fourth")).not.toBeNull();
+  await expect.poll(() => getCategory("Fourth")).not.toBeNull();
   await expect(page.getByText("Drag a link here")).toBeHidden();
 
-  await handleOf(page, "Second").focus();
+  await getHandle(page, "Second").focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");
@@ -183,12 +180,12 @@ test.describe("with a finger", () => {
     const touch = await page.context().newCDPSession(page);
     const at = (type: string, point?: { x: number; y: number }) =>
       touch.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: point ? [point] : [] });
-    const handle = handleOf(page, "First");
+    const handle = getHandle(page, "First");
     await page
       .getByRole("heading", { name: "Recent Links" })
       .evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
-    const start = await middleOf(handle);
-    const target = await middleOf(handleOf(page, "Second"));
+    const start = await getMiddle(handle);
+    const target = await getMiddle(getHandle(page, "Second"));
     await at("touchStart", start);
     await expect(page.locator("[data-dragging]")).toBeVisible();
     for (let step = 1; step <= 10; step += 1)
@@ -205,8 +202,8 @@ test.describe("with a finger", () => {
   }) => {
     const member = await openTable(page, request);
     await expectAccessible(page, PANEL);
-    await selectOf(page, "First").check();
-    await selectOf(page, "Third").check();
+    await getSelect(page, "First").check();
+    await getSelect(page, "Third").check();
     const bar = page.getByRole("toolbar", { name: "Actions for the selected links" });
     await expect(bar).toContainText("2 selected");
     const small = await page
@@ -224,7 +221,7 @@ test.describe("with a finger", () => {
     // the bar alone: after the scroll the header covers a part of the filters, which axe measures as small targets
     await expectAccessible(page, "main [role=toolbar]");
     await bar.getByRole("button", { name: "Archive" }).click();
-    await expect(rowOf(page, "First").getByText("Archived")).toBeVisible();
+    await expect(toRow(page, "First").getByText("Archived")).toBeVisible();
     await expect
       .poll(async () => (await stored(request, member)).filter(({ archived }) => archived).map(({ name }) => name))
       .toEqual(["First", "Third"]);
@@ -240,7 +237,7 @@ test("a deleted link goes at once, comes back by Undo, and waits among the delet
     await page.getByRole("button", { name: `Delete ${name}` }).click();
     const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this link?" });
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(rowOf(page, name)).toHaveCount(0);
+    await expect(toRow(page, name)).toHaveCount(0);
   };
   await remove("Second");
   await expect.poll(() => storedNames(request, member)).toEqual(["First", "Third", "Fourth"]);
@@ -275,13 +272,13 @@ test("several links are chosen with shift and the keyboard, and tagged, moved an
   request,
 }) => {
   const member = await openTable(page, request, [...NAMES, "Fifth"]);
-  await selectOf(page, "Second").click();
-  await selectOf(page, "Fourth").click({ modifiers: ["Shift"] });
+  await getSelect(page, "Second").click();
+  await getSelect(page, "Fourth").click({ modifiers: ["Shift"] });
   const bar = page.getByRole("toolbar");
   await expect(bar).toContainText("3 selected");
   await page.keyboard.press("Shift+ArrowDown");
   await expect(bar).toContainText("4 selected");
-  await expect(selectOf(page, "Fifth")).toBeFocused();
+  await expect(getSelect(page, "Fifth")).toBeFocused();
 
   await bar.getByRole("button", { name: "Tags" }).click();
   await page.getByRole("dialog").getByLabel("New tag").fill("summer, #clay");
@@ -325,7 +322,7 @@ test("the list is searched, filtered and sorted by the address, and says why not
   await expect.poll(() => shown(page)).toEqual(["First", "Fourth", "Second", "Third"]);
 });
 
-for (const [language, heading, question] of [
+for (const [language, heading, prompt] of [
   ["tr", "Son Bağlantılar", "Bu bağlantıyı silmek istediğine emin misin?"],
   ["ru", "Последние ссылки", "Вы уверены, что хотите удалить эту ссылку?"],
 ] as const) {
@@ -337,7 +334,7 @@ for (const [language, heading, question] of [
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     await page.locator("[data-link] button[aria-haspopup=menu]").first().click();
     await page.getByRole("menuitem").last().click();
-    await expect(page.getByRole("dialog", { name: question })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: prompt })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page, "[role=dialog]");
   });
@@ -363,7 +360,7 @@ test("of five thousand links only those on the screen are drawn, and the last is
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "5001");
   expect(await rows(page).count()).toBeLessThan(40);
   await page.getByRole("searchbox").fill("piece 4999");
-  await expect(rowOf(page, "Piece 4999")).toBeVisible();
+  await expect(toRow(page, "Piece 4999")).toBeVisible();
   await page.getByRole("button", { name: "Reset filters" }).click();
   await page.getByRole("checkbox", { name: "Select all 5,000 links" }).check();
   await expect(page.getByRole("toolbar")).toContainText("5,000 selected");
@@ -371,7 +368,7 @@ test("of five thousand links only those on the screen are drawn, and the last is
   // again where rows that were measured on the way have moved the end
   await expect(async () => {
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    await expect(selectOf(page, "Piece 5000")).toBeChecked({ timeout: 1000 });
+    await expect(getSelect(page, "Piece 5000")).toBeChecked({ timeout: 1000 });
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(40);
 });

@@ -28,15 +28,15 @@ async function crawl(request: APIRequestContext, origin: string, language: strin
   const found = new Map<string, Found>();
   const wanted = new Map<string, string>();
   const queue = ["/", "/sitemap.xml", "/robots.txt", "/site.webmanifest"];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (found.has(path)) continue;
-    const answer = await request.get(path, { headers: { cookie: `preferred-language=${language}` } });
-    const type = answer.headers()["content-type"] ?? "";
+    const response = await request.get(path, { headers: { cookie: `preferred-language=${language}` } });
+    const type = response.headers()["content-type"] ?? "";
     const isText = /html|xml|json/.test(type);
-    const page: Found = { status: answer.status(), type, text: isText ? await answer.text() : "" };
+    const page: Found = { status: response.status(), type, text: isText ? await response.text() : "" };
     found.set(path, page);
-    if (page.status !== 200) faults.push(`${path}: ${page.status}, from ${wanted.get(path) ?? "the start"}`);
+    if (page.status !== 200) errors.push(`${path}: ${page.status}, from ${wanted.get(path) ?? "the start"}`);
     const name = SOURCE.exec(path)?.[1];
     for (const address of [...addressesIn(page), ...(name ? [`/static-pages/${name}.md`] : [])]) {
       const url = URL.parse(address, origin + path);
@@ -52,10 +52,10 @@ async function crawl(request: APIRequestContext, origin: string, language: strin
     const page = found.get(path);
     if (!fragment || !page?.type.includes("html")) continue;
     if (!page.text.includes(`id="${decodeURIComponent(fragment)}"`))
-      faults.push(`${target}: no such part, from ${from}`);
+      errors.push(`${target}: no such part, from ${from}`);
   }
   expect(found.size).toBeGreaterThan(30);
-  return faults;
+  return errors;
 }
 
 for (const language of ["en", "tr", "ru"]) {

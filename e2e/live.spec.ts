@@ -19,13 +19,13 @@ test("what happens on the page is seen as it happens, and counts what the switch
 }) => {
   const member = await newMember(request);
   await giveLinks(request, member, ["Site"]);
-  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
+  const visitors = await playwright.request.newContext({ baseURL: baseURL! });
   await open(page, member);
   await expect(live(page)).toContainText("Live", { timeout: 20_000 });
   await expect(live(page)).toContainText("No visits in the last 30 minutes");
-  await visitPage(strangers, member, { agent: agents.windows, referrer: "https://t.co/abc" });
-  await openShort(strangers, member, "web", { agent: agents.windows });
-  await openShort(strangers, member, "web", { agent: agents.googlebot });
+  await visitPage(visitors, member, { agent: agents.windows, referrer: "https://t.co/abc" });
+  await openShort(visitors, member, "web", { agent: agents.windows });
+  await openShort(visitors, member, "web", { agent: agents.googlebot });
   await expect(live(page)).toContainText("1 visit");
   await expect(live(page)).toContainText("1 click");
   await expect(live(page)).toContainText("1 visitor in the last five minutes");
@@ -38,7 +38,7 @@ test("what happens on the page is seen as it happens, and counts what the switch
   await live(page).getByRole("button", { name: "Show as table" }).click();
   await expect(live(page).getByRole("row")).toHaveCount(31);
   await expectAccessible(page);
-  await strangers.dispose();
+  await visitors.dispose();
 });
 
 test("a note about a day is written, stands on the chart and in its table, is deleted and comes back", async ({
@@ -48,9 +48,9 @@ test("a note about a day is written, stands on the chart and in its table, is de
   baseURL,
 }) => {
   const member = await newMember(request);
-  const strangers = await playwright.request.newContext({ baseURL: baseURL! });
-  await visitPage(strangers, member, { agent: agents.windows });
-  await strangers.dispose();
+  const visitors = await playwright.request.newContext({ baseURL: baseURL! });
+  await visitPage(visitors, member, { agent: agents.windows });
+  await visitors.dispose();
   await open(page, member);
   const chart = page.getByRole("region", { name: "Over time" });
   await expect(chart).toBeVisible({ timeout: 20_000 });

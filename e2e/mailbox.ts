@@ -12,7 +12,7 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address)).map((mail) => mail.text ?? "");
 }
 
-/** Waits for a mail to `address` that `pattern` finds, and answers its first group. */
+/** Waits for a mail to `address` that `pattern` finds, and returns its first group. */
 export async function readMail(address: string, pattern: RegExp): Promise<string> {
   let found: string | undefined;
   await expect

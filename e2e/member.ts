@@ -9,14 +9,14 @@ export interface Member extends Person {
   readonly user: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody with a verified account, made by calls: for journeys that begin later than at the sign-up. */
+/** A verified account, created through the API, for tests that need no sign-up. */
 export async function newMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
   const { username, email, password } = person;
   expect((await request.post("/users", { data: { username, email, password } })).status()).toBe(200);
   const code = await readMail(email, /^\s*([A-Z0-9]{8})\s*$/m);
   expect((await request.post("/users/email_verify", { data: { code } })).status()).toBe(200);
-  const answer = await request.post("/users/login", { data: { user: { email, password } } });
-  const { user } = (await answer.json()) as { user: { _id: string; token: string } };
+  const response = await request.post("/users/login", { data: { user: { email, password } } });
+  const { user } = (await response.json()) as { user: { _id: string; token: string } };
   return { ...person, id: user._id, token: user.token, user };
 }
 

@@ -5,11 +5,11 @@ for (const first of ["/", "/login"]) {
     page,
     context,
   }) => {
-    const faults: string[] = [];
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto(first);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect((await page.goto("/pricing"))?.fromServiceWorker()).toBe(true);
 
     await context.setOffline(true);

@@ -90,7 +90,9 @@ test("other tabs follow, the next visit shows the same page, and the palette swi
   expect([user._id, user.username, user.page.handle]).toEqual([member.id, member.username, second]);
 });
 
-test("a leap leads the whole page elsewhere, says so on every screen, and ends there", async ({ page }) => {
+test("a page redirect leads the whole page elsewhere, is announced on every screen, and ends there", async ({
+  page,
+}) => {
   await open(page, "/dashboard/appearance");
   if (!(await switcher(page).textContent())?.includes(second)) await switchTo(page, new RegExp(`@${second}`));
   await page.getByLabel("Redirect to").fill("tickets.example/tour");
@@ -99,8 +101,8 @@ test("a leap leads the whole page elsewhere, says so on every screen, and ends t
   await expect(banner).toContainText("https://tickets.example/tour");
   await expectAccessible(page, "main");
   const visit = () => page.request.get(`/${second}`, { maxRedirects: 0 });
-  const answer = await visit();
-  expect([answer.status(), answer.headers()["location"]]).toEqual([302, "https://tickets.example/tour"]);
+  const response = await visit();
+  expect([response.status(), response.headers()["location"]]).toEqual([302, "https://tickets.example/tour"]);
   expect((await page.request.get(`/${member.username}`, { maxRedirects: 0 })).status()).toBe(200);
   await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await banner.getByRole("button", { name: "End now" }).click();

@@ -9,7 +9,7 @@ export interface Person {
 
 let count = 0;
 
-/** Somebody whom no other journey knows. */
+/** A person that no other test uses. */
 export function newPerson(): Person {
   count += 1;
   const username = `e2e_${process.pid}_${Date.now().toString(36)}_${count}`;

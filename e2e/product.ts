@@ -19,7 +19,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`;
   const product = spawn(process.execPath, [MAIN], {
     stdio: ["ignore", "pipe", "pipe"],
-    // because a setting of the machine (a database, a mail server) is nothing for journeys to touch
+    // because a setting of the machine (a database, a mail server) must not be touched by tests
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],
@@ -27,9 +27,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataDir,
-      // because every journey signs up from one address
+      // every test signs up from one address
       RATE_LIMITS: "off",
-      // because only the first hundred of all that journeys sign up carry the promo
+      // only the first hundred sign-ups carry the promo
       PLAN_LIMITS: "off",
     },
   });
@@ -46,7 +46,7 @@ async function untilReady(product: ChildProcess, url: string): Promise<void> {
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
     if (product.exitCode !== null) throw new Error(`The product ended with code ${product.exitCode}; see ${LOG}.`);
     const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isReady) return;

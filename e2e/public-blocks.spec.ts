@@ -60,9 +60,9 @@ const contents = {
 
 async function giveBlock(request: APIRequestContext, { token }: Member, content: object, more: object = {}) {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.post("/v1/blocks", { headers, data: { content, ...more } });
-  expect([answer.status(), answer.ok() || (await answer.text())]).toEqual([201, true]);
-  return ((await answer.json()) as { _id: string })._id;
+  const response = await request.post("/v1/blocks", { headers, data: { content, ...more } });
+  expect([response.status(), response.ok() || (await response.text())]).toEqual([201, true]);
+  return ((await response.json()) as { _id: string })._id;
 }
 
 async function giveAll(request: APIRequestContext, member: Member): Promise<Record<string, string>> {
@@ -72,13 +72,13 @@ async function giveAll(request: APIRequestContext, member: Member): Promise<Reco
 }
 
 /** The hosts that a page asks, besides its own. */
-function watchStrangers(page: Page, own: string): string[] {
-  const asked: string[] = [];
+function watchThirdParties(page: Page, own: string): string[] {
+  const requests: string[] = [];
   page.on("request", (each) => {
     const { host, protocol } = new URL(each.url());
-    if (protocol.startsWith("http") && host !== new URL(own).host) asked.push(host);
+    if (protocol.startsWith("http") && host !== new URL(own).host) requests.push(host);
   });
-  return asked;
+  return requests;
 }
 
 test("with scripts off a page with one of each block is complete: the form posts, the embed is a link", async ({
@@ -91,7 +91,7 @@ test("with scripts off a page with one of each block is complete: the form posts
   await giveAll(request, member);
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await visitor.newPage();
-  const asked = watchStrangers(page, baseURL!);
+  const requests = watchThirdParties(page, baseURL!);
   await page.goto(`/${member.username}`);
 
   await expect(page.getByRole("heading", { name: "New this autumn" })).toBeVisible();
@@ -107,7 +107,7 @@ test("with scripts off a page with one of each block is complete: the form posts
   await expect(page.getByRole("dialog", { name: "Bowl 1" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "Bowl 1" })).toBeHidden();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const reader = `reader-${member.username}@example.com`;
   const letters = page.locator("form").filter({ has: page.getByRole("button", { name: "Subscribe" }) });
@@ -121,7 +121,7 @@ test("with scripts off a page with one of each block is complete: the form posts
   await visitor.close();
 });
 
-test("nobody is told of a visitor before they ask for the player, which the keyboard brings up as well", async ({
+test("no third party is contacted before a visitor opens the player, also by keyboard", async ({
   page,
   request,
   baseURL,
@@ -131,20 +131,20 @@ test("nobody is told of a visitor before they ask for the player, which the keyb
   await page.route(`${PLAYER}/**`, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Player</title><button>Pause</button>" }),
   );
-  const asked = watchStrangers(page, baseURL!);
-  const told: { path: string; body: unknown }[] = [];
+  const requests = watchThirdParties(page, baseURL!);
+  const beacons: { path: string; body: unknown }[] = [];
   page.on("request", (each) => {
     const { pathname } = new URL(each.url());
-    if (pathname.startsWith("/v1/blocks/")) told.push({ path: pathname, body: each.postDataJSON() as unknown });
+    if (pathname.startsWith("/v1/blocks/")) beacons.push({ path: pathname, body: each.postDataJSON() as unknown });
   });
-  const answer = await page.goto(`/${member.username}`);
-  expect(answer!.headers()["content-security-policy"]).toContain(`frame-src ${PLAYER};`);
+  const response = await page.goto(`/${member.username}`);
+  expect(response!.headers()["content-security-policy"]).toContain(`frame-src ${PLAYER};`);
 
   await expect(page.locator(".ticks b").first()).toHaveText("2");
   await page.mouse.wheel(0, 9_000);
   await expect(page.getByRole("heading", { name: "Buy us clay" })).toBeInViewport();
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const still = page.getByRole("link", { name: /A day at the wheel/ });
   await still.focus();
@@ -154,23 +154,23 @@ test("nobody is told of a visitor before they ask for the player, which the keyb
   await expect(player).toBeFocused();
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Pause" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(`/${member.username}`);
-  expect(new Set(asked)).toEqual(new Set([new URL(PLAYER).host]));
-  expect(told).toContainEqual({ path: `/v1/blocks/${member.id}/${ids["embed"]}`, body: { part: 0 } });
+  expect(new Set(requests)).toEqual(new Set([new URL(PLAYER).host]));
+  expect(beacons).toContainEqual({ path: `/v1/blocks/${member.id}/${ids["embed"]}`, body: { part: 0 } });
 
   await page.getByText("Do you ship?").click();
-  await expect.poll(() => told).toContainEqual({ path: `/v1/blocks/${member.id}/${ids["faq"]}`, body: { part: 0 } });
+  await expect.poll(() => beacons).toContainEqual({ path: `/v1/blocks/${member.id}/${ids["faq"]}`, body: { part: 0 } });
   await page.getByText("Do you ship?").click();
-  expect(told.filter(({ path }) => path.endsWith(ids["faq"]!))).toHaveLength(1);
+  expect(beacons.filter(({ path }) => path.endsWith(ids["faq"]!))).toHaveLength(1);
 
   const views = () =>
-    told.filter(({ path }) => path.includes("/views/")).flatMap(({ body }) => (body as { blocks: string[] }).blocks);
+    beacons.filter(({ path }) => path.includes("/views/")).flatMap(({ body }) => (body as { blocks: string[] }).blocks);
   await expect.poll(() => views().length).toBeGreaterThan(4);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide")));
   expect(new Set(views()).size).toBe(views().length);
   expect(Object.values(ids)).toEqual(expect.arrayContaining(views()));
 });
 
-test("each look of a page with one of each block is without a fault that axe finds, and no wider than a small phone", async ({
+test("each look of a page with one of each block has no axe violations and is no wider than a small phone", async ({
   page,
   request,
 }) => {
@@ -194,10 +194,7 @@ test("each look of a page with one of each block is without a fault that axe fin
   }
 });
 
-test("a block behind a question is shown after the answer, and its card is kept from there", async ({
-  page,
-  request,
-}) => {
+test("a gated block is shown after the gate is passed, and its card is saved from there", async ({ page, request }) => {
   const member = await newMember(request);
   const rules = { gate: { kind: "age", years: 18 } };
   await giveBlock(request, member, contents.card, { rules });

@@ -13,8 +13,8 @@ test("with scripts off the public page is complete and its link leads on", async
   const visitor = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   await visitor.route("https://example.com/**", (route) => route.fulfill({ body: "arrived" }));
   const publicPage = await visitor.newPage();
-  const answer = await publicPage.goto(`/${person.username}`);
-  expect(answer?.status()).toBe(200);
+  const response = await publicPage.goto(`/${person.username}`);
+  expect(response?.status()).toBe(200);
   await expect(publicPage.getByRole("heading", { name: "My Links" })).toBeVisible();
   await expect(publicPage.getByText("Welcome to my links page")).toBeVisible();
   await expect(publicPage.getByRole("link", { name: new RegExp(`^Join ${person.username} on `) })).toHaveAttribute(
@@ -31,9 +31,9 @@ test("with scripts off the public page is complete and its link leads on", async
   await expectAccessible(page);
 });
 
-test("an address that nobody has says so, with status 404", async ({ page }) => {
-  const answer = await page.goto("/nobody-has-this-name");
-  expect(answer?.status()).toBe(404);
+test("an unknown address says so, with status 404", async ({ page }) => {
+  const response = await page.goto("/nobody-has-this-name");
+  expect(response?.status()).toBe(404);
   await expect(page.getByText("The profile you're looking for doesn't exist.")).toBeVisible();
 });
 
@@ -93,7 +93,7 @@ test("with scripts off a page is shared and reported, and a report that lacks it
   await visitor.close();
 });
 
-test("the report form has no fault that axe finds", async ({ page, request }) => {
+test("the report form has no axe violations", async ({ page, request }) => {
   const { username } = await newMember(request);
   await page.goto(`/report/${username}`);
   await expectAccessible(page);
@@ -102,10 +102,10 @@ test("the report form has no fault that axe finds", async ({ page, request }) =>
 test("a picture that does not load spins, and is asked for again after five seconds", async ({ page, request }) => {
   const member = await newMember(request);
   await giveAppearance(request, member, { profile_photo: "https://pictures.example/me.png" });
-  let asked = 0;
+  let requestCount = 0;
   await page.route("https://pictures.example/**", async (route) => {
-    asked += 1;
-    if (asked === 1) return route.abort();
+    requestCount += 1;
+    if (requestCount === 1) return route.abort();
     const body = Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
       "base64",
@@ -118,10 +118,10 @@ test("a picture that does not load spins, and is asked for again after five seco
   await expect(photo).toHaveAttribute("src", /^data:image\/svg\+xml,.*animateTransform/);
   // because the clock also goes on by itself, and a busy machine is slow to look
   await page.clock.runFor(3_000);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   await page.clock.runFor(2_000);
   await expect(photo).toHaveAttribute("src", "https://pictures.example/me.png");
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => requestCount).toBe(2);
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 

@@ -55,13 +55,13 @@ test("changes outlive a look at another tab, and leaving asks first", async ({ p
   await expect(page.getByLabel("City")).toHaveValue("Bursa");
   const home = page.getByRole("link", { name: "Dashboard" });
   await home.click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const prompt = page.getByRole("dialog", { name: "Leave without saving?" });
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(question).toBeHidden();
+  await prompt.getByRole("button", { name: "Keep editing" }).click();
+  await expect(prompt).toBeHidden();
   await expect(page.getByLabel("City")).toHaveValue("Bursa");
   await home.click();
-  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await prompt.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -69,20 +69,20 @@ test("logging out asks first as well, from the sidebar and from the menu of smal
   await page.goto("/dashboard/settings?tab=profile");
   await page.getByLabel("City").fill("Bursa");
   const logOut = page.getByRole("button", { name: "Log out" });
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const prompt = page.getByRole("dialog", { name: "Leave without saving?" });
   await logOut.click();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(question).toBeHidden();
+  await prompt.getByRole("button", { name: "Keep editing" }).click();
+  await expect(prompt).toBeHidden();
   await expect(page.getByLabel("City")).toHaveValue("Bursa");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Open menu" }).click();
   await logOut.click();
-  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await prompt.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
 });
 
-test("saved changes ask nobody", async ({ page }) => {
+test("saved changes show no prompt", async ({ page }) => {
   await page.goto("/dashboard/settings");
   await page.getByLabel("City").fill("Bursa");
   await saveProfile(page);
@@ -138,9 +138,9 @@ test("membership tells the plan, what is used and what it includes, and leads to
 /** What the server answers of plan and storage, as it would be for somebody else. */
 async function answerUser(page: Page, user: object): Promise<void> {
   await page.route("**/v1/profile/detail/*", async (route) => {
-    const answer = await route.fetch();
-    const profile = (await answer.json()) as { user: object };
-    await route.fulfill({ response: answer, json: { ...profile, user: { ...profile.user, ...user } } });
+    const response = await route.fetch();
+    const profile = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...profile, user: { ...profile.user, ...user } } });
   });
 }
 
@@ -210,16 +210,16 @@ test("the tabs are worked with the keyboard alone", async ({ page }) => {
 
 /** The account as it is once the promotion is over. */
 async function loseThePromo(page: Page): Promise<void> {
-  const answer = (user: object) => ({ ...user, promo: false });
+  const result = (user: object) => ({ ...user, promo: false });
   await page.route("**/v1/profile/detail/*", async (route) => {
     const response = await route.fetch();
     const profile = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { ...profile, user: answer(profile.user) } });
+    await route.fulfill({ response, json: { ...profile, user: result(profile.user) } });
   });
   await page.route("**/v1/plan", async (route) => {
     const response = await route.fetch();
     const profile = (await response.json()) as { user: object };
-    await route.fulfill({ response, json: { ...profile, user: answer(profile.user) } });
+    await route.fulfill({ response, json: { ...profile, user: result(profile.user) } });
   });
 }
 

@@ -22,7 +22,7 @@ async function reader(browser: Browser, baseURL: string | undefined): Promise<Pa
   return readers.newPage();
 }
 
-async function addressOf(request: Page["request"], name: string): Promise<string> {
+async function toAddress(request: Page["request"], name: string): Promise<string> {
   const headers = { authorization: `Bearer ${member.token}` };
   const shares = (await (await request.get("/v1/analytics/shares", { headers })).json()) as {
     name: string;
@@ -53,8 +53,8 @@ test("figures are shared with a password, read on a phone without an account, an
   await expectAccessible(page, "[role=dialog]");
 
   const phone = await reader(browser, baseURL);
-  const answer = await phone.goto(await addressOf(page.request, "My sponsor"));
-  expect(answer?.headers()).toMatchObject({
+  const response = await phone.goto(await toAddress(page.request, "My sponsor"));
+  expect(response?.headers()).toMatchObject({
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
@@ -106,7 +106,7 @@ test("an address is replaced and deleted after a question, and one of some links
   await form.getByRole("button", { name: "Create link" }).click();
   const dialog = page.getByRole("dialog", { name: "Share your analytics" });
   await expect(dialog.getByText("1 link")).toBeVisible();
-  const first = await addressOf(page.request, "Team");
+  const first = await toAddress(page.request, "Team");
   const phone = await reader(browser, baseURL);
   await phone.goto(first);
   await expect(phone.getByText("This covers only some of the links.")).toBeVisible();
@@ -117,7 +117,7 @@ test("an address is replaced and deleted after a question, and one of some links
   await expect(page.getByText("Send Team the new link")).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole("heading", { name: "This link is no longer shared" })).toBeVisible();
-  await phone.goto(await addressOf(page.request, "Team"));
+  await phone.goto(await toAddress(page.request, "Team"));
   await expect(phone.getByText("This covers only some of the links.")).toBeVisible();
 
   await dialog.getByRole("button", { name: "More for Team" }).click();

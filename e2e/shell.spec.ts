@@ -15,11 +15,11 @@ async function openDashboard(page: Page, member: Member, path = "/dashboard"): P
 
 /** Puts the first steps away, as somebody does who knows the product. */
 async function skipSteps(page: Page, { id, token }: Member): Promise<void> {
-  const answer = await page.request.put(`/v1/settings/${id}/preferences`, {
+  const response = await page.request.put(`/v1/settings/${id}/preferences`, {
     headers: { authorization: `Bearer ${token}` },
     data: { steps_dismissed: true },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 test("the frame holds what belongs to it, word for word", async ({ page, request }) => {
@@ -196,7 +196,7 @@ test("the colours stay as chosen, from before the first paint, in every tab and 
 
   await page.getByRole("button", { name: `${member.username} account menu` }).click();
   const kept = page.waitForResponse(
-    (answer) => answer.url().endsWith("/preferences") && answer.request().method() === "PUT",
+    (response) => response.url().endsWith("/preferences") && response.request().method() === "PUT",
   );
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await expect.poll(() => ground(page)).not.toBe(light);
@@ -241,8 +241,8 @@ test("what another tab and another device change is shown without a reload", asy
   // because only the rows that are near the window are there
   await page.setViewportSize({ width: 1280, height: 1600 });
   const streams: string[] = [];
-  context.on("request", (asked) => asked.url().endsWith("/v1/changes") && streams.push(asked.url()));
-  const opened = context.waitForEvent("request", (asked) => asked.url().endsWith("/v1/changes"));
+  context.on("request", (outgoing) => outgoing.url().endsWith("/v1/changes") && streams.push(outgoing.url()));
+  const opened = context.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
   await openDashboard(page, member);
   const second = await context.newPage();
   await second.setViewportSize({ width: 1280, height: 1600 });
@@ -257,7 +257,7 @@ test("what another tab and another device change is shown without a reload", asy
   expect(streams).toHaveLength(1);
 
   // the tab that held the line goes, and another takes over
-  const taken = context.waitForEvent("request", (asked) => asked.url().endsWith("/v1/changes"));
+  const taken = context.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
   const third = await context.newPage();
   await third.setViewportSize({ width: 1280, height: 1600 });
   await openDashboard(third, member);
@@ -268,7 +268,7 @@ test("what another tab and another device change is shown without a reload", asy
 
   const device = await browser.newContext({ viewport: { width: 1280, height: 1600 } });
   const elsewhere = await device.newPage();
-  const heard = elsewhere.waitForEvent("request", (asked) => asked.url().endsWith("/v1/changes"));
+  const heard = elsewhere.waitForEvent("request", (outgoing) => outgoing.url().endsWith("/v1/changes"));
   await openDashboard(elsewhere, member, new URL("/dashboard", second.url()).href);
   await heard;
   await giveLinks(request, member, ["On every device"]);
@@ -291,7 +291,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   await expect(page.getByRole("row", { name: /Stays/ })).toBeVisible();
   await expectAccessible(page);
   // the code of the palette, and of what is fetched at the first key, cannot come, and nothing breaks
-  const missed = page.waitForEvent("requestfailed", (asked) => asked.url().includes("/assets/"));
+  const missed = page.waitForEvent("requestfailed", (outgoing) => outgoing.url().includes("/assets/"));
   await page.keyboard.press("ControlOrMeta+k");
   await missed;
   await expect(page.getByRole("heading", { name: `Welcome, ${member.username}` })).toBeVisible();
@@ -309,7 +309,7 @@ test("without a network it says so, keeps what is there, and comes back by itsel
   const away = page.getByText("We can't reach Halka right now.");
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
   await expect(away).toBeVisible();
-  const tried = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/healthz"));
+  const tried = page.waitForEvent("requestfailed", (outgoing) => outgoing.url().endsWith("/healthz"));
   await page.getByRole("main").getByRole("status").getByRole("button", { name: "Try again" }).click();
   await tried;
   await expect(away).toBeVisible();

@@ -56,9 +56,9 @@ test("from the blog a post opens in place: its text is fetched, its heading is r
   const name = await firstPost(page).innerText();
   const documents: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
-  const asked = page.waitForRequest(/\/static-pages\/blog-posts\/[\w-]+\.md\?lang=en$/);
+  const request = page.waitForRequest(/\/static-pages\/blog-posts\/[\w-]+\.md\?lang=en$/);
   await firstPost(page).click();
-  await asked;
+  await request;
   await expect(page).toHaveURL(/\/page\/blog-posts\/[\w-]+$/);
   await expect(title(page)).toHaveText(name);
   await expect(title(page)).toBeFocused();
@@ -142,9 +142,9 @@ test("another language changes the text under the reader, who stays where they w
   const before = await title(page).innerText();
   const picker = page.getByRole("combobox");
   await picker.focus();
-  const asked = page.waitForRequest(`**/static-pages/blog-posts/${POST}.md?lang=tr`);
+  const request = page.waitForRequest(`**/static-pages/blog-posts/${POST}.md?lang=tr`);
   await picker.selectOption("Türkçe");
-  await asked;
+  await request;
   await expect(title(page)).not.toHaveText(before);
   await expect(page.locator("article")).toHaveAttribute("lang", "tr");
   await expect(page.getByRole("link", { name: "Bloga dön" })).toBeVisible();
@@ -246,8 +246,8 @@ test("the contact page has addresses that mail can be sent to", async ({ page })
 });
 
 test("a blog post that does not exist says so in the frame of the blog", async ({ page }) => {
-  const answer = await page.goto("/page/blog-posts/no-such-post");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/page/blog-posts/no-such-post");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("alert")).toHaveText("Failed to load the blog post content. Please try again later.");
   await expect(page.getByRole("link", { name: "Back to Blog" })).toBeVisible();
 });

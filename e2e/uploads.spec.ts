@@ -21,7 +21,7 @@ async function twoColours(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-const fileOf = (buffer: Buffer, name = "photo.jpg", mimeType = "image/jpeg") => ({ name, mimeType, buffer });
+const getFile = (buffer: Buffer, name = "photo.jpg", mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 const logo = (page: Page) => page.getByRole("group", { name: "Logo" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload your logo" });
 
@@ -30,14 +30,14 @@ async function openDialog(page: Page): Promise<void> {
   await logo(page).getByRole("button", { name: "Choose image" }).click();
   await expect(dialog(page)).toBeVisible();
 }
-const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
+const choose = (page: Page, file: ReturnType<typeof getFile>) =>
   dialog(page).locator("input[type=file]").setInputFiles(file);
 const upload = (page: Page) => dialog(page).getByRole("button", { name: "Upload", exact: true });
 
 test("a logo is chosen, cropped with the keyboard, turned, uploaded, saved, and taken back", async ({ page }) => {
   await openDialog(page);
   await expectAccessible(page, "[role=dialog]");
-  await choose(page, fileOf(await twoColours(900, 300)));
+  await choose(page, getFile(await twoColours(900, 300)));
   const frame = dialog(page).getByRole("group", { name: /Crop the image/ });
   await expect(frame).toBeVisible();
   await expectAccessible(page, "[role=dialog]");
@@ -76,30 +76,32 @@ test("a picture may be dropped or pasted", async ({ page }) => {
 
 test("what cannot be a picture is told in the specified words", async ({ page }) => {
   await openDialog(page);
-  const told = (text: string) => expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
+  const alert = (text: string) =>
+    expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   await upload(page).click();
-  await told("Please select an image");
-  await choose(page, fileOf(Buffer.from("text"), "notes.txt", "text/plain"));
-  await told("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
-  await choose(page, fileOf(Buffer.alloc(5 * 1024 * 1024 + 1)));
-  await told("File size must be less than 5MB");
-  await choose(page, fileOf(Buffer.from("no picture at all")));
-  await told("Failed to create image preview");
-  await choose(page, fileOf(await twoColours(60, 60)));
+  await alert("Please select an image");
+  await choose(page, getFile(Buffer.from("text"), "notes.txt", "text/plain"));
+  await alert("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
+  await choose(page, getFile(Buffer.alloc(5 * 1024 * 1024 + 1)));
+  await alert("File size must be less than 5MB");
+  await choose(page, getFile(Buffer.from("no picture at all")));
+  await alert("Failed to create image preview");
+  await choose(page, getFile(await twoColours(60, 60)));
   await expect(dialog(page).getByRole("alert")).toBeHidden();
 });
 
 test("what fails on the way is told, nothing is lost, and another try goes through", async ({ page }) => {
   await openDialog(page);
-  await choose(page, fileOf(await twoColours(80, 80)));
-  const told = (text: string) => expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
+  await choose(page, getFile(await twoColours(80, 80)));
+  const alert = (text: string) =>
+    expect(dialog(page).getByRole("alert").getByText(text, { exact: true })).toBeVisible();
   await page.route("**/v1/filemanager/folder/default", (route) => route.fulfill({ status: 500 }));
   await upload(page).click();
-  await told("Failed to get upload folder. Please try again.");
+  await alert("Failed to get upload folder. Please try again.");
   await page.unroute("**/v1/filemanager/folder/default");
   await page.route("**/v1/widget/image/upload?**", (route) => route.abort());
   await upload(page).click();
-  await told("Failed to upload image. Please try again.");
+  await alert("Failed to upload image. Please try again.");
   await page.unroute("**/v1/widget/image/upload?**");
   await upload(page).click();
   await expect(logo(page).locator("img")).toBeVisible();

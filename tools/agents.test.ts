@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAgent } from "#features/ingest/agent.ts";
 import { readCorpus } from "./agents/corpus.ts";
-import { scoreOf } from "./agents/score.ts";
+import { getScore } from "./agents/score.ts";
 
 const corpus = readCorpus();
 
@@ -16,7 +16,7 @@ test("the corpus is large, names a source for each line, holds out about a fifth
 
 test("people are counted and programs are not: precision 0.99 and recall 0.95, on the held-out fifth too", () => {
   for (const samples of [corpus, corpus.filter((sample) => sample.isHeldOut)]) {
-    const { precision, recall } = scoreOf(samples);
+    const { precision, recall } = getScore(samples);
     expect(precision).toBeGreaterThanOrEqual(0.99);
     expect(recall).toBeGreaterThanOrEqual(0.95);
   }
@@ -25,9 +25,9 @@ test("people are counted and programs are not: precision 0.99 and recall 0.95, o
 test("a wrong label is told: a person taken for a bot costs precision, a bot taken for a person costs recall", () => {
   const person = corpus.find((sample) => sample.verdict === "human")!;
   const bot = corpus.find((sample) => sample.family === "GPTBot")!;
-  expect(scoreOf([person, bot])).toMatchObject({ precision: 1, recall: 1, misses: [] });
-  expect(scoreOf([{ ...bot, verdict: "human" }]).precision).toBe(0);
-  expect(scoreOf([{ ...person, verdict: "bot" }]).recall).toBe(0);
+  expect(getScore([person, bot])).toMatchObject({ precision: 1, recall: 1, misses: [] });
+  expect(getScore([{ ...bot, verdict: "human" }]).precision).toBe(0);
+  expect(getScore([{ ...person, verdict: "bot" }]).recall).toBe(0);
 });
 
 test.each(["Instagram", "Facebook", "Messenger", "Threads", "TikTok", "X", "LinkedIn", "Pinterest", "Snapchat", "VK"])(

@@ -1,5 +1,5 @@
 import { readCorpus, type Sample } from "./agents/corpus.ts";
-import { scoreOf } from "./agents/score.ts";
+import { getScore } from "./agents/score.ts";
 
 /** Goals for the share of people's counts that is right; an owner who sees bots as fans stops believing all figures. */
 const PRECISION_MIN = 0.99;
@@ -17,12 +17,12 @@ const isGood = [
     corpus.filter((sample) => sample.isHeldOut),
   ),
 ].every(Boolean);
-for (const { sample, judged } of scoreOf(corpus).misses)
+for (const { sample, judged } of getScore(corpus).misses)
   console.log(`  ${sample.verdict} judged ${judged}: ${sample.family}: ${sample.headers["user-agent"]}`);
 process.exitCode = isGood ? 0 : 1;
 
 function print(name: string, samples: readonly Sample[]): boolean {
-  const { precision, recall } = scoreOf(samples);
+  const { precision, recall } = getScore(samples);
   console.log(`${name}: ${samples.length} samples, precision ${precision.toFixed(4)}, recall ${recall.toFixed(4)}`);
   return precision >= PRECISION_MIN && recall >= RECALL_MIN;
 }

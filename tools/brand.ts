@@ -12,7 +12,7 @@ const mark = (await readFile(new URL("icon.svg", folder), "utf8")).replace(
 );
 
 /** The mark on paper, filling `share` of a square of `pixels`. */
-async function iconOf(pixels: number, share: number): Promise<Buffer> {
+async function getIcon(pixels: number, share: number): Promise<Buffer> {
   const size = Math.round(pixels * share);
   const drawn = await sharp(Buffer.from(mark), { density: (72 * size) / 32 })
     .resize(size, size)
@@ -26,7 +26,7 @@ async function iconOf(pixels: number, share: number): Promise<Buffer> {
 }
 
 /** An .ico with one picture: a directory of 6 + 16 bytes, then a PNG (allowed since Windows Vista). */
-function icoOf(png: Buffer): Buffer {
+function toIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -40,9 +40,9 @@ function icoOf(png: Buffer): Buffer {
 }
 
 /** Draws the icons of tabs, home screens and app lists from the mark; run again when `icon.svg` changes. */
-await writeFile(new URL("touch-icon.png", folder), await iconOf(180, 0.76));
-await writeFile(new URL("icon-192.png", folder), await iconOf(192, 0.86));
-await writeFile(new URL("icon-512.png", folder), await iconOf(512, 0.86));
-await writeFile(new URL("icon-maskable.png", folder), await iconOf(512, 0.6));
+await writeFile(new URL("touch-icon.png", folder), await getIcon(180, 0.76));
+await writeFile(new URL("icon-192.png", folder), await getIcon(192, 0.86));
+await writeFile(new URL("icon-512.png", folder), await getIcon(512, 0.86));
+await writeFile(new URL("icon-maskable.png", folder), await getIcon(512, 0.6));
 const small = await sharp(Buffer.from(mark), { density: 72 }).resize(ICO_PIXELS, ICO_PIXELS).png().toBuffer();
-await writeFile(new URL("favicon.ico", folder), icoOf(small));
+await writeFile(new URL("favicon.ico", folder), toIco(small));

@@ -19,7 +19,7 @@ const CHECKS: Readonly<Record<string, readonly Command[]>> = {
   knip: [["knip", "--no-progress"]],
 };
 
-/** Runs one program and answers whether it succeeded; unless it is `loud`, its output is shown only if not. */
+/** Runs one program and returns whether it succeeded; unless it is `loud`, its output is shown only if not. */
 async function succeeds([program, ...args]: Command, isLoud = false): Promise<boolean> {
   const output = isLoud ? "inherit" : "pipe";
   // because under NODE_ENV=production the tests would meet React without its warnings

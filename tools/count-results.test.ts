@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 const VITEST = { numPassedTests: 12, numFailedTests: 0 };
 const PLAYWRIGHT = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 } };
 
-/** Sums up runs, given as exit code and report, and answers the last line and the exit code. */
+/** Sums up runs, given as exit code and report, and returns the last line and the exit code. */
 function count(...runs: readonly (readonly [code: number, report?: object])[]): { last: string; code: number } {
   const folder = mkdtempSync(join(tmpdir(), "halka-count-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { makePerson } from "../bench/fill/person.ts";
 import { freePort, openStores, untilShipped } from "../bench/product/product.ts";
-import { FAULTS, type Fault, type Scene } from "./crash/faults.ts";
+import { FAULTS, type Fault, type Scene } from "./crash/injected-faults.ts";
 import { keepProduct } from "./crash/keep-product.ts";
 import { randomFrom } from "./crash/random.ts";
 import { type Finding, verify } from "./crash/verify.ts";
@@ -86,7 +86,7 @@ clicks: ${sent} sent, ${visitors.acknowledged.size} acknowledged, ${unanswered} 
   return await verify(stores.clickhouse, stores.sql, visitors, writer);
 }
 
-function tell(findings: readonly Finding[]): boolean {
+function report(findings: readonly Finding[]): boolean {
   for (const [what, count] of notes) console.log(`${what}: ${count}`);
   for (const { what, count, examples } of findings) {
     console.log(`${what}: ${count}${count > 0 ? ` (such as ${examples.join(", ")})` : ""}`);
@@ -97,7 +97,7 @@ function tell(findings: readonly Finding[]): boolean {
 
 let isGood = false;
 try {
-  isGood = tell(await play());
+  isGood = report(await play());
 } finally {
   await stores.close();
   await product.stop();

@@ -30,7 +30,7 @@ export async function problemsOf(root: string, { safe, bounded }: Reviewed): Pro
   const problems: Problem[] = [];
   for (const [expression, [first]] of found) {
     if (known.has(expression)) continue;
-    const message = messageOf(await judge(first!), bounded[expression]);
+    const message = getMessage(await judge(first!), bounded[expression]);
     if (message !== undefined) problems.push({ expression, path: first!.path, line: first!.line, message });
   }
   for (const expression of [...safe, ...Object.keys(bounded)])
@@ -39,7 +39,7 @@ export async function problemsOf(root: string, { safe, bounded }: Reviewed): Pro
   return problems;
 }
 
-function messageOf({ complexity, example }: Finding, bound: string | undefined): string | undefined {
+function getMessage({ complexity, example }: Finding, bound: string | undefined): string | undefined {
   if (complexity === "exponential") return `takes exponential time on ${example}: rewrite it`;
   if (complexity === "linear")
     return bound === undefined ? undefined : `takes linear time: remove its entry in ${REVIEWED}`;

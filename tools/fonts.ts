@@ -31,7 +31,7 @@ const HEAVY = { package: "onest", axes: { wght: 800 } };
 const BOOK = { package: "source-serif-4", axes: { wght: 450, opsz: 14 } };
 const ITALIC = { package: "source-serif-4", axes: { wght: 430, opsz: 60 } };
 
-const cuts: readonly Cut[] = [
+const subsets: readonly Cut[] = [
   { ...TEXT, name: "text-latin", file: "onest-latin-wght-normal", letters: LATIN },
   { ...TEXT, name: "text-turkish", file: "onest-latin-ext-wght-normal", letters: TURKISH },
   { ...TEXT, name: "text-russian", file: "onest-cyrillic-wght-normal", letters: RUSSIAN },
@@ -81,5 +81,5 @@ async function cutAll(list: readonly Cut[], folder: string, format: "woff" | "wo
   }
 }
 
-await cutAll(cuts, "../src/ui/fonts/", "woff2");
+await cutAll(subsets, "../src/ui/fonts/", "woff2");
 await cutAll(pictured, "../src/features/appearance/share/fonts/", "woff");

@@ -6,7 +6,7 @@ import { type AppearanceFields, type Template, templates } from "../src/features
 import { type PaletteName, paletteNamed, paletteNames } from "../src/features/appearance/palettes.ts";
 import { headerPresets } from "../src/features/appearance/presets.ts";
 import { backgroundKinds, buttonShapes, fontNames } from "../src/features/appearance/style.ts";
-import { casesOf } from "./page-sheet/cases.ts";
+import { getCases } from "./page-sheet/cases.ts";
 import { openPages, show } from "./page-sheet/pages.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./setup/chromium.mjs";
 
@@ -34,7 +34,7 @@ type Screen = typeof PHONE & {
 const [, , folder = "data/page-sheets", only = ""] = process.argv;
 await mkdir(folder, { recursive: true });
 const pages = await openPages();
-const cases = casesOf(pages);
+const cases = getCases(pages);
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: CHROMIUM_FLAGS });
 

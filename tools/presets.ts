@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { formsOf } from "../src/features/media/picture.ts";
+import { getForms } from "../src/features/media/picture.ts";
 import { drawBay, drawDunes, drawSilk } from "./presets/landscapes.ts";
 import { add, type Light, scale, toByte } from "./presets/light.ts";
 import type { Drawing } from "./presets/daylight.ts";
@@ -57,13 +57,13 @@ function paint(drawing: Drawing, width: number, height: number): Buffer {
   const bytes = Buffer.alloc(width * height * 3);
   first.forEach((seen, place) => {
     const isEdge = [place - 1, place + 1, place - width, place + width].some((other) => differs(seen, other));
-    const light = isEdge ? lookClosely(look, place % width, Math.floor(place / width)) : seen;
+    const light = isEdge ? zoomIn(look, place % width, Math.floor(place / width)) : seen;
     light.forEach((value, channel) => (bytes[place * 3 + channel] = toByte(value)));
   });
   return bytes;
 }
 
-function lookClosely(look: (column: number, row: number) => Light, column: number, row: number): Light {
+function zoomIn(look: (column: number, row: number) => Light, column: number, row: number): Light {
   const steps = Array.from({ length: FINENESS }, (_, index) => (index + 0.5) / FINENESS);
   const all = steps.flatMap((right) => steps.map((down) => look(column + right, row + down)));
   return scale(all.reduce(add), 1 / all.length);
@@ -79,7 +79,7 @@ async function keep(name: string, bytes: Buffer, width: number, height: number):
   const old = (await readdir(new URL("files/", folder))).filter((file) => file.startsWith(`${name}-`));
   await Promise.all(old.map((file) => rm(new URL(`files/${file}`, folder))));
   const picture = sharp(bytes, { raw: { width, height, channels: 3 } });
-  for (const form of formsOf({ hash, width, height })) {
+  for (const form of getForms({ hash, width, height })) {
     const sized = picture.clone().resize({ width: form.width, kernel: "lanczos3" });
     const encode = (quality: number) =>
       form.format === "avif"

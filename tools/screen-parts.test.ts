@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPart } from "./screen-parts.ts";
+import { findScreenPart } from "./screen-parts.ts";
 
 /** Who imports a module, at once or later. */
 type Importers = Readonly<Record<string, { readonly from?: readonly string[]; readonly later?: readonly string[] }>>;
@@ -9,8 +9,8 @@ const ROUTES = ["root", "kit", "stats", "dashboard", "dashboard-home", "dashboar
 );
 const [ROOT = "", KIT = "", STATS = "", DASHBOARD = "", HOME = "", ANALYTICS = ""] = ROUTES;
 
-function partOf(id: string, importers: Importers) {
-  return findPart(id, {
+function screenPartOf(id: string, importers: Importers) {
+  return findScreenPart(id, {
     getModuleInfo: (each) => {
       const { from = [], later = [] } = importers[each] ?? {};
       // because nothing else of it is read
@@ -21,7 +21,7 @@ function partOf(id: string, importers: Importers) {
 
 describe("the part of a module", () => {
   it("is that of the places which load it at once, however many files lie between", () => {
-    const part = partOf("/src/icon.ts", {
+    const part = screenPartOf("/src/icon.ts", {
       "/src/icon.ts": { from: ["/src/card.tsx", ANALYTICS] },
       "/src/card.tsx": { from: [HOME] },
     });
@@ -29,12 +29,12 @@ describe("the part of a module", () => {
   });
 
   it("is that of the frame, whatever lies below it", () => {
-    expect(partOf("/src/a.ts", { "/src/a.ts": { from: [DASHBOARD, HOME] } })?.name).toBe("dashboard~");
-    expect(partOf("/src/a.ts", { "/src/a.ts": { from: [ROOT, KIT, STATS] } })?.name).toBe("root~");
+    expect(screenPartOf("/src/a.ts", { "/src/a.ts": { from: [DASHBOARD, HOME] } })?.name).toBe("dashboard~");
+    expect(screenPartOf("/src/a.ts", { "/src/a.ts": { from: [ROOT, KIT, STATS] } })?.name).toBe("root~");
   });
 
   it("is another one where somebody else may ask for it later", () => {
-    const part = partOf("/src/a.ts", {
+    const part = screenPartOf("/src/a.ts", {
       "/src/a.ts": { from: [HOME, "/src/dialog.tsx"] },
       "/src/dialog.tsx": { later: ["/src/reader.tsx", HOME] },
       "/src/reader.tsx": { later: [STATS] },
@@ -44,20 +44,20 @@ describe("the part of a module", () => {
 
   it("knows what a screen asks for by itself", () => {
     const table = "/src/features/links/screens/table/links-table.tsx";
-    const part = partOf("/src/a.ts", { "/src/a.ts": { from: [table] }, [table]: { later: [HOME] } });
+    const part = screenPartOf("/src/a.ts", { "/src/a.ts": { from: [table] }, [table]: { later: [HOME] } });
     expect(part?.name).toBe("links-table~");
   });
 
   it("is none for what is only asked for later, and for packages that come through lists of everything", () => {
     expect(
-      partOf("/src/a.ts", { "/src/a.ts": { from: ["/src/b.tsx"] }, "/src/b.tsx": { later: [HOME] } }),
+      screenPartOf("/src/a.ts", { "/src/a.ts": { from: ["/src/b.tsx"] }, "/src/b.tsx": { later: [HOME] } }),
     ).toBeUndefined();
     const button = "/node_modules/@mantine/core/esm/Button.mjs";
-    expect(partOf(button, { [button]: { from: [HOME, KIT] } })).toBeUndefined();
+    expect(screenPartOf(button, { [button]: { from: [HOME, KIT] } })).toBeUndefined();
   });
 
   it("is wider than the parts of all who import it", () => {
     const importers = { "/src/a.ts": { from: ["/src/b.ts", STATS] }, "/src/b.ts": { from: [HOME] } };
-    expect(partOf("/src/a.ts", importers)!.width).toBeGreaterThan(partOf("/src/b.ts", importers)!.width);
+    expect(screenPartOf("/src/a.ts", importers)!.width).toBeGreaterThan(screenPartOf("/src/b.ts", importers)!.width);
   });
 });

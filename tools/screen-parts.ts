@@ -8,13 +8,13 @@ type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 const OF_ALL = /[\\/]node_modules[\\/](react|react-dom|react-router|i18next|react-i18next)[\\/]|rolldown[\\/]runtime/;
 /** Questions to the API, which every screen behind the sign-in asks; few ask for one page of answers after another. */
 const QUESTIONS = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/](?!.*infinite)/i;
-const ASKING = ["dashboard", "stats"];
+const ON_DEMAND = ["dashboard", "stats"];
 /** Not icons, which are imported file by file: what comes through a list of everything seems to be needed by all who import the list. */
 const PACKAGES = /[\\/]node_modules[\\/](?!@tabler[\\/])/;
 
 const REST: Group = { name: "part", minShareCount: 2, entriesAware: true };
 
-interface Part {
+interface ScreenPart {
   readonly name: string;
   /** At how many places it is loaded. */
   readonly width: number;
@@ -25,10 +25,10 @@ interface Part {
  * The widest come first, because a group takes along what its modules need.
  */
 export function screenParts(): Group[] {
-  const parts = new Map<string, Part | undefined>();
+  const parts = new Map<string, ScreenPart | undefined>();
   const groups = places.map((_, index) => ({
     name(id: string, graph: Graph) {
-      if (!parts.has(id)) parts.set(id, findPart(id, graph));
+      if (!parts.has(id)) parts.set(id, findScreenPart(id, graph));
       const part = parts.get(id);
       return part?.width === index + 1 ? `part~${part.name}` : null;
     },
@@ -40,10 +40,10 @@ export function screenParts(): Group[] {
 }
 
 /** The part that a module belongs to; undefined if nobody loads it at once, or if the graph cannot tell who does. */
-export function findPart(id: string, graph: Graph): Part | undefined {
-  const { needed, asked } = findUsers(id, graph);
+export function findScreenPart(id: string, graph: Graph): ScreenPart | undefined {
+  const { needed, onDemand } = findUsers(id, graph);
   if (needed.size === 0) return undefined;
-  const later = new Set([...asked].filter((place) => !covers(needed, place)));
+  const later = new Set([...onDemand].filter((place) => !covers(needed, place)));
   return {
     name: `${outermost(needed).join("+")}~${outermost(later).join("+")}`,
     width: places.filter((place) => covers(needed, place)).length,
@@ -51,12 +51,12 @@ export function findPart(id: string, graph: Graph): Part | undefined {
 }
 
 /** The places that load a module at once, and those from which somebody may ask for it. */
-function findUsers(id: string, graph: Graph): { needed: ReadonlySet<string>; asked: ReadonlySet<string> } {
+function findUsers(id: string, graph: Graph): { needed: ReadonlySet<string>; onDemand: ReadonlySet<string> } {
   const needed = new Set<string>();
-  const asked = new Set<string>();
-  if (OF_ALL.test(id)) return { needed: new Set([ROOT]), asked };
-  if (QUESTIONS.test(id)) return { needed: new Set(ASKING), asked };
-  if (PACKAGES.test(id)) return { needed, asked };
+  const onDemand = new Set<string>();
+  if (OF_ALL.test(id)) return { needed: new Set([ROOT]), onDemand };
+  if (QUESTIONS.test(id)) return { needed: new Set(ON_DEMAND), onDemand };
+  if (PACKAGES.test(id)) return { needed, onDemand };
   const requests = new Set<string>();
   for (const each of walk([id], graph, ({ importers }) => importers)) {
     const place = each.isEntry || each.dynamicImporters.length > 0 ? findPlace(each.id) : undefined;
@@ -66,9 +66,9 @@ function findUsers(id: string, graph: Graph): { needed: ReadonlySet<string>; ask
   const both = ({ importers, dynamicImporters }: Rolldown.ModuleInfo) => [...importers, ...dynamicImporters];
   for (const each of walk(requests, graph, both)) {
     const place = each.isEntry ? findPlace(each.id) : undefined;
-    if (place !== undefined) asked.add(place);
+    if (place !== undefined) onDemand.add(place);
   }
-  return { needed, asked };
+  return { needed, onDemand };
 }
 
 function* walk(

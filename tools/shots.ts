@@ -41,12 +41,12 @@ try {
 }
 
 async function signIn({ url, email, password }: SeededProduct): Promise<Session> {
-  const answer = await fetch(`${url}/users/login`, {
+  const response = await fetch(`${url}/users/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user: { email, password } }),
   });
-  return ((await answer.json()) as { user: Session }).user;
+  return ((await response.json()) as { user: Session }).user;
 }
 
 async function shootDashboard(
@@ -98,12 +98,12 @@ async function shootPage(
     palette: paletteNamed(palette as "light"),
     meta: { selectedTemplate: template, selectedPalette: palette },
   };
-  const answer = await fetch(`${url}/v1/appearance/${appearance._id}`, {
+  const response = await fetch(`${url}/v1/appearance/${appearance._id}`, {
     method: "PUT",
     headers,
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!response.ok) throw new Error(await response.text());
   const page = await from.newPage({
     viewport: SCREENS.phone,
     deviceScaleFactor: 2,

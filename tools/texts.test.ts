@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { faultsOfTexts } from "./texts.ts";
+import { findTextErrors } from "./texts.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -137,22 +137,22 @@ describe("the check of texts", () => {
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
   it("finds nothing where every text is there, asked for and translated", () => {
-    expect(faultsOfTexts(write(SOUND), ALIKE)).toEqual([]);
+    expect(findTextErrors(write(SOUND), ALIKE)).toEqual([]);
   });
 
   it.each(PLANTS)("finds that %s", (_what, rule, files, message) => {
-    const found = faultsOfTexts(write({ ...SOUND, ...files }), ALIKE);
+    const found = findTextErrors(write({ ...SOUND, ...files }), ALIKE);
     expect(
       found
-        .filter((fault) => fault.rule === rule)
-        .map((fault) => fault.message)
+        .filter((error) => error.rule === rule)
+        .map((error) => error.message)
         .join("\n"),
     ).toContain(message);
-    expect(new Set(found.map((fault) => fault.rule))).toEqual(new Set([rule]));
+    expect(new Set(found.map((error) => error.rule))).toEqual(new Set([rule]));
   });
 
   it("names file and line of what code asks for in vain", () => {
-    const found = faultsOfTexts(write({ ...SOUND, "src/web/a.tsx": say("nothing") }), ALIKE);
+    const found = findTextErrors(write({ ...SOUND, "src/web/a.tsx": say("nothing") }), ALIKE);
     expect(found).toEqual([{ rule: "missing", path: "src/web/a.tsx", line: 2, message: "nothing is not in shop" }]);
   });
 });

@@ -1,18 +1,18 @@
 import { readTree } from "./laws/tree.ts";
-import { type Fault, readCatalogue } from "./texts/catalogue.ts";
+import { type TextError, readCatalogue } from "./texts/catalogue.ts";
 import { forms } from "./texts/forms.ts";
 import { ALIKE, translated } from "./texts/translated.ts";
 import { uses } from "./texts/uses.ts";
 
 /** Every text that is missing, asked for by nobody, or not translated in the tree at `root`. */
-export function faultsOfTexts(root: string, alike = ALIKE): Fault[] {
+export function findTextErrors(root: string, alike = ALIKE): TextError[] {
   const catalogue = readCatalogue(root);
   return [...forms(catalogue), ...translated(catalogue, alike), ...uses(readTree(root), catalogue)];
 }
 
 if (import.meta.main) {
-  const faults = faultsOfTexts(process.cwd());
-  for (const { rule, path, line, message } of faults) console.error(`${path}:${line ?? 1} ${rule}: ${message}`);
-  console.log(`${readCatalogue(process.cwd()).languages.length} languages; ${faults.length} faults`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  const errors = findTextErrors(process.cwd());
+  for (const { rule, path, line, message } of errors) console.error(`${path}:${line ?? 1} ${rule}: ${message}`);
+  console.log(`${readCatalogue(process.cwd()).languages.length} languages; ${errors.length} faults`);
+  process.exitCode = errors.length > 0 ? 1 : 0;
 }

@@ -47,7 +47,7 @@ const origin = product.url;
 const startedAt = performance.now();
 const log: Logged[] = [];
 const sent = new Map<string, number>();
-const faults: string[] = [];
+const errors: string[] = [];
 
 function setClock(instant: number | undefined): void {
   if (instant === undefined) return rmSync(clockFile, { force: true });
@@ -56,7 +56,7 @@ function setClock(instant: number | undefined): void {
   renameSync(`${clockFile}.next`, clockFile);
 }
 
-async function makeSite(owner: Owner, strangersLink: string): Promise<Site & { renew(): Promise<void> }> {
+async function makeSite(owner: Owner, otherTenantLink: string): Promise<Site & { renew(): Promise<void> }> {
   const { token } = await owner.signIn();
   const links: { id: string; alias: string }[] = [];
   for (let number = 1; number <= LINKS; number++) links.push(await makeLink(token, number));
@@ -66,19 +66,19 @@ async function makeSite(owner: Owner, strangersLink: string): Promise<Site & { r
     workspaceId: owner.workspaceId,
     host: `localhost:${port}`,
     links,
-    strangersLink,
+    otherTenantLink,
     ownCookie: () => cookie,
     renew: async () => void ({ cookie } = await owner.signIn()),
   };
 }
 
 async function makeLink(token: string, number: number): Promise<{ id: string; alias: string }> {
-  const answer = await fetch(`${origin}/v1/widget/link`, {
+  const response = await fetch(`${origin}/v1/widget/link`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ name: `Link ${number}`, slug: "web", link: `https://shop.example/${number}` }),
   });
-  const { _id, alias } = (await answer.json()) as { _id: string; alias: string };
+  const { _id, alias } = (await response.json()) as { _id: string; alias: string };
   return { id: _id, alias };
 }
 
@@ -92,7 +92,7 @@ async function play(site: Awaited<ReturnType<typeof makeSite>>, { timeMs, what }
     sent.set(hit.name, (sent.get(hit.name) ?? 0) + 1);
     const status = statuses[index];
     if (status === undefined || !hit.status.includes(status))
-      faults.push(`${hit.name} (${hit.method} ${hit.path}) was answered ${status ?? "nothing"}`);
+      errors.push(`${hit.name} (${hit.method} ${hit.path}) was answered ${status ?? "nothing"}`);
     else if (hit.counts) log.push({ ...hit.counts, timeMs });
   }
   if (victim) await strike(victim);
@@ -111,7 +111,7 @@ async function strike(role: Role): Promise<void> {
     const isReady =
       isBack &&
       (await fetch(`${origin}/readyz`)
-        .then((answer) => answer.ok)
+        .then((response) => response.ok)
         .catch(() => false));
     if (isReady) return;
   }
@@ -119,16 +119,19 @@ async function strike(role: Role): Promise<void> {
 }
 
 /** The days that all moments lie on, and with a day of room, those of each change of clocks. */
-function spansOf(moments: readonly Moment[]) {
-  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  const around = (from: number, until: number) => ({ from: dayOf(from - DAY_MS), until: dayOf(until + DAY_MS) });
+function toSpans(moments: readonly Moment[]) {
+  const getDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const daysAround = (from: number, until: number) => ({ from: getDay(from - DAY_MS), until: getDay(until + DAY_MS) });
   const [first, last] = [moments[0]!.timeMs, moments.at(-1)!.timeMs];
   const groups = Map.groupBy(moments, ({ what }) => what.split(":")[0]!.split(",")[0]!);
   const near = [...groups.values()].map((own) => own[0]!.timeMs);
-  return [around(first, last), ...new Map(near.map((ms) => [dayOf(ms), around(ms, ms + DAY_MS)])).values()].slice(0, 5);
+  return [
+    daysAround(first, last),
+    ...new Map(near.map((ms) => [getDay(ms), daysAround(ms, ms + DAY_MS)])).values(),
+  ].slice(0, 5);
 }
 
-function tell(findings: readonly Finding[]): boolean {
+function report(findings: readonly Finding[]): boolean {
   console.log(
     `\nsent: ${[...sent]
       .map(([name, count]) => `${name} ${count}`)
@@ -138,25 +141,25 @@ function tell(findings: readonly Finding[]): boolean {
   console.log(
     `logged: ${log.length} clicks and visits that count, of ${[...sent.values()].reduce((a, b) => a + b, 0)} requests`,
   );
-  for (const { question, figures, differences } of findings) {
+  for (const { query: question, figures, differences } of findings) {
     console.log(`${differences.length === 0 ? "equal    " : "DIFFERENT"}  ${question}: ${figures} figures`);
     for (const difference of differences.slice(0, 5)) console.log(`           ${difference}`);
   }
-  for (const fault of faults.slice(0, 10)) console.log(`FAULT  ${fault}`);
+  for (const error of errors.slice(0, 10)) console.log(`FAULT  ${error}`);
   const figures = findings.reduce((sum, one) => sum + one.figures, 0);
   const different = findings.reduce((sum, one) => sum + one.differences.length, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(
-    `\n${findings.length} questions, ${figures} figures, ${different} differences, ${faults.length} faults; ${seconds} s`,
+    `\n${findings.length} questions, ${figures} figures, ${different} differences, ${errors.length} faults; ${seconds} s`,
   );
-  return different === 0 && faults.length === 0;
+  return different === 0 && errors.length === 0;
 }
 
 let isGood = false;
 try {
   const owner = await signUp(origin, dataDir, "traffic");
-  const stranger = await signUp(origin, dataDir, "stranger");
-  const { id } = await makeLink((await stranger.signIn()).token, 1);
+  const otherTenant = await signUp(origin, dataDir, "stranger");
+  const { id } = await makeLink((await otherTenant.signIn()).token, 1);
   const site = await makeSite(owner, id);
   const moments = momentsBefore(Date.now());
   for (const [index, moment] of moments.entries()) await play(site, moment, VICTIMS[index % VICTIMS.length]);
@@ -164,14 +167,14 @@ try {
   await sleep(CLOCK_MS);
   const { token } = await owner.signIn();
   const get = async (path: string): Promise<unknown> => {
-    const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
   };
-  const asking = { get, log, spans: spansOf(moments) };
-  const asCounted = tell(await compareAll(asking));
+  const target = { get, log, spans: toSpans(moments) };
+  const asCounted = report(await compareAll(target));
   console.log(`\nand with ${await closeAll(dataDir)} days as the night leaves them, as plain numbers:`);
-  isGood = tell(await compareAll(asking)) && asCounted;
+  isGood = report(await compareAll(target)) && asCounted;
 } finally {
   await product.stop();
   rmSync(clockFile, { force: true });

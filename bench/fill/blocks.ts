@@ -94,14 +94,14 @@ export async function fillBlocks({ url, token }: Owner): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, body: object) => {
     const json = { ...headers, "content-type": "application/json" };
-    const answer = await fetch(url + path, { method: "POST", headers: json, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    const response = await fetch(url + path, { method: "POST", headers: json, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   };
   const form = new FormData();
   form.append("file", new Blob(["Words and photographs\n"]), "press-kit.txt");
-  const answer = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
-  if (!answer.ok) throw new Error(`The file was answered with ${answer.status}`);
-  const { address } = (await answer.json()) as { address: string };
+  const response = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
+  if (!response.ok) throw new Error(`The file was answered with ${response.status}`);
+  const { address } = (await response.json()) as { address: string };
   for (const name of ["Listen", "Tour", "Shop", "Videos", "Newspaper"])
     await post("/v1/widget/link", { name, slug: "web", link: `https://example.com/${name.toLowerCase()}` });
   for (const content of contents(address)) await post("/v1/blocks", { content });
@@ -113,6 +113,6 @@ export async function dress({ url, token }: Owner, looks: object): Promise<void>
   const created = await fetch(`${url}/v1/appearance`, { method: "POST", headers, body: "{}" });
   const { _id } = (await created.json()) as { _id: string };
   const body = JSON.stringify(looks);
-  const answer = await fetch(`${url}/v1/appearance/${_id}`, { method: "PUT", headers, body });
-  if (!answer.ok) throw new Error(`The looks were answered with ${answer.status}: ${await answer.text()}`);
+  const response = await fetch(`${url}/v1/appearance/${_id}`, { method: "PUT", headers, body });
+  if (!response.ok) throw new Error(`The looks were answered with ${response.status}: ${await response.text()}`);
 }

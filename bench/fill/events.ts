@@ -1,4 +1,4 @@
-import { closeDays } from "#features/analytics/closing/close-days.ts";
+import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
 export const DAYS = 180;
@@ -51,7 +51,7 @@ export async function fillEvents(clickhouse: ClickHouse, { count, workspace, see
 
 /** Does what the nightly job would have done since: the numbers of days that are over. */
 export async function closeFilled(clickhouse: ClickHouse): Promise<void> {
-  await closeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
+  await finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => new Date() });
 }
 
 /** Resolves when the engine has nothing left to tidy up. */

@@ -1,21 +1,21 @@
 import { request } from "node:http";
-import type { BareAnswer } from "../product/bare.ts";
+import type { BareResponse } from "../product/bare.ts";
 
 /** A page exactly as it travels: compressed bytes and the headers that describe them. */
-export function fetchPage(url: string): Promise<BareAnswer> {
+export function fetchPage(url: string): Promise<BareResponse> {
   return new Promise((resolve, reject) => {
     const asking = request(
       url,
       { headers: { "accept-encoding": "gzip, deflate, br", "accept-language": "tr-TR,tr;q=0.9,en;q=0.8" } },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => {
-          if (answer.statusCode !== 200) return reject(new Error(`${url} answered ${answer.statusCode}`));
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () => {
+          if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
           const body = Buffer.concat(chunks);
           const headers = {
-            "content-type": answer.headers["content-type"] ?? "",
-            "content-encoding": answer.headers["content-encoding"] ?? "identity",
+            "content-type": response.headers["content-type"] ?? "",
+            "content-encoding": response.headers["content-encoding"] ?? "identity",
             "content-length": String(body.byteLength),
           };
           resolve({ status: 200, headers, bodyBase64: body.toString("base64") });

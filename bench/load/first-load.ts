@@ -11,7 +11,7 @@ export interface FirstLoad {
 /** Long enough for what waits for an idle moment. */
 const SILENCE_MS = 3000;
 
-/** Opens a page with these entries in the browser's storage, touches nothing, and answers with all script that came by itself. */
+/** Opens a page with these entries in the browser's storage, touches nothing, and returns all script that came by itself. */
 export async function measureFirstLoad(url: string, stored: Readonly<Record<string, string>>): Promise<FirstLoad> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("The first load needs Chromium: `npm run e2e` installs it.");

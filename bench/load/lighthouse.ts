@@ -9,7 +9,7 @@ type Scores = Record<(typeof CATEGORIES)[number], number>;
 export interface Inspection {
   readonly scores: Scores;
   /** The audits that cost points, with their figures. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 export interface Inspector {
@@ -37,11 +37,11 @@ export async function openInspector(): Promise<Inspector> {
       const weighed = CATEGORIES.flatMap(
         (name) => categories[name]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
       );
-      const faults = weighed
+      const errors = weighed
         .map(({ id }) => audits[id]!)
         .filter(({ score }) => score !== null && score < 0.9)
         .map(({ id, displayValue }) => (displayValue ? `${id} ${displayValue}` : id));
-      return { scores: scores as Scores, faults };
+      return { scores: scores as Scores, errors };
     },
     close: () => browser.close(),
   };

@@ -7,14 +7,14 @@ export interface PageWeight {
   readonly scriptBytes: number;
   readonly requests: number;
   /** What a phone asked of others than ourselves, reports to us and photos counted too. */
-  readonly strangers: readonly string[];
+  readonly thirdParties: readonly string[];
   /** Cumulative layout shift from the first paint to the end of a scroll through the whole page. */
   readonly shift: number;
 }
 
 const SETTLE_MS = 1_500;
 
-/** Opens pages on a phone with empty memory, looks at them from top to bottom, and answers what came. */
+/** Opens pages on a phone with empty memory, looks at them from top to bottom, and returns what came. */
 export async function weighPages(urls: readonly string[]): Promise<PageWeight[]> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("Weighing a page needs Chromium: `npm run e2e` installs it.");
@@ -24,11 +24,11 @@ export async function weighPages(urls: readonly string[]): Promise<PageWeight[]>
     for (const url of urls) {
       const context = await browser.newContext({ ...devices["Pixel 7"], serviceWorkers: "block" });
       const page = await context.newPage();
-      const strangers: string[] = [];
+      const thirdParties: string[] = [];
       const kept: Promise<{ type: string; size: number }>[] = [];
       page.on("request", (request) => {
         if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== new URL(url).origin)
-          strangers.push(request.url());
+          thirdParties.push(request.url());
       });
       page.on("requestfinished", (request) => {
         const type = request.resourceType();
@@ -56,7 +56,7 @@ export async function weighPages(urls: readonly string[]): Promise<PageWeight[]>
         bytes: sum(all),
         scriptBytes: sum(all.filter(({ type }) => type === "script")),
         requests: all.length,
-        strangers,
+        thirdParties,
         shift,
       });
       await context.close();

@@ -22,25 +22,25 @@ export async function blocks(scene: Scene): Promise<Figures> {
   await stores.close();
   const owner = { url: product.url, token };
   await fillBlocks(owner);
-  const worst = { kilobytes: 0, script: 0, requests: 0, strangers: 0, shift: 0 };
+  const worst = { kilobytes: 0, script: 0, requests: 0, thirdParties: 0, shift: 0 };
   const scores: Record<string, number> = Object.fromEntries(CATEGORIES.map((name) => [name, 100]));
   const inspector = await openInspector();
   for (const { name, looks } of LOOKS) {
     await dress(owner, looks);
     const [weight] = await weighPages([url]);
-    const { bytes, scriptBytes, requests, strangers, shift } = weight!;
+    const { bytes, scriptBytes, requests, thirdParties, shift } = weight!;
     worst.kilobytes = Math.max(worst.kilobytes, bytes / 1000);
     worst.script = Math.max(worst.script, scriptBytes / 1000);
     worst.requests = Math.max(worst.requests, requests);
-    worst.strangers = Math.max(worst.strangers, strangers.length);
+    worst.thirdParties = Math.max(worst.thirdParties, thirdParties.length);
     worst.shift = Math.max(worst.shift, shift);
     const rounds: Inspection[] = [];
     for (let count = 0; count < scene.rounds; count++) rounds.push(await inspector.inspect(url));
     const medians = CATEGORIES.map((category) => median(rounds.map((each) => each.scores[category])));
     CATEGORIES.forEach((category, at) => (scores[category] = Math.min(scores[category]!, medians[at]!)));
-    const faults = [...new Set(rounds.flatMap((each) => each.faults))];
+    const errors = [...new Set(rounds.flatMap((each) => each.errors))];
     scene.say(`${name}: ${bytes} bytes, script ${scriptBytes}, ${requests} requests, shift ${round(shift, 4)}`);
-    scene.say(`  Lighthouse ${medians.join(" ")} ${faults.join(", ")} ${strangers.join(" ")}`);
+    scene.say(`  Lighthouse ${medians.join(" ")} ${errors.join(", ")} ${thirdParties.join(" ")}`);
   }
   await inspector.close();
   await product.stop();
@@ -48,7 +48,7 @@ export async function blocks(scene: Scene): Promise<Figures> {
     "blocks page KB": round(worst.kilobytes, 2),
     "blocks page script KB": round(worst.script, 2),
     "blocks page requests": worst.requests,
-    "blocks page third-party requests": worst.strangers,
+    "blocks page third-party requests": worst.thirdParties,
     "blocks page layout shift": round(worst.shift, 4),
     ...Object.fromEntries(CATEGORIES.map((category) => [`lighthouse blocks ${category}`, scores[category]!])),
   };

@@ -23,18 +23,18 @@ export async function dashboard(scene: Scene): Promise<Figures> {
   }
 }
 
-/** Makes the demo account, and answers with what the browser of somebody signed in to it holds. */
+/** Makes the demo account, and returns what the browser of somebody signed in to it holds. */
 async function signIn({ url, dataDir }: { url: string; dataDir: string }): Promise<Record<string, string>> {
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, ["build/server/cli.js", "seed"], { env });
   const [, email] = /email\s+(\S+)/.exec(stdout) ?? [];
   const [, password] = /password\s+(\S+)/.exec(stdout) ?? [];
-  const answer = await fetch(`${url}/users/login`, {
+  const response = await fetch(`${url}/users/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ user: { email, password } }),
   });
-  if (!answer.ok) throw new Error(`The demo account could not sign in: ${answer.status}`);
-  const { user } = (await answer.json()) as { user: { token: string } };
+  if (!response.ok) throw new Error(`The demo account could not sign in: ${response.status}`);
+  const { user } = (await response.json()) as { user: { token: string } };
   return { user: JSON.stringify(user), auth_token: user.token };
 }

@@ -6,7 +6,7 @@ import { median, round } from "../figures.ts";
 import { CONNECTIONS, load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 import { pinTree } from "../product/pin.ts";
-import { cpuSeconds, type Role, treeOf } from "../product/processes.ts";
+import { cpuSeconds, type Role, getTree } from "../product/processes.ts";
 import { freePort, openStores, startProduct, untilShipped } from "../product/product.ts";
 
 const TIMEOUT_MS = 300_000;
@@ -63,7 +63,7 @@ const ROLES = ["web", "background", "clickhouse"] as const satisfies readonly Ro
 
 function cpuByRole(root: number): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const { pid, role } of treeOf(root)) sums[role] = (sums[role] ?? 0) + cpuSeconds(pid);
+  for (const { pid, role } of getTree(root)) sums[role] = (sums[role] ?? 0) + cpuSeconds(pid);
   return sums;
 }
 

@@ -31,8 +31,8 @@ export async function lighthouse(scene: Scene): Promise<Figures> {
     const rounds: Inspection[] = [];
     for (let count = 0; count < scene.rounds; count++) rounds.push(await inspector.inspect(product.url + route));
     const scores = CATEGORIES.map((name) => median(rounds.map((round) => round.scores[name])));
-    const faults = [...new Set(rounds.flatMap((round) => round.faults))];
-    scene.say(`${route} ${scores.join(" ")} ${faults.join(", ")}`);
+    const errors = [...new Set(rounds.flatMap((round) => round.errors))];
+    scene.say(`${route} ${scores.join(" ")} ${errors.join(", ")}`);
     CATEGORIES.forEach((name, place) => {
       worst[`lighthouse ${name}`] = Math.min(worst[`lighthouse ${name}`]!, scores[place]!);
     });

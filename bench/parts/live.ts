@@ -23,11 +23,11 @@ export async function live(scene: Scene): Promise<Figures> {
     await stores.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
       values (gen_random_uuid(), ${person.workspaceId}, 'Link', 'web', 'https://example.com/', 10, 'a', 'livea', now(), now())`;
-    const answer = await fetch(`${product.url}/v1/analytics/live`, {
+    const response = await fetch(`${product.url}/v1/analytics/live`, {
       headers: { authorization: `Bearer ${person.token}` },
       signal: leaving.signal,
     });
-    const clicks = follow(answer.body!);
+    const clicks = follow(response.body!);
     const times: number[] = [];
     for (let count = 1; count <= (scene.isQuick ? 10 : 40); count++) {
       // because clicks come at any moment of the rhythm in which segments are sealed and asked for
@@ -52,7 +52,7 @@ function click(port: number, number: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { "user-agent": `${AGENT} ${number}` };
     const asking = request({ host: "127.0.0.1", port, path: "/live/a", headers, agent: false });
-    asking.once("response", (answer) => answer.resume().once("close", resolve));
+    asking.once("response", (response) => response.resume().once("close", resolve));
     asking.once("error", reject);
     asking.end();
   });

@@ -7,7 +7,7 @@ import { round } from "../figures.ts";
 import { load } from "../load/wrk.ts";
 import type { Figures, Scene } from "../part.ts";
 import { pinTree } from "../product/pin.ts";
-import { pssBytes, treeOf } from "../product/processes.ts";
+import { pssBytes, getTree } from "../product/processes.ts";
 import { freePort, openStores, startProduct } from "../product/product.ts";
 
 const IDLE_MS = 10_000;
@@ -48,7 +48,7 @@ type Roles = Record<string, number>;
 
 function measure(root: number): Roles {
   const sums: Roles = {};
-  for (const { pid, role } of treeOf(root)) sums[role] = (sums[role] ?? 0) + pssBytes(pid) / 1e6;
+  for (const { pid, role } of getTree(root)) sums[role] = (sums[role] ?? 0) + pssBytes(pid) / 1e6;
   return sums;
 }
 

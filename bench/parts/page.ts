@@ -15,8 +15,8 @@ export async function page(scene: Scene): Promise<Figures> {
   await fillLinks(stores.sql);
   await stores.close();
   pinTree(product.pid, "apart");
-  const answer = await fetchPage(`${product.url}/benchpage`);
-  const bare = await startBare(await freePort(), answer);
+  const response = await fetchPage(`${product.url}/benchpage`);
+  const bare = await startBare(await freePort(), response);
   const seconds = scene.isQuick ? 2 : 5;
   const runs: { bare: Load; page: Load }[] = [];
   for (let count = 0; count <= scene.rounds; count++) {
@@ -30,7 +30,7 @@ export async function page(scene: Scene): Promise<Figures> {
   await bare.stop();
   await product.stop();
   return {
-    "page bytes": Buffer.from(answer.bodyBase64, "base64").byteLength,
+    "page bytes": Buffer.from(response.bodyBase64, "base64").byteLength,
     "bare page /s": Math.round(median(runs.map((run) => run.bare.perSecond))),
     "page /s": Math.round(median(runs.map((run) => run.page.perSecond))),
     "bare page cpu µs": round(median(runs.map((run) => run.bare.cpuMicros))),

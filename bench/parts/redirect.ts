@@ -61,12 +61,12 @@ async function apart(scene: Scene, product: Product): Promise<Figures> {
     );
   }
   await bare.stop();
-  return figuresOf(runs);
+  return toFigures(runs);
 }
 
 type Runs = Readonly<Record<"bare" | "hot" | "rule" | "random", Load[]>>;
 
-function figuresOf(runs: Runs): Figures {
+function toFigures(runs: Runs): Figures {
   const ratio = (of: Load[], key: "perSecond" | "p99Ms", to = runs.bare) =>
     round(median(of.map((run, at) => run[key] / to[at]![key])), 3);
   return {

@@ -40,7 +40,7 @@ export async function stats(scene: Scene): Promise<Figures> {
     note("stats 10M alone", await ask(large.token));
     if (!scene.isQuick) await fill(EVENTS_OF_OTHERS, `reinterpretAsUUID(sipHash128(n % ${OTHERS}))`, "others");
     note("stats 10M", await ask(large.token));
-    for (const [name, path] of Object.entries(questions()))
+    for (const [name, path] of Object.entries(statisticsQueries()))
       note(`${name} 10M`, await timeCalls(product.url + path, large.token, scene.isQuick ? 20 : 60));
     return figures;
   } finally {
@@ -50,7 +50,7 @@ export async function stats(scene: Scene): Promise<Figures> {
 }
 
 /** What the analytics screen asks when it is opened, over a month and over all days there are, and narrowed down. */
-function questions(): Readonly<Record<string, string>> {
+function statisticsQueries(): Readonly<Record<string, string>> {
   const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
   const month = `from=${day(29)}&until=${day(0)}&zone=Europe/Istanbul`;
   const all = `from=${day(DAYS)}&until=${day(0)}`;
@@ -87,9 +87,9 @@ async function timeCalls(url: string, token: string, count: number): Promise<num
   const times: number[] = [];
   for (let call = -5; call < count; call++) {
     const startedAt = performance.now();
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-    const body = await answer.text();
-    if (answer.status !== 200) throw new Error(`The figures answered ${answer.status}: ${body}`);
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const body = await response.text();
+    if (response.status !== 200) throw new Error(`The figures answered ${response.status}: ${body}`);
     // because the first calls only warm up
     if (call >= 0) times.push(performance.now() - startedAt);
   }

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { BareAnswer } from "./bare.ts";
+import type { BareResponse } from "./bare.ts";
 
-const [port, answer] = process.argv.slice(2) as [string, string];
-const { status, headers, bodyBase64 } = JSON.parse(answer) as BareAnswer;
+const [port, response] = process.argv.slice(2) as [string, string];
+const { status, headers, bodyBase64 } = JSON.parse(response) as BareResponse;
 const body = Buffer.from(bodyBase64, "base64");
 
 createServer((_request, response) => {

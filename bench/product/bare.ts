@@ -9,20 +9,20 @@ export interface Bare {
 }
 
 /** What the bare server says to every request. */
-export interface BareAnswer {
+export interface BareResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bodyBase64: string;
 }
 
 /** Starts Node's own HTTP server with one fixed answer, on the core where the web worker runs too. */
-export async function startBare(port: number, answer: BareAnswer): Promise<Bare> {
+export async function startBare(port: number, response: BareResponse): Promise<Bare> {
   const script = fileURLToPath(new URL("bare-server.ts", import.meta.url));
   const [command = "", ...args] = onCore(MEASURED_CORE, [
     process.execPath,
     script,
     String(port),
-    JSON.stringify(answer),
+    JSON.stringify(response),
   ]);
   const child: ChildProcess = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await new Promise((resolve, reject) => child.once("message", resolve).once("exit", reject));

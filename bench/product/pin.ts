@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { treeOf } from "./processes.ts";
+import { getTree } from "./processes.ts";
 
 /** Where the parts run: the measured process on one core, all else on the other. */
 export const MEASURED_CORE = 0;
@@ -17,7 +17,7 @@ export function onCore(core: number, command: readonly string[]): string[] {
 /** Web workers on the measured core; engines, shipper and primary on the other, or on the same. */
 export function pinTree(root: number, plan: "apart" | "together"): void {
   if (!canPin) return;
-  for (const { pid, role } of treeOf(root)) {
+  for (const { pid, role } of getTree(root)) {
     const core = role === "web" || plan === "together" ? MEASURED_CORE : OTHER_CORE;
     spawnSync("taskset", ["-a", "-c", "-p", String(core), String(pid)]);
   }

@@ -9,11 +9,11 @@ export interface Process {
 }
 
 /** The process and everything that descends from it. */
-export function treeOf(root: number): Process[] {
+export function getTree(root: number): Process[] {
   const all = listProcesses();
-  const childrenOf = Map.groupBy(all, (one) => one.parent);
+  const getChildren = Map.groupBy(all, (one) => one.parent);
   const found = all.filter((one) => one.pid === root);
-  for (const one of found) found.push(...(childrenOf.get(one.pid) ?? []));
+  for (const one of found) found.push(...(getChildren.get(one.pid) ?? []));
   return found;
 }
 
@@ -22,20 +22,20 @@ export function processesOn(dataDir: string): Process[] {
   return listProcesses().filter(
     ({ pid }) =>
       pid !== process.pid &&
-      (fileOf(pid, "environ").split("\0").includes(`DATA_DIR=${dataDir}`) ||
-        linkOf(pid, "cwd").startsWith(dataDir) ||
-        fileOf(pid, "cmdline").includes(dataDir)),
+      (getFile(pid, "environ").split("\0").includes(`DATA_DIR=${dataDir}`) ||
+        getLink(pid, "cwd").startsWith(dataDir) ||
+        getFile(pid, "cmdline").includes(dataDir)),
   );
 }
 
 /** Memory in bytes, what is shared divided among those who share it; 0 for a process that is gone. */
 export function pssBytes(pid: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(fileOf(pid, "smaps_rollup"))?.[1] ?? 0) * 1024;
+  return Number(/^Pss:\s+(\d+) kB/m.exec(getFile(pid, "smaps_rollup"))?.[1] ?? 0) * 1024;
 }
 
 /** Time on a core since the process began, in seconds. */
 export function cpuSeconds(pid: number): number {
-  const fields = fileOf(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
+  const fields = getFile(pid, "stat").split(") ").at(-1)?.split(" ") ?? [];
   // because fields 14 and 15 of proc(5) are counted in hundredths wherever Linux runs
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }
@@ -43,17 +43,17 @@ export function cpuSeconds(pid: number): number {
 function listProcesses(): Process[] {
   const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
   return pids.flatMap((pid) => {
-    const parent = /^PPid:\s+(\d+)/m.exec(fileOf(pid, "status"))?.[1];
-    return parent === undefined ? [] : [{ pid, parent: Number(parent), role: roleOf(pid) }];
+    const parent = /^PPid:\s+(\d+)/m.exec(getFile(pid, "status"))?.[1];
+    return parent === undefined ? [] : [{ pid, parent: Number(parent), role: getRole(pid) }];
   });
 }
 
-function roleOf(pid: number): Role {
-  const command = fileOf(pid, "cmdline");
+function getRole(pid: number): Role {
+  const command = getFile(pid, "cmdline");
   // the title first: a spare that became a worker keeps its environment
   const role = (
     /^halka (web|spare|background)/.exec(command) ??
-    /(?:^|\0)HALKA_ROLE=(web|spare|background)/.exec(fileOf(pid, "environ"))
+    /(?:^|\0)HALKA_ROLE=(web|spare|background)/.exec(getFile(pid, "environ"))
   )?.[1];
   if (role) return role as Role;
   if (command.includes("chdb-child")) return "clickhouse";
@@ -61,7 +61,7 @@ function roleOf(pid: number): Role {
   return command.startsWith("halka") || command.includes("server/main.js") ? "primary" : "other";
 }
 
-function fileOf(pid: number, name: string): string {
+function getFile(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
   } catch {
@@ -69,7 +69,7 @@ function fileOf(pid: number, name: string): string {
   }
 }
 
-function linkOf(pid: number, name: string): string {
+function getLink(pid: number, name: string): string {
   try {
     return readlinkSync(`/proc/${pid}/${name}`);
   } catch {

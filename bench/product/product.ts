@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ClickHouse, connectClickHouse } from "#infra/clickhouse/client.ts";
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
-import { treeOf } from "./processes.ts";
+import { getTree } from "./processes.ts";
 
 const MAIN = "build/server/main.js";
 const START_MS = 60_000;
@@ -56,7 +56,7 @@ export async function startProduct({ dataDir, port, env, nodeArgs = [] }: Produc
   return {
     child,
     pid: child.pid!,
-    webPid: () => treeOf(child.pid!).find((one) => one.role === "web")!.pid,
+    webPid: () => getTree(child.pid!).find((one) => one.role === "web")!.pid,
     url,
     dataDir,
     startSeconds: (performance.now() - startedAt) / 1000,
@@ -76,7 +76,7 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The product ended at its start; see ${log}`);
     const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isReady) return;

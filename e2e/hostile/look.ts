@@ -16,7 +16,7 @@ export interface Findings {
 /** What a browser made of the document that it shows. */
 export function lookAt(page: Page): Promise<Findings> {
   return page.evaluate((mark) => {
-    const nameOf = (element: Element) =>
+    const getName = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""} ${(element.textContent ?? "").slice(0, 40)}`;
     const all = [...document.querySelectorAll("*")];
     // structured data names what stands on the page, and is never run
@@ -49,7 +49,7 @@ export function lookAt(page: Page): Promise<Findings> {
       ran: mark in window || document.cookie.includes(mark),
       foreign: all.filter(isForeign).map((element) => element.outerHTML.slice(0, 200)),
       addresses: leads.filter((address) => !isKnown(address)),
-      outside: main.filter(isOutside).slice(0, 8).map(nameOf),
+      outside: main.filter(isOutside).slice(0, 8).map(getName),
       width: document.documentElement.scrollWidth,
     };
   }, MARK);

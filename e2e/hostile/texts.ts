@@ -36,7 +36,7 @@ export const HOSTILE_ADDRESSES = [
 ];
 
 /** Addresses that must be refused wherever one is asked for. */
-export const REFUSED_ADDRESSES = [
+export const REJECTED_ADDRESSES = [
   `javascript:${run}`,
   ` java\nscript:${run}`,
   `data:text/html,<script>${run}</script>`,
@@ -46,8 +46,8 @@ export const REFUSED_ADDRESSES = [
   "file:///etc/passwd",
 ];
 
-/** What is no picture of ours, and would tell a stranger who looks at a page, or break out of where it stands. */
-export const REFUSED_PICTURES = [
+/** What is no picture of ours, and would tell a third party who views a page, or break out of where it stands. */
+export const REJECTED_PICTURES = [
   "https://evil.example/pixel.png",
   "//evil.example/pixel.png",
   `/media/"onerror="${run}`,

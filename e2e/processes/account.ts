@@ -12,7 +12,7 @@ export const CHROME =
 
 type Place = Pick<Product, "url">;
 
-export interface Answer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface Account {
   readonly username: string;
   readonly email: string;
   readonly token: string;
-  call(on: Place, method: string, path: string, body?: object): Promise<Answer>;
+  call(on: Place, method: string, path: string, body?: object): Promise<JsonResponse>;
   /** Makes a link; its path is `/{username}/{alias}`. */
   addLink(on: Place, alias: string): Promise<string>;
   /** What the dashboard shows as "All clicks"; undefined while the figures cannot be had. */
@@ -36,9 +36,9 @@ export async function ask(
   path: string,
   body?: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const type = body === undefined ? {} : { "content-type": "application/json" };
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     redirect: "manual",
     // because a pooled connection would always lead to the same worker
@@ -46,7 +46,7 @@ export async function ask(
     signal: AbortSignal.timeout(15_000),
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 /** Signs somebody up without the code; `askForCode` answers the address. */
@@ -103,8 +103,8 @@ export async function openAccount(
       return `/${username}/${alias}`;
     },
     async clicks(place) {
-      const answer = await call(place, "GET", "/v1/log/my/stats");
-      return answer.status === 200 ? (JSON.parse(answer.text) as { all_click: number }).all_click : undefined;
+      const response = await call(place, "GET", "/v1/log/my/stats");
+      return response.status === 200 ? (JSON.parse(response.text) as { all_click: number }).all_click : undefined;
     },
   };
 }

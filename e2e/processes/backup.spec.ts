@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Account, ask, openAccount } from "./account.ts";
-import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 import { startStores } from "./stores.ts";
@@ -45,7 +45,7 @@ function writeLinks(account: Account, on: Product) {
   };
 }
 
-const rowsOf = async (account: Account, on: Product) =>
+const toRows = async (account: Account, on: Product) =>
   (JSON.parse((await account.call(on, "GET", "/v1/widget/link")).text) as { alias: string; name: string }[]).map(
     ({ alias }) => `/${account.username}/${alias}`,
   );
@@ -75,7 +75,7 @@ test("a backup under writes holds every write before it, once, and a killed serv
   expect(clicksAfter).toBeGreaterThan(clicksBefore);
   product.signal("SIGKILL");
   await Promise.all([writer.stop(), visitors.stop()]);
-  await expectNobodyLeft(product.dataDir);
+  await expectNoProcessesLeft(product.dataDir);
   rmSync(product.dataDir, { recursive: true, force: true });
   expect(readdirSync(backup).sort()).toEqual([
     "SHA256SUMS",
@@ -91,10 +91,10 @@ test("a backup under writes holds every write before it, once, and a killed serv
 
   const dataDir = join(folder, "elsewhere");
   expect(await halka(dataDir, ["restore", backup])).toMatchObject({ code: 0, errors: "" });
-  await expectNobodyLeft(dataDir);
+  await expectNoProcessesLeft(dataDir);
   const next = await start({ dataDir });
   await next.ready();
-  const links = await rowsOf(account, next);
+  const links = await toRows(account, next);
   expect(links).toEqual(expect.arrayContaining([path, ...linksBefore]));
   expect(new Set(links).size).toBe(links.length);
   await shipped(next);
@@ -143,7 +143,7 @@ test("a backup of a server that was killed holds the clicks that still lay in it
   for (let n = 0; n < 20; n++) expect((await ask(product, "GET", path)).status).toBe(302);
   product.signal("SIGKILL");
   killAll(product.pids("background"));
-  await expectNobodyLeft(product.dataDir);
+  await expectNoProcessesLeft(product.dataDir);
 
   const backup = join(folder, "backup");
   expect(await halka(product.dataDir, ["backup", backup])).toMatchObject({ code: 0, errors: "" });
@@ -154,7 +154,7 @@ test("a backup of a server that was killed holds the clicks that still lay in it
   expect(await account.clicks(next)).toBe(20);
 });
 
-test("a damaged backup, a filled target and a folder in use are refused with one clear line each", async ({
+test("a damaged backup, a filled target and a folder in use are rejected with one clear line each", async ({
   start,
   folder,
 }) => {
@@ -223,7 +223,7 @@ test("a damaged backup, a filled target and a folder in use are refused with one
   ]);
 });
 
-test("a backup of embedded engines is restored into servers of somebody else, and the other way round", async ({
+test("a backup of embedded engines is restored into external servers, and the other way round", async ({
   start,
   folder,
 }) => {
@@ -247,7 +247,7 @@ test("a backup of embedded engines is restored into servers of somebody else, an
     });
     const external = await start({ dataDir: theirs, env: stores.env });
     await external.ready();
-    expect(await rowsOf(account, external)).toEqual([path]);
+    expect(await toRows(account, external)).toEqual([path]);
     expect(await account.clicks(external)).toBe(1);
     expect(await halka(theirs, ["backup", second], stores.env)).toMatchObject({ code: 0, errors: "" });
     await external.stop();

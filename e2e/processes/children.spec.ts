@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, openAccount } from "./account.ts";
-import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 
 /** Makes every process with this role end as soon as it starts, while `file` is there. */
@@ -20,7 +20,7 @@ for (const role of ["web", "background"] as const) {
     const product = await start({ env: poison(folder, role).env });
     expect(await product.ended).toMatchObject({ code: 1 });
     expect(product.errors).toEqual([`The ${role} process does not start: it ended (7).`]);
-    await expectNobodyLeft(product.dataDir, 1_000);
+    await expectNoProcessesLeft(product.dataDir, 1_000);
   });
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { openAccount } from "./account.ts";
-import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 
 const CLI = "build/server/cli.js";
 
@@ -43,7 +43,7 @@ test("commands work on a running server and without one, and leave nothing runni
     code: 0,
     out: `${username} is now on Free. ${PROMO}\n`,
   });
-  await expectNobodyLeft(dataDir);
+  await expectNoProcessesLeft(dataDir);
 });
 
 test("a command that cannot do its work says so in one line, with exit code 1", async ({ start, folder }) => {
@@ -74,5 +74,5 @@ test("config lists every setting without a secret, and starts nothing", async ({
     expect(out).toMatch(/^SECRET +\(set\) /m);
     expect(out).not.toContain("nobody may see");
   }
-  await expectNobodyLeft(folder, 0);
+  await expectNoProcessesLeft(folder, 0);
 });

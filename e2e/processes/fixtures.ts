@@ -46,7 +46,7 @@ async function endAll(dirs: readonly string[]): Promise<void> {
 }
 
 /** Expects that within a few seconds nothing works on the directory any more. */
-export async function expectNobodyLeft(dataDir: string, withinMs = 5_000): Promise<void> {
+export async function expectNoProcessesLeft(dataDir: string, withinMs = 5_000): Promise<void> {
   const who = () => processesOn(dataDir).map((one) => `${one.role} ${one.pid}`);
   await expect.poll(who, { timeout: withinMs, message: `processes on ${dataDir}`, intervals: [20] }).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { processesOn, type Role } from "../../bench/product/processes.ts";
-import { type Account, type Answer, ask, openAccount } from "./account.ts";
+import { type Account, type JsonResponse, ask, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 
@@ -20,14 +20,16 @@ async function whileFrozen(product: Product, role: Role, work: () => Promise<voi
   }
 }
 
-async function inTime(name: string, made: Promise<Answer>): Promise<Answer> {
+async function inTime(name: string, made: Promise<JsonResponse>): Promise<JsonResponse> {
   const startedMs = performance.now();
   const response = await made;
   expect(performance.now() - startedMs, name).toBeLessThan(DEADLINE_MS);
   return response;
 }
 
-async function expectUnavailable(calls: readonly (readonly [name: string, made: Promise<Answer>])[]): Promise<void> {
+async function expectUnavailable(
+  calls: readonly (readonly [name: string, made: Promise<JsonResponse>])[],
+): Promise<void> {
   const responses = await Promise.all(calls.map(([name, made]) => inTime(name, made)));
   for (const [index, { status, headers }] of responses.entries())
     expect([status, headers.get("retry-after")], calls[index]![0]).toEqual([503, "5"]);

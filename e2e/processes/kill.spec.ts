@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Account, ask, openAccount } from "./account.ts";
-import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import { killAll } from "./kill-all.ts";
 import type { Product } from "./product.ts";
 import { CONNECTIONS, sendVisitors, type Visitors } from "./visitors.ts";
@@ -26,7 +26,7 @@ async function openScene(product: Product): Promise<Scene> {
   return { product, account, path, visitors };
 }
 
-/** Kills what has a role and waits until another process has it; answers how long that took. */
+/** Kills what has a role and waits until another process has it; returns how long that took. */
 async function killAndWait(product: Product, role: "web" | "background" | "clickhouse" | "postgres"): Promise<number> {
   const killed = product.pids(role);
   expect(killed.length).toBeGreaterThan(0);
@@ -122,8 +122,8 @@ test("while the stores are away redirects and pages go on, and the rest says 503
     ["PUT", "/v1/widget/link/order", { ids: [] }],
     ["GET", "/v1/log/my/stats", undefined],
   ] as const) {
-    const answer = await account.call(product, method, call, body);
-    expect([call, answer.status, Number(answer.headers.get("retry-after")) > 0]).toEqual([call, 503, true]);
+    const response = await account.call(product, method, call, body);
+    expect([call, response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([call, 503, true]);
   }
   expect((await ask(product, "GET", path)).status).toBe(302);
   expect((await ask(product, "GET", page)).status).toBe(200);
@@ -147,7 +147,7 @@ test("when the primary is killed nothing stays, and a new start works at once an
   expect(old).toEqual([]);
   await expectCounted(scene, next);
   expect((await next.stop()).code).toBe(0);
-  await expectNobodyLeft(dataDir);
+  await expectNoProcessesLeft(dataDir);
 });
 
 test("when the primary is killed everything goes by itself, also in the middle of the first start", async ({
@@ -156,7 +156,7 @@ test("when the primary is killed everything goes by itself, also in the middle o
   const whole = await start();
   await whole.ready();
   whole.signal("SIGKILL");
-  await expectNobodyLeft(whole.dataDir);
+  await expectNoProcessesLeft(whole.dataDir);
   const young = await start();
   const isMaking = () =>
     existsSync(young.dataDir) && readdirSync(young.dataDir).some((name) => name.startsWith("postgres.new"));

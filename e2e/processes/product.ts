@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { processesOn, type Role, treeOf } from "../../bench/product/processes.ts";
+import { processesOn, type Role, getTree } from "../../bench/product/processes.ts";
 
 const MAIN = "build/server/main.js";
 const READY_MS = 40_000;
@@ -39,7 +39,7 @@ export interface Product {
   /** The processes that descend from this start, whatever else works on the data directory. */
   tree(): number[];
   signal(name: NodeJS.Signals): void;
-  /** Asks it to stop and answers how it ended, timed from the signal. */
+  /** Asks it to stop and returns how it ended, timed from the signal. */
   stop(name?: NodeJS.Signals): Promise<Ending>;
 }
 
@@ -63,7 +63,7 @@ export function launch({ dataDir, port, env, prefix = [] }: ProductOptions): Pro
     child.once("close", (code, signal) => resolve({ code, signal, afterMs: performance.now() - startedAt }));
   });
   const url = `http://127.0.0.1:${port}`;
-  const [log, errors] = [linesOf(child.stdout), linesOf(child.stderr)];
+  const [log, errors] = [getLines(child.stdout), getLines(child.stderr)];
   return {
     url,
     port,
@@ -85,17 +85,17 @@ export function launch({ dataDir, port, env, prefix = [] }: ProductOptions): Pro
       );
       return own.filter((one) => role === undefined || one.role === role).map((one) => one.pid);
     },
-    tree: () => treeOf(child.pid ?? 0).map((one) => one.pid),
+    tree: () => getTree(child.pid ?? 0).map((one) => one.pid),
     signal: (name) => void child.kill(name),
     async stop(name = "SIGTERM") {
-      const asked = performance.now();
+      const askedAt = performance.now();
       child.kill(name);
-      return { ...(await ended), afterMs: performance.now() - asked };
+      return { ...(await ended), afterMs: performance.now() - askedAt };
     },
   };
 }
 
-function linesOf(stream: NodeJS.ReadableStream | null): string[] {
+function getLines(stream: NodeJS.ReadableStream | null): string[] {
   const lines: string[] = [];
   if (stream) createInterface({ input: stream }).on("line", (line) => lines.push(line));
   return lines;
@@ -111,8 +111,8 @@ async function untilReady(
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`It ended at its start: ${errors.join("\n")}`);
     if (!saysSo()) continue;
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (response?.ok) return;
   }
   throw new Error(`It was not ready within ${READY_MS / 1000} s: ${errors.join("\n")}`);
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { openAccount } from "./account.ts";
-import { expect, expectNobodyLeft, test } from "./fixtures.ts";
+import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 import { sendVisitors } from "./visitors.ts";
 
@@ -12,7 +12,7 @@ const STOP_MS = 10_000;
 /** Expects that everything ended in order and that no segment was left open. */
 async function expectOrder(product: Product): Promise<void> {
   expect(product.errors).toEqual([]);
-  await expectNobodyLeft(product.dataDir, 500);
+  await expectNoProcessesLeft(product.dataDir, 500);
   const open = readdirSync(join(product.dataDir, "spool")).filter((name) => name.endsWith(".open"));
   expect(open).toEqual([]);
   expect(product.log.filter((line) => line.includes("is being restarted"))).toEqual([]);

@@ -21,13 +21,13 @@ async function upload({ token }: Account, { url }: Product, seed: number): Promi
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: "white", noise } });
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), "photo.jpg");
-  const answer = await fetch(`${url}/v1/widget/image/upload`, {
+  const response = await fetch(`${url}/v1/widget/image/upload`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (answer.status !== 200) throw new Error(`upload: ${answer.status}`);
-  return ((await answer.json()) as [Stored])[0];
+  if (response.status !== 200) throw new Error(`upload: ${response.status}`);
+  return ((await response.json()) as [Stored])[0];
 }
 
 interface StoredFile {
@@ -35,22 +35,22 @@ interface StoredFile {
   readonly sizeBytes: number;
 }
 
-const textOf = (seed: number) => `file ${seed}\n`.repeat(5_000);
+const toText = (seed: number) => `file ${seed}\n`.repeat(5_000);
 
 async function uploadFile({ token }: Account, { url }: Product, seed: number): Promise<StoredFile> {
   const form = new FormData();
-  form.append("file", new Blob([textOf(seed)]), `file ${seed}.txt`);
+  form.append("file", new Blob([toText(seed)]), `file ${seed}.txt`);
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
-  if (answer.status !== 201) throw new Error(`upload: ${answer.status}`);
-  return (await answer.json()) as StoredFile;
+  const response = await fetch(`${url}/v1/files`, { method: "POST", headers, body: form });
+  if (response.status !== 201) throw new Error(`upload: ${response.status}`);
+  return (await response.json()) as StoredFile;
 }
 
 async function expectDownloads({ url }: Product, files: readonly StoredFile[]): Promise<void> {
   for (const { address } of files) {
-    const answer = await fetch(url + address);
-    expect(answer.status, address).toBe(200);
-    expect(await answer.text()).toBe(textOf(Number(/%20(\d+)\.txt$/.exec(address)![1])));
+    const response = await fetch(url + address);
+    expect(response.status, address).toBe(200);
+    expect(await response.text()).toBe(toText(Number(/%20(\d+)\.txt$/.exec(address)![1])));
   }
 }
 
@@ -61,9 +61,9 @@ async function expectShown({ url }: Product, pictures: readonly Stored[]): Promi
   for (const { path, file } of pictures) {
     const small = `${file.slice(0, 33)}160.avif`;
     for (const name of [file, small]) {
-      const answer = await fetch(url + path + name);
-      expect(answer.status, name).toBe(200);
-      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(name === small ? 160 : 300);
+      const response = await fetch(url + path + name);
+      expect(response.status, name).toBe(200);
+      expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(name === small ? 160 : 300);
     }
   }
 }
@@ -113,7 +113,7 @@ test("an acknowledged upload outlives kill -9 of everything, and whatever is lis
   const counted = detail.user.total_storage;
   const known = Math.ceil(kept.reduce((sum, size) => sum + size, 0) / 1024);
   // one more file may have been kept whose answer its sender did not live to hear
-  expect([known, known + Math.ceil(textOf(99).length / 1024)].some((size) => Math.abs(size - counted) <= 1)).toBe(true);
+  expect([known, known + Math.ceil(toText(99).length / 1024)].some((size) => Math.abs(size - counted) <= 1)).toBe(true);
 });
 
 test("a backup holds pictures and files, and a server that is restored from it shows them", async ({

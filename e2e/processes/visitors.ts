@@ -20,16 +20,18 @@ export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visi
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const failures: string[] = [];
   let acknowledged = 0;
-  let refused = 0;
+  let rejected = 0;
   let isStopping = false;
 
   async function walk(): Promise<void> {
     while (!isStopping) {
-      const answer = await visit(request({ agent, host: "127.0.0.1", port, path, headers: { "user-agent": CHROME } }));
-      if (answer === "302") acknowledged += 1;
-      else if (answer === "ECONNREFUSED") refused += 1;
-      else failures.push(answer);
-      await sleep(answer === "302" ? pauseMs : 20);
+      const response = await visit(
+        request({ agent, host: "127.0.0.1", port, path, headers: { "user-agent": CHROME } }),
+      );
+      if (response === "302") acknowledged += 1;
+      else if (response === "ECONNREFUSED") rejected += 1;
+      else failures.push(response);
+      await sleep(response === "302" ? pauseMs : 20);
     }
   }
 
@@ -37,7 +39,7 @@ export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visi
   return {
     acknowledged: () => acknowledged,
     failures,
-    refused: () => refused,
+    refused: () => rejected,
     async stop() {
       isStopping = true;
       await Promise.all(walks);
@@ -50,9 +52,11 @@ export function sendVisitors({ port }: Product, path: string, pauseMs = 2): Visi
 function visit(asking: ClientRequest): Promise<string> {
   return new Promise((resolve) => {
     asking.setTimeout(10_000, () => asking.destroy(new Error("no answer")));
-    asking.once("response", (answer) => {
-      answer.once("close", () => resolve(answer.complete ? String(answer.statusCode) : "an answer that was cut short"));
-      answer.resume();
+    asking.once("response", (response) => {
+      response.once("close", () =>
+        resolve(response.complete ? String(response.statusCode) : "an answer that was cut short"),
+      );
+      response.resume();
     });
     asking.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     asking.end();

@@ -11,9 +11,9 @@ const COHERENT_MS = 1_000;
 const CONNECTIONS = 12;
 
 /** The answers of as many fresh connections, which the workers share out among themselves. */
-async function askAround(product: Product, path: string): Promise<string[]> {
-  const answers = await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(product, "GET", path)));
-  return answers.map((answer) => answer.text);
+async function requestEach(product: Product, path: string): Promise<string[]> {
+  const responses = await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(product, "GET", path)));
+  return responses.map((response) => response.text);
 }
 
 const cpuTicks = (pid: number) => {
@@ -42,11 +42,11 @@ test("two workers share the load, see each other's changes within 250 ms, and th
 
   const links = JSON.parse((await account.call(product, "GET", "/v1/widget/link")).text) as { _id: string }[];
   for (let round = 1; round <= 10; round++) {
-    await askAround(product, `/${account.username}`);
+    await requestEach(product, `/${account.username}`);
     const name = `Name of round ${round}`;
     expect((await account.call(product, "PUT", `/v1/widget/link/${links[0]!._id}`, { name })).status).toBe(200);
     await eventually(
-      async () => (await askAround(product, `/${account.username}`)).every((page) => page.includes(name)),
+      async () => (await requestEach(product, `/${account.username}`)).every((page) => page.includes(name)),
       COHERENT_MS,
     );
   }
@@ -56,7 +56,7 @@ test("two workers share the load, see each other's changes within 250 ms, and th
 test("the figures of a node are those of all its processes", async ({ start }) => {
   const product = await start({ env: { WEB_CONCURRENCY: "2" } });
   await product.ready();
-  await askAround(product, "/nobody-is-called-so");
+  await requestEach(product, "/nobody-is-called-so");
   const authorization = `Bearer ${readFileSync(join(product.dataDir, "metrics-token"), "utf8")}`;
   const { text } = await ask(product, "GET", "/metrics", undefined, { authorization });
   expect(text).toMatch(new RegExp(`^halka_visits_total\\{status="404"\\} ${CONNECTIONS}$`, "m"));

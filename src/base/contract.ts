@@ -1,5 +1,5 @@
 import type { ZodType, z } from "zod";
-import type { RefusalKind } from "./errors.ts";
+import type { ApiErrorKind } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -18,14 +18,14 @@ export interface Endpoint {
   readonly body?: ZodType;
   readonly status: 200 | 201 | 202 | 204 | 303;
   /** The schema that the answer is serialised through; absent for 204, and `{ location }` for 303. */
-  readonly answer?: ZodType;
+  readonly response?: ZodType;
   /** Given, the call answers a file of this media type instead. */
   readonly file?: string;
   /** Given, the call answers an event stream instead, and this is the data of its events. */
   readonly stream?: ZodType;
   /** Given, the call takes one file as `multipart/form-data` instead of a JSON body. */
   readonly upload?: UploadField;
-  readonly refusals: readonly RefusalKind[];
+  readonly errors: readonly ApiErrorKind[];
   /** How long a body may be, where the usual 100 KiB are not enough for what the call takes. */
   readonly maxBodyBytes?: number;
   /**
@@ -39,8 +39,8 @@ export interface Endpoint {
 export interface UploadField {
   readonly field: string;
   readonly maxBytes: number;
-  readonly missing: RefusalKind;
-  readonly tooLarge: RefusalKind;
+  readonly missing: ApiErrorKind;
+  readonly tooLarge: ApiErrorKind;
 }
 
 export interface NamedBytes {
@@ -52,7 +52,7 @@ export interface NamedBytes {
 export interface UploadedFile {
   /** The bytes, once; refuses what is missing, too large, cut off or no upload at all. */
   read(): Promise<Uint8Array>;
-  /** As `read`, with the name that its sender calls it by, which is a stranger's text; empty where there is none. */
+  /** As `read`, with the name that its sender calls it by, which is third-party text; empty where there is none. */
   readNamed(): Promise<NamedBytes>;
 }
 
@@ -62,25 +62,25 @@ export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 type Out<S> = S extends ZodType ? z.output<S> : undefined;
 type In<S> = S extends ZodType ? z.input<S> : undefined;
 
-type Part<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S } ? S : undefined;
+type EndpointPart<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S } ? S : undefined;
 
 /** What a handler receives once the request has been checked against its endpoint. */
 export interface Checked<E extends Endpoint> {
-  readonly params: Out<Part<E, "params">>;
-  readonly query: Out<Part<E, "query">>;
-  readonly body: Out<Part<E, "body">>;
-  readonly upload: Part<E, "upload"> extends UploadField ? UploadedFile : undefined;
+  readonly params: Out<EndpointPart<E, "params">>;
+  readonly query: Out<EndpointPart<E, "query">>;
+  readonly body: Out<EndpointPart<E, "body">>;
+  readonly upload: EndpointPart<E, "upload"> extends UploadField ? UploadedFile : undefined;
 }
 
 /** What a caller sends; keys that the endpoint does not have are not asked for. */
-export type CallInput<E extends Endpoint> = (Part<E, "params"> extends ZodType
-  ? { params: In<Part<E, "params">> }
+export type CallInput<E extends Endpoint> = (EndpointPart<E, "params"> extends ZodType
+  ? { params: In<EndpointPart<E, "params">> }
   : unknown) &
-  (Part<E, "query"> extends ZodType ? { query?: In<Part<E, "query">> } : unknown) &
-  (Part<E, "body"> extends ZodType ? { body: In<Part<E, "body">> } : unknown);
+  (EndpointPart<E, "query"> extends ZodType ? { query?: In<EndpointPart<E, "query">> } : unknown) &
+  (EndpointPart<E, "body"> extends ZodType ? { body: In<EndpointPart<E, "body">> } : unknown);
 
 /** What a call with `file` answers: bytes, read as they are taken. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly name: string;
   /** Left out where nobody knows before the last byte. */
   readonly sizeBytes?: number;
@@ -90,20 +90,21 @@ export interface FileAnswer {
 }
 
 /** What a call with `stream` answers: the bytes of an event stream, which begins when it is first read. */
-export type StreamAnswer = ReadableStream<Uint8Array>;
+export type StreamResponse = ReadableStream<Uint8Array>;
 
 /** What a handler returns (before serialisation). */
-export type AnswerInput<E extends Endpoint> =
-  Part<E, "answer"> extends ZodType
-    ? In<Part<E, "answer">>
-    : Part<E, "file"> extends string
-      ? FileAnswer
-      : Part<E, "stream"> extends ZodType
-        ? StreamAnswer
+export type ResponseInput<E extends Endpoint> =
+  EndpointPart<E, "response"> extends ZodType
+    ? In<EndpointPart<E, "response">>
+    : EndpointPart<E, "file"> extends string
+      ? FileResponse
+      : EndpointPart<E, "stream"> extends ZodType
+        ? StreamResponse
         : void;
 
 /** What a caller reads. */
-export type Answer<E extends Endpoint> = Part<E, "answer"> extends ZodType ? Out<Part<E, "answer">> : undefined;
+export type ResponseBody<E extends Endpoint> =
+  EndpointPart<E, "response"> extends ZodType ? Out<EndpointPart<E, "response">> : undefined;
 
 type EndpointAt<C, K extends keyof C> = C[K] extends Endpoint ? C[K] : never;
 
@@ -112,5 +113,5 @@ export type Handlers<C extends Contract, PublicCtx, SessionCtx extends PublicCtx
   readonly [K in keyof C]: (
     ctx: EndpointAt<C, K>["access"] extends "session" ? SessionCtx : PublicCtx,
     input: Checked<EndpointAt<C, K>>,
-  ) => Promise<AnswerInput<EndpointAt<C, K>>>;
+  ) => Promise<ResponseInput<EndpointAt<C, K>>>;
 };

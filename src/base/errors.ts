@@ -1,10 +1,10 @@
-/** A refusal that a contract declares: what a person may be told, as plain data. */
-export interface RefusalKind {
+/** An API error that a contract declares: what a person may be told, as plain data. */
+export interface ApiErrorKind {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 431 | 503 | 507;
   /** The sentence a person reads, in English; screens translate by `code`. */
   readonly message: string;
-  /** The field at fault, where there is one. */
+  /** The invalid field, where there is one. */
   readonly field?: string;
 }
 
@@ -13,7 +13,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-export interface RefusalDetails {
+export interface ApiErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
@@ -22,16 +22,16 @@ export interface RefusalDetails {
 }
 
 /** Thrown by verbs to say no; everything else that is thrown is a bug. */
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(kind: RefusalKind, details: RefusalDetails = {}) {
+  constructor(kind: ApiErrorKind, details: ApiErrorDetails = {}) {
     const message = details.message ?? kind.message;
     super(message);
-    this.name = "Refusal";
+    this.name = "ApiError";
     this.kind = kind;
     this.errors = details.errors ?? (kind.field ? [{ field: kind.field, message }] : []);
     this.retryAfterSeconds = details.retryAfterSeconds;
@@ -39,42 +39,42 @@ export class Refusal extends Error {
   }
 }
 
-/** True if `error` is a refusal of exactly this kind. */
-export function isRefusal(error: unknown, kind: RefusalKind): error is Refusal {
-  return error instanceof Refusal && error.kind.code === kind.code;
+/** True if `error` is an API error of exactly this kind. */
+export function isApiError(error: unknown, kind: ApiErrorKind): error is ApiError {
+  return error instanceof ApiError && error.kind.code === kind.code;
 }
 
-export const notFound: RefusalKind = {
+export const notFound: ApiErrorKind = {
   code: "not_found",
   status: 404,
   message: "We couldn't find that.",
 };
 
-export const invalid: RefusalKind = {
+export const invalid: ApiErrorKind = {
   code: "invalid",
   status: 422,
   message: "Some fields need your attention.",
 };
 
-export const signedOut: RefusalKind = {
+export const signedOut: ApiErrorKind = {
   code: "signed_out",
   status: 401,
   message: "Sign in to continue.",
 };
 
-export const tooManyRequests: RefusalKind = {
+export const tooManyRequests: ApiErrorKind = {
   code: "too_many_requests",
   status: 429,
   message: "Too many attempts. Wait a moment and try again.",
 };
 
-export const unavailable: RefusalKind = {
+export const unavailable: ApiErrorKind = {
   code: "unavailable",
   status: 503,
   message: "This is briefly unavailable. Nothing is lost. Try again in a moment.",
 };
 
-export const diskFull: RefusalKind = {
+export const diskFull: ApiErrorKind = {
   code: "disk_full",
   status: 507,
   message: "We can't save anything right now. Your page and links keep working.",

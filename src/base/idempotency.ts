@@ -1,27 +1,27 @@
-import type { RefusalKind } from "./errors.ts";
+import type { ApiErrorKind } from "./errors.ts";
 
 export const ONCE_HEADER = "Idempotency-Key";
 export const ONCE_KEY_MAX_LENGTH = 255;
 
-export const badKey: RefusalKind = {
+export const badKey: ApiErrorKind = {
   code: "idempotency_key_invalid",
   status: 400,
   message: `The Idempotency-Key must be 1 to ${ONCE_KEY_MAX_LENGTH} characters long.`,
   field: ONCE_HEADER,
 };
 
-export const keyMismatch: RefusalKind = {
+export const keyMismatch: ApiErrorKind = {
   code: "idempotency_mismatch",
   status: 422,
   message: "This Idempotency-Key was already used for a different request.",
   field: ONCE_HEADER,
 };
 
-export const keyInFlight: RefusalKind = {
+export const keyInFlight: ApiErrorKind = {
   code: "idempotency_in_flight",
   status: 409,
   message: "A request with this Idempotency-Key is still in progress.",
 };
 
 /** What an idempotent call may be refused for, besides its own refusals. */
-export const onceRefusals = [badKey, keyMismatch, keyInFlight];
+export const idempotencyErrors = [badKey, keyMismatch, keyInFlight];

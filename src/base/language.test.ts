@@ -13,8 +13,8 @@ describe("the language of a document", () => {
 
   it("is what the address asks for before anything else, if we speak it", () => {
     expect(chooseLanguage("preferred-language=en", "tr")).toBe("tr");
-    for (const asked of ["de", "TR", "", "__proto__", null, undefined])
-      expect(chooseLanguage("preferred-language=ru", asked)).toBe("ru");
+    for (const requested of ["de", "TR", "", "__proto__", null, undefined])
+      expect(chooseLanguage("preferred-language=ru", requested)).toBe("ru");
   });
 
   it("is read from the address and the headers of a request", () => {

@@ -16,8 +16,8 @@ export function languageOfRequest({ url, headers }: Request): Language {
  * What the address asks for (its parameter `lang`, ignored where we do not speak it), then the stored preference of a
  * `Cookie` header, then English. The browser's own languages are offered on the screen, and never forced.
  */
-export function chooseLanguage(cookies: string | null, asked?: string | null): Language {
-  if (isLanguage(asked)) return asked;
+export function chooseLanguage(cookies: string | null, requested?: string | null): Language {
+  if (isLanguage(requested)) return requested;
   const stored = PREFERENCE.exec(cookies ?? "")?.[1];
   return isLanguage(stored) ? stored : "en";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldForSearch, initialOf } from "./letters.ts";
+import { foldForSearch, toInitial } from "./letters.ts";
 
 it.each([
   ["istanbul", "tr", "İ"],
@@ -11,11 +11,11 @@ it.each([
   ["7 days", "en", "7"],
   ["c\u0327ay", "tr", "Ç"],
 ])("%s begins with its letter as a capital in %s", (name, language, initial) => {
-  expect(initialOf(name, language)).toBe(initial);
+  expect(toInitial(name, language)).toBe(initial);
 });
 
 it("has no initial for what has no letter", () => {
-  expect(initialOf("_.-", "en")).toBeUndefined();
+  expect(toInitial("_.-", "en")).toBeUndefined();
 });
 
 it.each([

@@ -1,5 +1,5 @@
 /** The first letter or digit of a name as a capital of the language: `istanbul` begins with İ in Turkish, with I elsewhere. */
-export function initialOf(name: string, language: string): string | undefined {
+export function toInitial(name: string, language: string): string | undefined {
   return /[\p{L}\p{N}]/u.exec(name.normalize("NFC"))?.[0].toLocaleUpperCase(language);
 }
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_DESTINATION_LENGTH, parseDestination } from "./url.ts";
 
-const hrefOf = (text: string, own?: ReadonlySet<string>) => {
+const getHref = (text: string, own?: ReadonlySet<string>) => {
   const destination = parseDestination(text, own);
   return destination.ok ? destination.href : undefined;
 };
-const faultOf = (text: string, own?: ReadonlySet<string>) => {
+const findError = (text: string, own?: ReadonlySet<string>) => {
   const destination = parseDestination(text, own);
-  return destination.ok ? undefined : destination.fault;
+  return destination.ok ? undefined : destination.error;
 };
 
 /** Text that is near to a URL in every bad way. */
@@ -72,7 +72,7 @@ describe("parseDestination", () => {
     );
     fc.assert(
       fc.property(bad, nearUrls, (scheme, rest) => {
-        expect(hrefOf(scheme + rest)).toBeUndefined();
+        expect(getHref(scheme + rest)).toBeUndefined();
       }),
     );
   });
@@ -86,11 +86,11 @@ describe("parseDestination", () => {
           fc.webUrl(),
         ),
         (text) => {
-          const href = hrefOf(text);
+          const href = getHref(text);
           if (href === undefined) return;
           expect(href).toMatch(/^[\x21-\x7e]+$/);
           expect(href.length).toBeLessThanOrEqual(MAX_DESTINATION_LENGTH);
-          expect(hrefOf(href)).toBe(href);
+          expect(getHref(href)).toBe(href);
           expect(new URL(href)).toMatchObject({ username: "", password: "" });
           expect(new URL(href).protocol).not.toMatch(/^(javascript|data|vbscript|file|blob):$/);
         },
@@ -115,7 +115,7 @@ describe("parseDestination", () => {
     ["mailto:ada@example.com", "mailto:ada@example.com"],
     ["tel:+902121234567", "tel:+902121234567"],
     ["tg://resolve?domain=ada", "tg://resolve?domain=ada"],
-  ])("takes %j as %j", (text, href) => expect(hrefOf(text)).toBe(href));
+  ])("takes %j as %j", (text, href) => expect(getHref(text)).toBe(href));
 
   test.each([
     ["", "not_a_url"],
@@ -125,13 +125,13 @@ describe("parseDestination", () => {
     ["https://user@example.com", "credentials"],
     ["https://:secret@example.com", "credentials"],
     ["javascript:alert(1)", "scheme"],
-  ])("refuses %j as %s", (text, fault) => expect(faultOf(text)).toBe(fault));
+  ])("refuses %j as %s", (text, error) => expect(findError(text)).toBe(error));
 
   test("refuses what is too long as typed or in its normal form", () => {
     const base = "https://example.com/";
-    expect(hrefOf(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length))).toHaveLength(MAX_DESTINATION_LENGTH);
-    expect(faultOf(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length + 1))).toBe("too_long");
-    expect(faultOf(base + "ё".repeat(500))).toBe("too_long");
+    expect(getHref(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length))).toHaveLength(MAX_DESTINATION_LENGTH);
+    expect(findError(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length + 1))).toBe("too_long");
+    expect(findError(base + "ё".repeat(500))).toBe("too_long");
   });
 
   test("refuses a short link of ours however it is spelled, and takes our pages and documents", () => {
@@ -145,7 +145,7 @@ describe("parseDestination", () => {
       "https://halka。example/page/../ada/x",
       "https://halka.example/ada/shop?a=b#c",
     ])
-      expect(faultOf(text, own), text).toBe("own_host");
+      expect(findError(text, own), text).toBe("own_host");
     for (const text of [
       "https://halka.example/",
       "https://halka.example/other",
@@ -153,11 +153,11 @@ describe("parseDestination", () => {
       "https://halka.example/page/blog-posts/first",
       "https://halka.example/ada/-/block",
     ])
-      expect(hrefOf(text, own)).toBe(text);
-    expect(hrefOf("https://other.halka.example/", own)).toBe("https://other.halka.example/");
+      expect(getHref(text, own)).toBe(text);
+    expect(getHref("https://other.halka.example/", own)).toBe("https://other.halka.example/");
   });
 });
 
 test.each(["https://foo/", "http://foo:8080/", "https://foo/path"])("refuses %s, a single word as a host", (text) => {
-  expect(parseDestination(text)).toEqual({ ok: false, fault: "not_a_url" });
+  expect(parseDestination(text)).toEqual({ ok: false, error: "not_a_url" });
 });

@@ -36,31 +36,31 @@ const APP_SCHEMES = [
 ];
 const SCHEMES = new Set([...WEB_SCHEMES, ...CONTACT_SCHEMES, ...APP_SCHEMES]);
 
-export type DestinationFault = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host";
+export type DestinationError = "not_a_url" | "scheme" | "credentials" | "too_long" | "own_host";
 
 export type Destination =
   | { readonly ok: true; readonly href: string }
-  | { readonly ok: false; readonly fault: DestinationFault };
+  | { readonly ok: false; readonly error: DestinationError };
 
 /**
- * Reads what a person typed as a destination and answers its normal form, the only form that is ever
+ * Reads what a person typed as a destination and returns its normal form, the only form that is ever
  * redirected to; a raw `Location` with CR, LF or characters above U+00FF would throw in Node.
  * `ownHosts` are the hosts whose short links would only redirect again; their pages and documents are fine.
  */
 export function parseDestination(text: string, ownHosts: ReadonlySet<string> = new Set()): Destination {
-  if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, fault: "too_long" };
+  if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
   const url = URL.parse(text.trim());
-  if (!url) return { ok: false, fault: "not_a_url" };
-  if (!SCHEMES.has(url.protocol)) return { ok: false, fault: "scheme" };
-  if (url.username || url.password) return { ok: false, fault: "credentials" };
+  if (!url) return { ok: false, error: "not_a_url" };
+  if (!SCHEMES.has(url.protocol)) return { ok: false, error: "scheme" };
+  if (url.username || url.password) return { ok: false, error: "credentials" };
   if (WEB_SCHEMES.includes(url.protocol)) {
-    if (!url.hostname) return { ok: false, fault: "not_a_url" };
+    if (!url.hostname) return { ok: false, error: "not_a_url" };
     // a single word is a typing mistake, and no address that visitors can reach
-    if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, fault: "not_a_url" };
-    if (ownHosts.has(url.host.toLowerCase()) && isShortLink(url)) return { ok: false, fault: "own_host" };
+    if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
+    if (ownHosts.has(url.host.toLowerCase()) && isShortLink(url)) return { ok: false, error: "own_host" };
   }
-  if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, fault: "too_long" };
-  return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, fault: "not_a_url" };
+  if (url.href.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
+  return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, error: "not_a_url" };
 }
 
 /** First segments of ours under which documents and files are; no handle can be one of them. */

@@ -9,7 +9,7 @@ export interface Wait {
 }
 
 /** A time to wait as people say it: in one unit, rounded up, so that nobody comes back too early. */
-export function waitOf(seconds: number): Wait {
+export function getWaitSeconds(seconds: number): Wait {
   if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR) };
   if (seconds >= MINUTE) return { unit: "minute", count: Math.ceil(seconds / MINUTE) };
   return { unit: "second", count: Math.max(1, Math.ceil(seconds)) };
@@ -17,6 +17,6 @@ export function waitOf(seconds: number): Wait {
 
 /** The same in English: `4 minutes`. */
 export function waitInWords(seconds: number): string {
-  const { unit, count } = waitOf(seconds);
+  const { unit, count } = getWaitSeconds(seconds);
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -11,7 +11,7 @@ interface Row {
 
 export type FindCountry = (address: string) => string;
 
-/** Opens the country database (CC0) and answers a look-up: ISO 3166 alpha-2, or empty where nothing is known. */
+/** Opens the country database (CC0) and returns a look-up: ISO 3166 alpha-2, or empty where nothing is known. */
 export async function openCountries(): Promise<FindCountry> {
   const path = createRequire(import.meta.url).resolve(DATABASE);
   const reader = new Reader<CountryResponse>(await readFile(path), {

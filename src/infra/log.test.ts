@@ -16,7 +16,7 @@ test("an error of the database is logged with its statement and where it happene
       sql`insert into accounts (id, email, password_hash, created_at) values (${id}, ${ADDRESS}, ${"$argon2id$hash"}, now())`,
     );
   await insert();
-  const error: unknown = await insert().catch((thrown: unknown) => thrown);
+  const error: unknown = await insert().catch((errors: unknown) => errors);
   log.error({ err: error }, "bug");
   log.error({ err: new Error("outer", { cause: error }) }, "bug");
   expect(String(error)).toContain(ADDRESS);

@@ -38,10 +38,10 @@ const VALUES = new Set(["params", "parameters", "args", "detail", "where"]);
 
 /** An error without the values that its statement was given: addresses and hashes of people. */
 function describeError(error: Error): unknown {
-  const told: unknown = pino.stdSerializers.err(error);
-  if (!(error instanceof Error) || typeof told !== "object" || told === null) return told;
-  const { message, stack } = told as { message?: unknown; stack?: unknown };
-  const shown = Object.fromEntries(Object.entries(told).filter(([key]) => !VALUES.has(key)));
+  const serialized: unknown = pino.stdSerializers.err(error);
+  if (!(error instanceof Error) || typeof serialized !== "object" || serialized === null) return serialized;
+  const { message, stack } = serialized as { message?: unknown; stack?: unknown };
+  const shown = Object.fromEntries(Object.entries(serialized).filter(([key]) => !VALUES.has(key)));
   return { ...shown, message: withoutParams(message, error), stack: withoutParams(stack, error) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { nouns } from "#features/outbox/changes/contract.ts";
+import { resources } from "#features/outbox/changes/contract.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { eventually } from "#testing/eventually.ts";
 import { type Member, testMember } from "#testing/member.ts";
@@ -54,17 +54,17 @@ test("a change on another node is told within 250 ms, with the name of the tab t
   expect(heard.events).toEqual([{ nouns: ["settings"], by: "tab-12345678" }]);
 });
 
-test("a stranger's change is not told, nor one that was taken back", async () => {
+test("another account's change is not told, nor one that was taken back", async () => {
   const [ada, eve] = [await testMember(here), await testMember(here)];
-  const [adaHears, eveHears] = [await listen(ada), await listen(eve)];
+  const [adaHears, eveReceives] = [await listen(ada), await listen(eve)];
   await notify(eve, here.origin);
   expect(
     (await call(there.origin, "PUT", `/v1/settings/${ada.id}`, {}, { authorization: `Bearer ${eve.token}` })).status,
   ).toBeGreaterThanOrEqual(400);
-  await eventually(() => eveHears.events.length === 1);
+  await eventually(() => eveReceives.events.length === 1);
   await notify(ada);
   await eventually(() => adaHears.events.length === 1);
-  expect(eveHears.events).toHaveLength(1);
+  expect(eveReceives.events).toHaveLength(1);
 });
 
 test("a name that is no tab's is left out", async () => {
@@ -88,9 +88,9 @@ test("who is signed out on another node hears no more", async () => {
   });
   expect(ended.status).toBe(204);
   await eventually(() => goes.isOver, 1_000);
-  const told = stays.events.length;
+  const before = stays.events.length;
   await notify(ada);
-  await eventually(() => stays.events.length > told);
+  await eventually(() => stays.events.length > before);
   expect(stays.isOver).toBe(false);
 });
 
@@ -99,9 +99,9 @@ test("an account has so many streams and no more, and one that is left makes roo
   const heard = [];
   for (let count = 0; count < 12; count += 1) heard.push(await listen(ada));
   const authorization = `Bearer ${ada.token}`;
-  const refused = await call(here.origin, "GET", "/v1/changes", undefined, { authorization });
-  expectProblem(refused, 429, "too_many_requests");
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  const rejected = await call(here.origin, "GET", "/v1/changes", undefined, { authorization });
+  expectProblem(rejected, 429, "too_many_requests");
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await listen(await testMember(here))).status).toBe(200);
   heard[0]!.leave();
   await eventually(async () => (await listen(ada)).status === 200);
@@ -113,20 +113,20 @@ test("each page tells its own changes, and what is the person's is told on all o
   const second = await secondPage(here.origin, ada);
   // because a page that comes is told as well
   await eventually(() => first.events.length > 0);
-  const told = first.events.length;
+  const before = first.events.length;
   const other = await listen(ada, here.origin, second.id);
   await second.call("POST", "/v1/links/categories", { name: "Shop" });
   await eventually(() => other.events.length > 0);
   await notify(ada);
-  await eventually(() => first.events.length > told && other.events.length > 1);
-  expect(first.events.slice(told)).toEqual([{ nouns: ["settings"], by: "" }]);
+  await eventually(() => first.events.length > before && other.events.length > 1);
+  expect(first.events.slice(before)).toEqual([{ nouns: ["settings"], by: "" }]);
   expect(other.events).toEqual([
     { nouns: ["links", "categories"], by: "" },
     { nouns: ["settings"], by: "" },
   ]);
 
   const third = await secondPage(here.origin, ada);
-  await eventually(() => other.events.length > 2 && first.events.length > told + 1);
+  await eventually(() => other.events.length > 2 && first.events.length > before + 1);
   expect(other.events[2]).toMatchObject({ nouns: expect.arrayContaining(["pages"]) });
   await ada.call("DELETE", `/v1/pages/${second.id}`, { username: second.username });
   await eventually(() => other.isOver);
@@ -149,7 +149,7 @@ test("after the line to the store was cut everybody is told to ask for everythin
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'listen halka_facts' and datname = current_database()`;
   await eventually(() => heard.events.length > 0);
-  expect(heard.events[0]).toEqual({ by: "", nouns: [...nouns] });
+  expect(heard.events[0]).toEqual({ by: "", nouns: [...resources] });
 });
 
 test("all streams end when the process is to end, and no new one begins", async () => {

@@ -1,7 +1,7 @@
 import { openSessionStreams } from "#features/accounts/session-streams.ts";
-import { type Change, type Noun, nouns } from "#features/outbox/changes/contract.ts";
+import { type Change, type Resource, resources } from "#features/outbox/changes/contract.ts";
 import type { Changes } from "#features/outbox/changes/ctx.ts";
-import { nounsOf } from "#features/outbox/changes/nouns.ts";
+import { getChangedResources } from "#features/outbox/changes/resources.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 
@@ -10,9 +10,9 @@ const GATHER_MS = 50;
 
 export interface OpenChanges extends Changes {
   /** Tells the listeners of the fact's workspace, in this process. */
-  tell(fact: Fact): void;
+  publish(fact: Fact): void;
   /** Tells everybody to ask for everything, after a time in which facts may have gone unheard. */
-  tellAll(): void;
+  publishAll(): void;
   /** Ends all streams and takes no more. */
   close(): void;
 }
@@ -20,15 +20,15 @@ export interface OpenChanges extends Changes {
 /** The open streams of changes of this process, and what is told on them. */
 export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const streams = openSessionStreams(ctx);
-  const gathered = new Map<string, Map<string, Set<Noun>>>();
+  const gathered = new Map<string, Map<string, Set<Resource>>>();
 
-  function tell(fact: Fact): void {
+  function publish(fact: Fact): void {
     const { workspaceId, subject, by = "" } = fact;
     // because what happens to a person, or to which pages they have, shows on the screens of all their pages
     const accountId = subject["accountId"] ?? subject["homeId"] ?? "";
     const audience = `${workspaceId} ${accountId}`;
-    const waiting = gathered.get(audience) ?? new Map<string, Set<Noun>>();
-    waiting.set(by, new Set([...(waiting.get(by) ?? []), ...nounsOf(fact)]));
+    const waiting = gathered.get(audience) ?? new Map<string, Set<Resource>>();
+    waiting.set(by, new Set([...(waiting.get(by) ?? []), ...getChangedResources(fact)]));
     if (gathered.has(audience)) return;
     gathered.set(audience, waiting);
     setTimeout(() => {
@@ -43,9 +43,9 @@ export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
 
   return {
     listen: (listener) => streams.open(listener),
-    tell,
-    tellAll() {
-      const everything: Change = { by: "", nouns: [...nouns] };
+    publish,
+    publishAll() {
+      const everything: Change = { by: "", nouns: [...resources] };
       void streams.deliver(streams.all(), (stream) => stream.send("changed", everything));
     },
     close: () => streams.close(),

@@ -4,10 +4,10 @@ import { explain } from "./processes/explain.ts";
 const commands: Readonly<Record<string, () => Promise<(args: string[]) => Promise<void>>>> = {
   backup: async () => (await import("./commands/backup.ts")).backUp,
   config: async () => (await import("./commands/config.ts")).printConfig,
-  mail: async () => (await import("./commands/mail.ts")).lookAfterMail,
+  mail: async () => (await import("./commands/mail.ts")).processMail,
   migrate: async () => (await import("./commands/migrate.ts")).migrateStores,
   plan: async () => (await import("./commands/plan.ts")).givePlan,
-  reports: async () => (await import("./commands/reports.ts")).lookAfterReports,
+  reports: async () => (await import("./commands/reports.ts")).superviseReports,
   restore: async () => (await import("./commands/restore.ts")).restore,
   seed: async () => (await import("./commands/seed.ts")).seedDemo,
 };

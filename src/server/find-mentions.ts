@@ -2,8 +2,8 @@ import { findPreferences } from "#features/accounts/preferences/preferences.ts";
 import { findProfile } from "#features/accounts/profile/profile.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listWholeVersions } from "#features/appearance/versions/versions.ts";
-import { listBin } from "#features/links/bin/bin.ts";
-import { listDeletedBlocks } from "#features/links/blocks/bin.ts";
+import { listTrash } from "#features/links/trash/trash.ts";
+import { listDeletedBlocks } from "#features/links/blocks/trash.ts";
 import { listBlocks } from "#features/links/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
@@ -11,11 +11,11 @@ import type { FindMentions } from "#features/media/ctx.ts";
 /** Every text of a workspace in which a picture may be named, whole, so that a new field is never forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
-  const [appearance, versions, links, bin, blocks, blockBin, profile, preferences] = await Promise.all([
+  const [appearance, versions, links, trash, blocks, blockTrash, profile, preferences] = await Promise.all([
     findAppearanceForPage(db, workspaceId),
     listWholeVersions(ctx),
     listLinks(ctx),
-    listBin(ctx),
+    listTrash(ctx),
     listBlocks(ctx),
     listDeletedBlocks(ctx),
     findProfile(ctx, workspaceId),
@@ -28,8 +28,8 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     { use: "appearance", text: JSON.stringify(rest) },
     { use: "versions", text: JSON.stringify(versions) },
     // those that were deleted too, because they may be restored
-    { use: "links", text: JSON.stringify([links, bin]) },
-    { use: "blocks", text: JSON.stringify([blocks, blockBin]) },
+    { use: "links", text: JSON.stringify([links, trash]) },
+    { use: "blocks", text: JSON.stringify([blocks, blockTrash]) },
     { use: "settings", text: JSON.stringify([profile ?? null, preferences]) },
   ];
 };

@@ -11,8 +11,8 @@ import type { CheckCtx } from "#features/links/health/ctx.ts";
 import type { ImportJobsCtx } from "#features/imports/ctx.ts";
 import { importQueues, importWorkers } from "#features/imports/jobs.ts";
 import { linkQueues, linkWorkers } from "#features/links/jobs.ts";
-import type { RightsJobsCtx } from "#features/rights/ctx.ts";
-import { rightsQueues, rightsWorkers } from "#features/rights/jobs.ts";
+import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
+import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
 import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
@@ -25,12 +25,12 @@ export const queues: readonly Queue<object>[] = [
   ...audienceQueues,
   ...analyticsQueues,
   ...reportQueues,
-  ...rightsQueues,
+  ...privacyQueues,
 ];
 
 /** What the background process works on. */
 export function jobWorkers(
-  ctx: RightsJobsCtx &
+  ctx: PrivacyJobsCtx &
     MediaJobsCtx &
     Omit<ImportJobsCtx, "clickHistory"> &
     CheckCtx &
@@ -47,6 +47,6 @@ export function jobWorkers(
     ...audienceWorkers(ctx, mailer),
     ...analyticsWorkers(ctx),
     ...reportWorkers(ctx, mailer),
-    ...rightsWorkers(ctx),
+    ...privacyWorkers(ctx),
   ];
 }

@@ -34,22 +34,22 @@ async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
 }
 
 function hear(body: ReadableStream) {
-  const heard = { events: [] as Live[], isOver: false, now: () => heard.events.findLast(isHere) };
+  const received = { events: [] as Live[], isOver: false, now: () => received.events.findLast(isHere) };
   const read = async () => {
     let text = "";
     for await (const chunk of body.pipeThrough<string>(new TextDecoderStream())) {
       text += chunk;
-      heard.events = [...text.matchAll(/^event: live\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
+      received.events = [...text.matchAll(/^event: live\ndata: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
     }
   };
   void read()
     .catch(() => {})
-    .finally(() => (heard.isOver = true));
-  return heard;
+    .finally(() => (received.isOver = true));
+  return received;
 }
 
 const isHere = (live: Live): live is LiveNow => live.state === "here";
-const countsOf = (live: LiveNow | undefined, kind: "visits" | "clicks") =>
+const getCounts = (live: LiveNow | undefined, kind: "visits" | "clicks") =>
   live?.minutes.reduce(
     (sum, minute) => ({
       humans: sum.humans + minute[kind].humans,
@@ -70,15 +70,17 @@ interface Put {
 }
 
 async function put(rows: readonly Put[]): Promise<void> {
-  const lines = rows.map(({ workspace, agoMs, kind = "click", verdict = "human", visitor = 1, host = "" }) => ({
-    workspace,
-    kind,
-    time: ((Date.now() - agoMs) / 1000).toFixed(3),
-    verdict,
-    visitor,
-    referrer_host: host,
-    retention_days: 30,
-  }));
+  const lines = rows.map(
+    ({ workspace, agoMs, kind = "click", verdict: trafficClass = "human", visitor = 1, host = "" }) => ({
+      workspace,
+      kind,
+      time: ((Date.now() - agoMs) / 1000).toFixed(3),
+      verdict: trafficClass,
+      visitor,
+      referrer_host: host,
+      retention_days: 30,
+    }),
+  );
   await clickhouse.insertFile({
     table: "events",
     columns: ["workspace", "kind", "time", "verdict", "visitor", "referrer_host", "retention_days"],
@@ -100,16 +102,16 @@ test("a click on one node is heard on the other, with nothing of who it was, and
     slug: "web",
     link: "https://example.com/",
   });
-  const heard = await listen(signedIn.body.user, two.origin);
-  await eventually(() => heard.now());
-  expect(heard.now()).toMatchObject({ state: "here", minutes: [], latest: [], current: { people: 0 } });
+  const received = await listen(signedIn.body.user, two.origin);
+  await eventually(() => received.now());
+  expect(received.now()).toMatchObject({ state: "here", minutes: [], latest: [], current: { people: 0 } });
   const click = (agent: string) =>
     call(one.origin, "GET", `/${ada.username}/web`, undefined, { "user-agent": agent, referer: "https://t.co/x" });
   expect((await click(CHROME)).status).toBe(302);
   expect((await click("Googlebot/2.1 (+http://www.google.com/bot.html)")).status).toBe(302);
-  await eventually(() => countsOf(heard.now(), "clicks")?.bots === 1, 10_000);
-  expect(countsOf(heard.now(), "clicks")).toEqual({ humans: 1, bots: 1, previews: 0, owners: 0 });
-  const human = heard.now()!.latest.find(({ verdict }) => verdict === "human")!;
+  await eventually(() => getCounts(received.now(), "clicks")?.bots === 1, 10_000);
+  expect(getCounts(received.now(), "clicks")).toEqual({ humans: 1, bots: 1, previews: 0, owners: 0 });
+  const human = received.now()!.latest.find(({ verdict: trafficClass }) => trafficClass === "human")!;
   expect(human).toEqual({
     time: expect.any(Number),
     kind: "click",
@@ -120,7 +122,7 @@ test("a click on one node is heard on the other, with nothing of who it was, and
     channel: "social",
     referrer_host: "t.co",
   });
-  expect(heard.now()!.current.people).toBe(1);
+  expect(received.now()!.current.people).toBe(1);
 });
 
 test("thirty minutes count and no more, and who came within five is there now", async () => {
@@ -136,60 +138,62 @@ test("thirty minutes count and no more, and who came within five is there now", 
     { workspace: ada.id, agoMs: minute, visitor: 0 },
     ...Array.from({ length: 20 }, () => ({ workspace: ada.id, agoMs: 0, visitor: 9, verdict: "preview" })),
   ]);
-  const heard = await listen(ada);
-  const now = await eventually(() => heard.now());
-  expect(countsOf(now, "clicks")).toEqual({ humans: 3, bots: 0, previews: 20, owners: 1 });
-  expect(countsOf(now, "visits")).toEqual({ humans: 1, bots: 0, previews: 0, owners: 0 });
+  const received = await listen(ada);
+  const now = await eventually(() => received.now());
+  expect(getCounts(now, "clicks")).toEqual({ humans: 3, bots: 0, previews: 20, owners: 1 });
+  expect(getCounts(now, "visits")).toEqual({ humans: 1, bots: 0, previews: 0, owners: 0 });
   expect(now.current).toEqual({ people: 1, owners: 1, noise: 1 });
   expect([now.clicks.humans, now.clicks.duplicates, now.clicks.visitors, now.visits.visitors]).toEqual([3, 1, 2, 1]);
-  const people = now.latest.filter(({ verdict }) => verdict === "human" || verdict === "duplicate");
+  const people = now.latest.filter(
+    ({ verdict: trafficClass }) => trafficClass === "human" || trafficClass === "duplicate",
+  );
   expect(people).toHaveLength(5);
-  expect(now.latest.filter(({ verdict }) => verdict === "preview")).toHaveLength(8);
+  expect(now.latest.filter(({ verdict: trafficClass }) => trafficClass === "preview")).toHaveLength(8);
   expect(now.latest.map(({ time }) => time)).toEqual(now.latest.map(({ time }) => time).toSorted((a, b) => b - a));
 });
 
 test("a neighbour's click is not heard", async () => {
   const [ada, eve] = [await testMember(here), await testMember(here)];
-  const [adaHears, eveHears] = [await listen(ada), await listen(eve)];
-  await eventually(() => adaHears.now() && eveHears.now());
+  const [adaHears, eveReceives] = [await listen(ada), await listen(eve)];
+  await eventually(() => adaHears.now() && eveReceives.now());
   await put([{ workspace: eve.id, agoMs: 0 }]);
-  await eventually(() => countsOf(eveHears.now(), "clicks")?.humans === 1);
-  expect(countsOf(adaHears.now(), "clicks")?.humans).toBe(0);
+  await eventually(() => getCounts(eveReceives.now(), "clicks")?.humans === 1);
+  expect(getCounts(adaHears.now(), "clicks")?.humans).toBe(0);
 });
 
 test("a stream ends with its session, before there is anything to tell", async () => {
   const { token } = await testMember(here);
-  const heard = await listen({ token });
-  await eventually(() => heard.now());
+  const received = await listen({ token });
+  await eventually(() => received.now());
   const headers = { authorization: `Bearer ${token}` };
   expect((await call(there.origin, "POST", "/users/logout", undefined, headers)).status).toBe(204);
-  await eventually(() => heard.isOver, 1_500);
-  expect(heard.events).toHaveLength(1);
+  await eventually(() => received.isOver, 1_500);
+  expect(received.events).toHaveLength(1);
 });
 
 test("who is signed out hears no more, and without a session there is nothing to hear", async () => {
   const ada = await testMember(here);
-  const heard = await listen(ada);
-  await eventually(() => heard.now());
+  const received = await listen(ada);
+  await eventually(() => received.now());
   expect((await call(there.origin, "POST", "/users/logout", undefined, bearer(ada))).status).toBe(204);
   await put([{ workspace: ada.id, agoMs: 0 }]);
-  await eventually(() => heard.isOver);
-  expect(countsOf(heard.now(), "clicks")?.humans).toBe(0);
+  await eventually(() => received.isOver);
+  expect(getCounts(received.now(), "clicks")?.humans).toBe(0);
   expectProblem(await call(here.origin, "GET", "/v1/analytics/live"), 401, "signed_out");
 });
 
 /** The same engine, whose questions are counted, and which can be away. */
 function watched() {
-  const asked = { figures: 0, isAway: false };
+  const queried = { figures: 0, isAway: false };
   const engine: ClickHouse = {
     ...clickhouse,
     async query<Row>(sql: string, params?: Readonly<Record<string, unknown>>) {
-      if (asked.isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-      if (sql.includes("GROUPING SETS")) asked.figures++;
+      if (queried.isAway) throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      if (sql.includes("GROUPING SETS")) queried.figures++;
       return clickhouse.query<Row>(sql, params);
     },
   };
-  return { asked, engine };
+  return { queried, engine };
 }
 
 async function feed(engine: ClickHouse) {
@@ -203,38 +207,38 @@ async function feed(engine: ClickHouse) {
 }
 
 test("ten tabs cost one question for each thing that happens", async () => {
-  const { asked, engine } = watched();
+  const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const tabs = Array.from({ length: 10 }, open);
   await eventually(() => tabs.every((tab) => tab.now()));
-  const before = asked.figures;
+  const before = queried.figures;
   await put([{ workspace: ada.id, agoMs: 0 }]);
-  await eventually(() => tabs.every((tab) => countsOf(tab.now(), "clicks")?.humans === 1));
+  await eventually(() => tabs.every((tab) => getCounts(tab.now(), "clicks")?.humans === 1));
   // one for the click, and one more if the minute has just changed
-  expect(asked.figures - before).toBeLessThanOrEqual(2);
+  expect(queried.figures - before).toBeLessThanOrEqual(2);
 });
 
 test("while the event store is away everybody is told so once, and when it is back all is there", async () => {
-  const { asked, engine } = watched();
+  const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
-  const heard = open();
-  await eventually(() => heard.now());
-  asked.isAway = true;
-  await eventually(() => heard.events.at(-1)?.state === "away");
+  const received = open();
+  await eventually(() => received.now());
+  queried.isAway = true;
+  await eventually(() => received.events.at(-1)?.state === "away");
   const late = open();
   await eventually(() => late.events.at(-1)?.state === "away");
   await put([{ workspace: ada.id, agoMs: 0 }]);
-  asked.isAway = false;
-  await eventually(() => countsOf(heard.now(), "clicks")?.humans === 1 && late.now(), 15_000);
-  expect(heard.events.filter(({ state }) => state === "away")).toHaveLength(1);
+  queried.isAway = false;
+  await eventually(() => getCounts(received.now(), "clicks")?.humans === 1 && late.now(), 15_000);
+  expect(received.events.filter(({ state }) => state === "away")).toHaveLength(1);
 });
 
 test("all streams end when the process is to end", async () => {
   const { live, open } = await feed(clickhouse);
-  const heard = open();
-  await eventually(() => heard.now());
+  const received = open();
+  await eventually(() => received.now());
   live.close();
-  await eventually(() => heard.isOver);
+  await eventually(() => received.isOver);
 });
 
 const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` });

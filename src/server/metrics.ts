@@ -37,7 +37,7 @@ export const webMetrics = {
 };
 
 const shipped = new Counter({ name: "halka_segments_shipped_total", help: "Spool segments stored" });
-const refused = new Counter({
+const rejected = new Counter({
   name: "halka_segments_refused_total",
   help: "Spool segments that are damaged or that the event store refused for good",
 });
@@ -86,47 +86,50 @@ void new Gauge({
   },
 });
 
-interface Recounted {
+interface Reconciliation {
   readonly rows: Readonly<Record<string, number>>;
   readonly workspaces: ReadonlySet<string>;
   readonly durationSeconds: number;
   readonly endedAt: Date;
 }
 
-const recountRows = new Gauge({
+const reconciliationRows = new Gauge({
   name: "halka_recount_rows_that_differ",
   help: "Rows of each aggregate that were not what the events say, at the last recount",
   labelNames: ["table"],
 });
-const recountWorkspaces = new Gauge({
+const reconciliationWorkspaces = new Gauge({
   name: "halka_recount_workspaces_that_differ",
   help: "Workspaces that such rows belong to",
 });
-const recountSeconds = new Gauge({ name: "halka_recount_duration_seconds", help: "How long the last recount took" });
-const recountEnded = new Gauge({
+const reconciliationSeconds = new Gauge({
+  name: "halka_recount_duration_seconds",
+  help: "How long the last recount took",
+});
+const reconciliationEnded = new Gauge({
   name: "halka_recount_ended_timestamp_seconds",
   help: "When the last recount came to its end, in seconds since 1970; 0 before the first one of this process",
 });
 
 export const backgroundMetrics = {
-  showRecount({ rows, workspaces, durationSeconds, endedAt }: Recounted): void {
-    for (const [table, count] of Object.entries(rows)) recountRows.set({ table }, count);
-    recountWorkspaces.set(workspaces.size);
-    recountSeconds.set(durationSeconds);
-    recountEnded.set(endedAt.getTime() / 1000);
+  showReconciliation({ rows, workspaces, durationSeconds, endedAt }: Reconciliation): void {
+    for (const [table, count] of Object.entries(rows)) reconciliationRows.set({ table }, count);
+    reconciliationWorkspaces.set(workspaces.size);
+    reconciliationSeconds.set(durationSeconds);
+    reconciliationEnded.set(endedAt.getTime() / 1000);
   },
   shipped,
-  refused,
+  refused: rejected,
   mails: {
     onSent: () => mailsSent.inc(),
     onFailed: (isForGood: boolean) => mailsFailed.inc({ failure: isForGood ? "permanent" : "temporary" }),
   },
-  /** Counts the mails in the queue whenever somebody looks; answers how to stop that. */
+  /** Counts the mails in the queue whenever somebody looks; returns how to stop that. */
   watchMails(backlog: () => Promise<MailBacklog>): () => void {
     mailBacklogs.add(backlog);
     return () => mailBacklogs.delete(backlog);
   },
-  /** Shows what waits in the spool whenever somebody looks; answers how to stop that. */
+  /** Shows what waits in the spool whenever somebody looks; returns how to stop that. */
   watch(backlog: () => Backlog): () => void {
     backlogs.add(backlog);
     return () => backlogs.delete(backlog);
@@ -155,7 +158,7 @@ export function watchProcess(): void {
   collectDefaultMetrics();
   process.on("message", (message: MetricsMessage) => {
     if (message?.type !== "own-metrics") return;
-    void register.getMetricsAsJSON().then((metrics) => tell({ type: "own-metrics-json", id: message.id, metrics }));
+    void register.getMetricsAsJSON().then((metrics) => send({ type: "own-metrics-json", id: message.id, metrics }));
   });
 }
 
@@ -163,11 +166,15 @@ const GATHER_MS = 2_000;
 let gathered = 0;
 
 /** Sends `asking` the metrics of all processes of this node; one that does not respond in time is left out. */
-export async function gatherMetrics(asking: ChildProcess, id: number, children: Iterable<ChildProcess>): Promise<void> {
+export async function gatherMetrics(
+  requesting: ChildProcess,
+  id: number,
+  children: Iterable<ChildProcess>,
+): Promise<void> {
   const own = await Promise.all([...children].map((child) => readMetrics(child, ++gathered)));
   const all = AggregatorRegistry.aggregate([...own, await primaryRegistry.getMetricsAsJSON()]);
   const message: MetricsMessage = { type: "metrics-text", id, text: await all.metrics() };
-  if (asking.connected) asking.send(message);
+  if (requesting.connected) requesting.send(message);
 }
 
 function readMetrics(child: ChildProcess, id: number): Promise<object> {
@@ -186,12 +193,12 @@ function readMetrics(child: ChildProcess, id: number): Promise<object> {
   });
 }
 
-let asked = 0;
+let requestId = 0;
 
 /** The metrics of the whole node, gathered by the primary; of this process alone where there is none. */
 export async function collectMetrics(): Promise<string> {
   if (process.env["HALKA_ROLE"] === undefined) return register.metrics();
-  const id = ++asked;
+  const id = ++requestId;
   return new Promise((resolve) => {
     const hear = (message: MetricsMessage) => {
       if (message?.type !== "metrics-text" || message.id !== id) return;
@@ -199,10 +206,10 @@ export async function collectMetrics(): Promise<string> {
       resolve(message.text);
     };
     process.on("message", hear);
-    tell({ type: "metrics", id });
+    send({ type: "metrics", id });
   });
 }
 
-function tell(message: MetricsMessage): void {
+function send(message: MetricsMessage): void {
   if (process.connected) process.send?.(message);
 }

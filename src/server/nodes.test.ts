@@ -19,17 +19,17 @@ test("a code that one node mailed verifies on the other, and the session holds o
 
 test("a change on one node is seen at once there and within 250 ms on the other", async () => {
   const person = await signUp(one, one, [one, two]);
-  const pageOf = async (origin: string) => (await call(origin, "GET", `/${person.username}`)).body as string;
-  const made = await person.call("POST", "/v1/widget/link", {
+  const getPage = async (origin: string) => (await call(origin, "GET", `/${person.username}`)).body as string;
+  const created = await person.call("POST", "/v1/widget/link", {
     name: "First name",
     slug: "web",
     link: "https://example.com/a",
   });
-  expect(made).toMatchObject({ status: 201 });
-  expect(await pageOf(two.origin)).toContain("First name");
-  await person.call("PUT", `/v1/widget/link/${made.body._id}`, { name: "Second name" });
-  expect(await pageOf(one.origin)).toContain("Second name");
-  await eventually(async () => (await pageOf(two.origin)).includes("Second name"), 250);
+  expect(created).toMatchObject({ status: 201 });
+  expect(await getPage(two.origin)).toContain("First name");
+  await person.call("PUT", `/v1/widget/link/${created.body._id}`, { name: "Second name" });
+  expect(await getPage(one.origin)).toContain("Second name");
+  await eventually(async () => (await getPage(two.origin)).includes("Second name"), 250);
 });
 
 test("a handle that did not exist a moment ago is served as soon as it does", async () => {
@@ -50,9 +50,9 @@ test("a click on one node shows in the figures of the other", async () => {
   }, 10_000);
 });
 
-test("reports of a page's script are counted, and those for a stranger's link are not found", async () => {
+test("reports of a page's script are counted, and those for another account's link are not found", async () => {
   const person = await signUp(one, one, [one, two]);
-  const stranger = await signUp(one, one, [one, two]);
+  const otherTenant = await signUp(one, one, [one, two]);
   const { body: link } = await person.call("POST", "/v1/widget/link", {
     name: "Site",
     slug: "web",
@@ -65,7 +65,7 @@ test("reports of a page's script are counted, and those for a stranger's link ar
       body: JSON.stringify({ user_info: { referrer: "https://t.co/x" } }),
     });
   expect((await report(person.id)).status).toBe(204);
-  expect((await report(stranger.id)).status).toBe(404);
+  expect((await report(otherTenant.id)).status).toBe(404);
   expect((await report(person.id, "text/html")).status).toBe(415);
   const visit = await fetch(`${one.origin}/v1/log/visit/${person.id}`, {
     method: "POST",

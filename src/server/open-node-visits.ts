@@ -12,11 +12,11 @@ import { isProductName } from "#features/workspaces/reserved.ts";
 import type { CountriesOnDemand } from "#infra/countries.ts";
 import type { Jobs } from "#infra/jobs/queue.ts";
 import type { Limits } from "#infra/limits/limits.ts";
-import { networkOf } from "#infra/limits/network.ts";
+import { toNetwork } from "#infra/limits/network.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 import { isAway } from "#infra/postgres/client.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
-import { assetOriginOf } from "./asset-origin.ts";
+import { getAssetOrigin } from "./asset-origin.ts";
 import type { Settings } from "./settings.ts";
 
 export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages" | "moves" | "readOwner"> {
@@ -45,21 +45,21 @@ export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; sa
     ...options,
     reserved: { has: (name) => isProductName(name, routeNames) },
     isAway,
-    around: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
+    env: { findCountry: findCountry.peek, salts, seen: rememberVisitors(), ownHosts: settings.hosts, nowMs },
     async openCountries() {
       await findCountry("").catch((err: unknown) => log.warn({ err }, "the country database cannot be read"));
     },
     takeClick: (link) => takeClick(options, link),
-    passKey: options.keys.of("link passes"),
+    tokenKey: options.keys.of("link passes"),
     isPassword: (link, guess, address) =>
-      checkLinkPassword({ db, limits, passwords, network: networkOf(address) }, link.id, guess),
+      checkLinkPassword({ db, limits, passwords, network: toNetwork(address) }, link.id, guess),
     origin: settings.PUBLIC_URL,
     takeForm: (form) => takeBlockForm(options, form),
     scriptOrigin,
-    roleOf: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
+    getRole: (host) => limitedHosts.get(host) ?? limitedHosts.get(host.toLowerCase()) ?? "app",
     ownToken: (id, lifeMs) => ownToken(cookieKey, id, nowMs() + lifeMs),
     ownCookie: (id, lifeMs) => ownCookie(cookieKey, id, now(), settings.PUBLIC_URL, { lifeMs }),
-    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: assetOriginOf(settings), scriptOrigin, now }),
+    ...documentRenderers({ origin: settings.PUBLIC_URL, assetOrigin: getAssetOrigin(settings), scriptOrigin, now }),
   });
   return { visits, salts };
 }

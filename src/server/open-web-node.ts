@@ -31,10 +31,10 @@ import { connectPostgres, isAway } from "#infra/postgres/client.ts";
 import { listen } from "#infra/postgres/listen.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
 import { openNodeVisits } from "./open-node-visits.ts";
-import { assetOriginOf } from "./asset-origin.ts";
+import { getAssetOrigin } from "./asset-origin.ts";
 import { openChanges } from "./changes.ts";
 import { watchDisk } from "./disk.ts";
-import { filePlaceOf } from "./file-place.ts";
+import { getFilePlace } from "./file-place.ts";
 import { findMentions } from "./find-mentions.ts";
 import { webMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
@@ -77,24 +77,24 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     ...common,
     max: MAX_LINKS,
     maxBytes: MAX_LINK_BYTES,
-    sizeOf: sizeOfLink,
+    getSize: sizeOfLink,
     load: (paths) => findLinksByPath(db, paths),
-    workspaceOf: (link) => link.workspaceId,
+    getWorkspace: (link) => link.workspaceId,
   });
   const pages = openCache<Page>({
     ...common,
     max: MAX_PAGES,
     maxBytes: MAX_PAGE_BYTES,
-    sizeOf: sizeOfPage,
+    getSize: sizeOfPage,
     load: (handles) => findPages(db, sheets, handles),
-    workspaceOf: (page) => page.workspaceId,
+    getWorkspace: (page) => page.workspaceId,
   });
 
   const moves = openCache<Move>({
     ...common,
     max: MAX_MOVES,
     load: (handles) => findMoves(db, handles, new Date()),
-    workspaceOf: (move) => move.workspaceId,
+    getWorkspace: (move) => move.workspaceId,
   });
 
   const drop = (fact: Fact) => {
@@ -109,7 +109,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     onNotify(payload) {
       const fact = JSON.parse(payload) as Fact;
       drop(fact);
-      changes.tell(fact);
+      changes.publish(fact);
       const { accountId } = fact.subject;
       // any of them may have ended a session
       if (accountId !== undefined && fact.name.startsWith("account.")) void live.recheck(accountId);
@@ -118,7 +118,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       links.dropAll();
       pages.dropAll();
       moves.dropAll();
-      changes.tellAll();
+      changes.publishAll();
     },
   });
 
@@ -152,7 +152,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
     readOwner,
     findCountry,
   });
-  const media = { files: openFiles(filePlaceOf(settings)), encode: openEncoder(), findMentions };
+  const media = { files: openFiles(getFilePlace(settings)), encode: openEncoder(), findMentions };
   const disk = watchDisk(settings.DATA_DIR, log);
   const outside = openFetch({
     userAgent: robotName(settings.PUBLIC_URL),
@@ -181,7 +181,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       jobs: base.jobs,
       limits,
       passwords,
-      provider: providerOf(settings),
+      provider: getProvider(settings),
       reservedHandles: routeNames,
       fetchOutside: outside.fetch,
       postOutside: outside.post,
@@ -190,7 +190,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
       storeIcon: (ctx, bytes) => storePicture({ ...ctx, media }, bytes, { description: "Link Thumbnail" }),
       media,
       publicUrl: settings.PUBLIC_URL,
-      assetOrigin: assetOriginOf(settings),
+      assetOrigin: getAssetOrigin(settings),
       scriptOrigin: settings.scriptOrigin,
       ownHosts: settings.hosts,
       planLimits: settings.PLAN_LIMITS,
@@ -225,7 +225,7 @@ function isOffPage({ name }: Fact): boolean {
   return /^(subscriber|message|webhook)\./.test(name);
 }
 
-function providerOf(settings: Settings): Provider | undefined {
+function getProvider(settings: Settings): Provider | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = settings;
   return issuer && clientId ? openProvider({ issuer, clientId, clientSecret, name }) : undefined;
 }

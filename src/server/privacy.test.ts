@@ -17,7 +17,7 @@ const GPC = { "sec-gpc": "1" } as const;
 let owner: Person;
 let ownCookie: string;
 let link: { _id: string; alias: string };
-const answers: Response[] = [];
+const responses: Response[] = [];
 
 async function send(path: string, headers: Record<string, string>, report?: object): Promise<void> {
   const response = await fetch(web.origin + path, {
@@ -27,7 +27,7 @@ async function send(path: string, headers: Record<string, string>, report?: obje
   });
   await response.arrayBuffer();
   expect([200, 204, 302]).toContain(response.status);
-  answers.push(response);
+  responses.push(response);
 }
 const open = (headers: Record<string, string>) => send(`/${owner.username}/${link.alias}`, headers);
 const click = (headers: Record<string, string>) => send(`/v1/widget/link/${owner.id}/${link._id}`, headers, {});
@@ -37,10 +37,10 @@ interface Row {
   readonly kind: string;
   readonly source: string;
   readonly verdict: string;
-  readonly isNobody: number;
+  readonly isAnonymous: number;
 }
 
-const rowsOf = () =>
+const toRows = () =>
   clickhouse.query<Row>(
     `SELECT toString(kind) AS kind, toString(source) AS source, toString(verdict) AS verdict, visitor = 0 AS isNobody
      FROM events WHERE workspace = {workspace:UUID} ORDER BY time`,
@@ -64,25 +64,25 @@ beforeAll(async () => {
 
 test("who asks not to be tracked is counted and never recognised, wherever they click, and nobody gets a cookie", async () => {
   for (const headers of [DNT, GPC])
-    for (const deed of [open, click, visit]) for (const _twice of [1, 2]) await deed(headers);
-  await eventually(async () => (await rowsOf()).length === 12, 15_000);
-  const rows = await rowsOf();
+    for (const action of [open, click, visit]) for (const _twice of [1, 2]) await action(headers);
+  await eventually(async () => (await toRows()).length === 12, 15_000);
+  const rows = await toRows();
   expect(rows.filter(({ kind }) => kind === "visit")).toHaveLength(4);
-  for (const row of rows) expect(row).toMatchObject({ verdict: "human", isNobody: 1 });
+  for (const row of rows) expect(row).toMatchObject({ verdict: "human", isAnonymous: 1 });
   // a moment after the rows, because the sums are made of them
   await eventually(async () => (await stats()).all_click === 8, 15_000);
   expect(await stats()).toEqual({ all_click: 8, unique_click: 0 });
-  for (const answer of answers) expect(answer.headers.getSetCookie()).toEqual([]);
+  for (const response of responses) expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 const stats = async () => (await owner.call("GET", "/v1/log/my/stats")).body;
 
 test("the owner's own visits and clicks are kept apart, on the page and behind a link, and in no figure", async () => {
-  const before = (await rowsOf()).length;
-  for (const deed of [open, click, visit]) await deed({ cookie: ownCookie });
-  await eventually(async () => (await rowsOf()).length === before + 3, 15_000);
-  const rows = (await rowsOf()).slice(before);
-  expect(rows.map(({ verdict }) => verdict)).toEqual(["owner", "owner", "owner"]);
+  const before = (await toRows()).length;
+  for (const action of [open, click, visit]) await action({ cookie: ownCookie });
+  await eventually(async () => (await toRows()).length === before + 3, 15_000);
+  const rows = (await toRows()).slice(before);
+  expect(rows.map(({ verdict: trafficClass }) => trafficClass)).toEqual(["owner", "owner", "owner"]);
   expect(new Set(rows.map(({ kind, source }) => `${kind} ${source}`))).toEqual(
     new Set(["click direct", "click page", "visit page"]),
   );
@@ -94,9 +94,9 @@ test("the owner's own visits and clicks are kept apart, on the page and behind a
 
 test("what was counted is deleted by the node itself when its owner asks, and a click after that counts", async () => {
   expect((await owner.call("DELETE", "/v1/analytics")).status).toBe(202);
-  await eventually(async () => (await rowsOf()).length === 0, 30_000);
+  await eventually(async () => (await toRows()).length === 0, 30_000);
   await eventually(async () => (await stats()).all_click === 0, 30_000);
   await open({});
-  await eventually(async () => (await rowsOf()).length === 1, 15_000);
+  await eventually(async () => (await toRows()).length === 1, 15_000);
   await eventually(async () => (await stats()).unique_click === 1, 15_000);
 });

@@ -14,7 +14,7 @@ import { type KernelLock, takeKernelLock } from "#infra/embedded/kernel-lock.ts"
 import type { Db } from "#infra/postgres/client.ts";
 import type { Settings } from "./settings.ts";
 
-export const spoolDirOf = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
+export const getSpoolDir = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
 
 /** The right to send segments of this node to the event store; undefined if another process has it for longer than `waitMs`. */
 export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Promise<KernelLock | undefined> {
@@ -28,8 +28,8 @@ export function plannedRawDays(ctx: {
   readonly settings: Pick<Settings, "PLAN_LIMITS">;
 }): RawDays {
   const { db, log, settings } = ctx;
-  const asked = { db, now: () => new Date(), planLimits: settings.PLAN_LIMITS };
-  return openRawDays((ids) => findRawDays(asked, ids), { log });
+  const limitsCtx = { db, now: () => new Date(), planLimits: settings.PLAN_LIMITS };
+  return openRawDays((ids) => findRawDays(limitsCtx, ids), { log });
 }
 
 /** A worker seals its segment after half a second. */
@@ -43,7 +43,7 @@ export async function holdShipping<T>(
   shipper: Pick<Shipper, "drain">,
   work: () => Promise<T>,
 ): Promise<T> {
-  await untilSealed(spoolDirOf(settings), SEALED_MS);
+  await untilSealed(getSpoolDir(settings), SEALED_MS);
   await shipper.drain();
   const lock = await lockSpool(settings, HELD_MS);
   if (!lock) throw new Error("the spool is somebody else's for longer than a backup takes");
@@ -54,7 +54,7 @@ export async function holdShipping<T>(
   }
 }
 
-interface ShippingOptions extends Pick<ShipperOptions, "takeLock" | "onShipped" | "onRefused"> {
+interface ShippingOptions extends Pick<ShipperOptions, "takeLock" | "onShipped" | "onRejected"> {
   readonly settings: Settings;
   readonly log: Logger;
   readonly clickhouse: ClickHouse;
@@ -71,12 +71,12 @@ export async function startShipping({
   rawDays,
   ...options
 }: ShippingOptions): Promise<Shipper> {
-  const dir = spoolDirOf(settings);
+  const dir = getSpoolDir(settings);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   return startShipper({
     dir,
     log,
-    around: {
+    deps: {
       findSalt: salts.find,
       rawDays,
       findCountry: await openCountries(),

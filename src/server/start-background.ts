@@ -6,7 +6,7 @@ import { reportMails } from "#features/analytics/reports/queues.ts";
 import { eraseLateStatistics } from "#features/analytics/erasure/erase-statistics.ts";
 import { openSalts } from "#features/ingest/ship/salts.ts";
 import { openRobots, robotName } from "#features/links/health/robots.ts";
-import { eraseLateEvents } from "#features/rights/erase.ts";
+import { eraseLateEvents } from "#features/privacy/erase.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openFiles } from "#infra/files/open-files.ts";
@@ -19,7 +19,7 @@ import { counted } from "#infra/mail/counted.ts";
 import { openMail } from "#infra/mail/open-mail.ts";
 import { connectPostgres } from "#infra/postgres/client.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
-import { filePlaceOf } from "./file-place.ts";
+import { getFilePlace } from "./file-place.ts";
 import { findMentions } from "./find-mentions.ts";
 import { jobWorkers } from "./jobs.ts";
 import { mailSettings } from "./mail-settings.ts";
@@ -27,7 +27,7 @@ import { backgroundMetrics } from "./metrics.ts";
 import type { Stores } from "./processes/messages.ts";
 import { openParsers } from "./parsers/open-parsers.ts";
 import type { Settings } from "./settings.ts";
-import { holdShipping, lockSpool, plannedRawDays, spoolDirOf, startShipping } from "./shipping.ts";
+import { holdShipping, lockSpool, plannedRawDays, getSpoolDir, startShipping } from "./shipping.ts";
 
 export interface BackgroundOptions {
   readonly settings: Settings;
@@ -58,7 +58,7 @@ export async function startBackground({
     // because a backup copies the event store while nothing is added to it
     takeLock: () => lockSpool(settings),
     onShipped: () => backgroundMetrics.shipped.inc(),
-    onRefused: () => backgroundMetrics.refused.inc(),
+    onRejected: () => backgroundMetrics.refused.inc(),
   });
   const unwatch = backgroundMetrics.watch(shipper.backlog);
 
@@ -86,14 +86,14 @@ export async function startBackground({
     clickhouse,
     jobs: openJobs(),
     mailer,
-    spoolDir: spoolDirOf(settings),
+    spoolDir: getSpoolDir(settings),
     holdShipping: <T>(work: () => Promise<T>) => holdShipping(settings, shipper, work),
-    onRecounted: backgroundMetrics.showRecount,
+    onReconciled: backgroundMetrics.showReconciliation,
     fetchOutside: outside.fetch,
     postOutside: outside.post,
     robots: openRobots(outside.fetch),
     sitesAtOnce: 8,
-    media: { files: openFiles(filePlaceOf(settings)), findMentions },
+    media: { files: openFiles(getFilePlace(settings)), findMentions },
   };
   const eraseLate = () =>
     eraseLateEvents(ctx).catch((error: unknown) => log.warn({ err: error }, "rights: late events are not deleted yet"));

@@ -3,13 +3,13 @@ import type { Context } from "hono";
 import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import { isLanguage } from "#base/language.ts";
-import { Refusal, signedOut } from "#base/errors.ts";
+import { ApiError, signedOut } from "#base/errors.ts";
 import { addressContract } from "#features/accounts/address/contract.ts";
 import { addressRoutes } from "#features/accounts/address/routes.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import type { AccountsCtx, SessionCtx } from "#features/accounts/ctx.ts";
-import { factorsContract } from "#features/accounts/factors/contract.ts";
-import { factorRoutes } from "#features/accounts/factors/routes.ts";
+import { mfaContract } from "#features/accounts/mfa/contract.ts";
+import { mfaRoutes } from "#features/accounts/mfa/routes.ts";
 import { oidcContract } from "#features/accounts/oidc/contract.ts";
 import type { Provider } from "#features/accounts/oidc/provider.ts";
 import { oidcRoutes } from "#features/accounts/oidc/routes.ts";
@@ -17,20 +17,20 @@ import { accountQueues, accountWorkers } from "#features/accounts/jobs.ts";
 import { accountMails } from "#features/accounts/mail-queue.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { accountRoutes } from "#features/accounts/routes.ts";
-import { safetyContract } from "#features/accounts/safety/contract.ts";
-import { safetyRoutes } from "#features/accounts/safety/routes.ts";
+import { securityContract } from "#features/accounts/security/contract.ts";
+import { securityRoutes } from "#features/accounts/security/routes.ts";
 import { findSession } from "#features/accounts/sessions.ts";
 import { usernameContract } from "#features/accounts/username/contract.ts";
 import { usernameRoutes } from "#features/accounts/username/routes.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 import { mount } from "#infra/http/mount.ts";
-import { answerOnce } from "#infra/http/once.ts";
-import { problemOf, problemOfBug } from "#infra/http/problem.ts";
+import { respondOnce } from "#infra/http/once.ts";
+import { toProblem, problemOfBug } from "#infra/http/problem.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { openJobs } from "#infra/jobs/open-jobs.ts";
 import { type Limits, noLimits } from "#infra/limits/limits.ts";
-import { networkOf } from "#infra/limits/network.ts";
-import { tellLimits } from "#infra/limits/tell-limits.ts";
+import { toNetwork } from "#infra/limits/network.ts";
+import { logLimits } from "#infra/limits/log-limits.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import type { Mail, Mailer } from "#infra/mail/mail.ts";
 import { openKeys } from "#infra/secrets/keys.ts";
@@ -43,21 +43,21 @@ const COST = { memoryKiB: 64, passes: 1, lanes: 1 };
 const calls = {
   ...accountsContract,
   ...usernameContract,
-  ...safetyContract,
+  ...securityContract,
   ...addressContract,
-  ...factorsContract,
+  ...mfaContract,
   ...oidcContract,
 };
 const handlers = {
   ...accountRoutes,
   ...usernameRoutes,
-  ...safetyRoutes,
+  ...securityRoutes,
   ...addressRoutes,
-  ...factorRoutes,
+  ...mfaRoutes,
   ...oidcRoutes,
 };
 
-type WriteFields = Parameters<typeof tellLimits>[1];
+type WriteFields = Parameters<typeof logLimits>[1];
 
 export interface Call {
   readonly token?: string | undefined;
@@ -89,7 +89,7 @@ export interface AccountsApp extends TestPostgres {
   /** The OpenID provider, for tests that bring one. */
   provider: Provider | undefined;
   call(endpoint: keyof typeof calls, body?: unknown, call?: Call): Promise<Reply>;
-  /** Does every queued mail job, as the background process would, and answers the mails that were sent. */
+  /** Does every queued mail job, as the background process would, and returns the mails that were sent. */
   deliver(): Promise<Mail[]>;
 }
 
@@ -114,19 +114,19 @@ export async function accountsApp(): Promise<AccountsApp> {
     db: postgres.db,
     log,
     now: () => app.clock,
-    announce: (made: readonly Fact[]) => void facts.push(...made),
+    announce: (events: readonly Fact[]) => void facts.push(...events),
     keys,
     jobs: openJobs(),
     passwords,
     reservedHandles: new Set(["dashboard", "v1"]),
     publicUrl: PUBLIC_URL,
   };
-  const contextOf = (headers: Headers, setCookie: (cookie: string) => void, write: WriteFields): AccountsCtx => {
+  const toContext = (headers: Headers, setCookie: (cookie: string) => void, write: WriteFields): AccountsCtx => {
     const language = headers.get("accept-language");
     return {
       ...shared,
-      limits: tellLimits(app.limits, write),
-      network: networkOf(headers.get("x-address") ?? "192.0.2.1"),
+      limits: logLimits(app.limits, write),
+      network: toNetwork(headers.get("x-address") ?? "192.0.2.1"),
       userAgent: headers.get("user-agent") ?? "",
       findCountry: async () => headers.get("x-country") ?? "",
       language: isLanguage(language) ? language : "en",
@@ -138,22 +138,22 @@ export async function accountsApp(): Promise<AccountsApp> {
   const hono = new OpenAPIHono();
   hono.onError((error, c) => {
     const { status, headers, body } =
-      error instanceof Refusal ? problemOf(error, "id") : problemOfBug(String(error.stack));
+      error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
     return c.body(body, status as 400, headers);
   });
   const enter = (c: Context) =>
-    contextOf(
+    toContext(
       c.req.raw.headers,
       (cookie) => c.header("set-cookie", cookie, { append: true }),
       (fields) => Object.entries(fields).forEach(([name, value]) => c.header(name, value)),
     );
   mount<typeof calls, AccountsCtx, SessionCtx>(hono, calls, handlers, {
     enter: async (_access, c) => enter(c),
-    once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
+    once: (ctx, call, work) => respondOnce(ctx, ctx.accountId, call, work),
     async enterSession(c) {
       const ctx = enter(c);
       const session = await findSession(ctx, c.req.header("authorization")?.replace(/^Bearer /, "") ?? "");
-      if (!session) throw new Refusal(signedOut);
+      if (!session) throw new ApiError(signedOut);
       return { ...ctx, ...session };
     },
   });
@@ -167,7 +167,7 @@ export async function accountsApp(): Promise<AccountsApp> {
     limits: noLimits,
     provider: undefined,
     get ctx() {
-      return contextOf(
+      return toContext(
         new Headers(),
         () => {},
         () => {},
@@ -190,9 +190,9 @@ export async function accountsApp(): Promise<AccountsApp> {
       const sent = method === "GET" ? {} : { body: raw ?? JSON.stringify(body ?? {}) };
       const response = await hono.request(filled + search, { method, headers, ...sent });
       const text = await response.text();
-      const answer = (text ? JSON.parse(text) : {}) as Record<string, never>;
+      const result = (text ? JSON.parse(text) : {}) as Record<string, never>;
       if (response.status === 500) throw new Error(`A bug was answered: ${text}`);
-      return { status: response.status, headers: response.headers, body: answer };
+      return { status: response.status, headers: response.headers, body: result };
     },
     async deliver() {
       const before = mails.length;
@@ -243,15 +243,15 @@ export function person(overrides: Partial<Person> = {}): Person {
 
 /** Somebody who has signed up and verified their address. */
 export async function member(app: AccountsApp, overrides: Partial<Person> = {}): Promise<Person> {
-  const made = person(overrides);
-  await app.call("POST /users", made);
-  const mail = (await app.deliver()).find(({ to }) => to === made.email);
+  const events = person(overrides);
+  await app.call("POST /users", events);
+  const mail = (await app.deliver()).find(({ to }) => to === events.email);
   await app.call("POST /users/email_verify", { code: codeIn(mail) });
-  return made;
+  return events;
 }
 
-/** Signs in and answers the bearer token. */
-export async function tokenOf(app: AccountsApp, { email, password }: Person): Promise<string> {
+/** Signs in and returns the bearer token. */
+export async function getToken(app: AccountsApp, { email, password }: Person): Promise<string> {
   const { body } = await app.call("POST /users/login", { user: { email, password } });
   return (body as unknown as { user: { token: string } }).user.token;
 }

@@ -110,6 +110,6 @@ export const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
   hash: fc.option(fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }).map(String), { nil: undefined }),
   chance: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   isUnlocked: fc.boolean(),
-  isAdmitted: fc.boolean(),
+  hasPassedGate: fc.boolean(),
   click: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
 });

@@ -64,7 +64,7 @@ export async function audienceNode() {
       address,
     });
 
-  /** Works on the mails with a mail server of its own until none waits, and answers what that server took. */
+  /** Works on the mails with a mail server of its own until none waits, and returns what that server took. */
   async function deliver(): Promise<Email[]> {
     const { url, taken } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -90,7 +90,7 @@ export async function audienceNode() {
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = pathsIn(mail!);
     await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
-    return { mail: mail!, confirmPath: paths[0]!, leavePath: leavePathOf(mail!) };
+    return { mail: mail!, confirmPath: paths[0]!, unsubscribePath: getUnsubscribePath(mail!) };
   }
   return { ...on, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
 }
@@ -101,7 +101,7 @@ export function pathsIn({ text }: Email): string[] {
 }
 
 /** Where a mail program's own button unsubscribes. */
-export function leavePathOf(mail: Email): string {
+export function getUnsubscribePath(mail: Email): string {
   const header = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
   return new URL(header.replace(/^<|>$/g, "")).pathname;
 }

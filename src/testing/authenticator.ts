@@ -43,7 +43,7 @@ export function newAuthenticator(defaults: { readonly origin: string; readonly r
     /** The answer to `navigator.credentials.create`. */
     register(ceremony: Ceremony & { readonly userId: string }) {
       userHandle = ceremony.userId;
-      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseOf(publicKey)]);
+      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, toCose(publicKey)]);
       const authData = Buffer.concat([authenticatorData(ceremony, HAS_CREDENTIAL), credential]);
       const attestation = isoCBOR.encode(
         new Map<string, string | Uint8Array | Map<string, string>>([
@@ -80,7 +80,7 @@ export function newAuthenticator(defaults: { readonly origin: string; readonly r
 }
 
 /** An EC2 key as COSE writes it (RFC 9053, section 7.1.1). */
-function coseOf(key: KeyObject): Uint8Array {
+function toCose(key: KeyObject): Uint8Array {
   const { x, y } = key.export({ format: "jwk" });
   const bytes = (text: string | undefined) => Uint8Array.from(Buffer.from(text!, "base64url"));
   return isoCBOR.encode(

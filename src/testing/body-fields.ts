@@ -1,11 +1,11 @@
 export type Body = Readonly<Record<string, unknown>>;
 
 /** The paths of all fields of a body, those of open objects left out. */
-export function fieldsOf(body: Body, at: readonly string[] = []): string[] {
+export function toFields(body: Body, at: readonly string[] = []): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = [...at, name];
     const isOpen = name === "meta" || name === "user_info";
-    const inner = typeof value === "object" && value !== null && !isOpen ? fieldsOf(value as Body, path) : [];
+    const inner = typeof value === "object" && value !== null && !isOpen ? toFields(value as Body, path) : [];
     return [path.join("."), ...inner];
   });
 }

@@ -1,10 +1,10 @@
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "#base/time.ts";
-import { closeDays } from "#features/analytics/closing/close-days.ts";
-import { getBreakdown, getOverview, getSeries } from "#features/analytics/questions/questions.ts";
-import { selectDays } from "#features/analytics/store/closed/closed.ts";
+import { finalizeDays } from "#features/analytics/finalize/finalize-days.ts";
+import { getBreakdown, getOverview, getSeries } from "#features/analytics/queries/queries.ts";
+import { selectDays } from "#features/analytics/store/finalized/finalized-days.ts";
 import { countClicks } from "#features/analytics/store/totals.ts";
-import { getLedger } from "#features/analytics/summary/ledger.ts";
+import { getCountBreakdown } from "#features/analytics/summary/count-breakdown.ts";
 import { getSummary } from "#features/analytics/summary/summary.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { type EventRow, putRows } from "./events.ts";
@@ -14,14 +14,14 @@ export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 25;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 /** Days of whatever size, with their pairs, profiles and sorted events. */
-const least = { closed: 1, paired: 1, eventsPerProfile: 0 };
+const least = { closed: 1, paired: 1, eventsPerSegment: 0 };
 /** The embedded engine runs this many questions at a time. */
 const AT_ONCE = 4;
 
 type Question = () => Promise<unknown>;
 
 export const close = (clickhouse: ClickHouse): Promise<number> =>
-  closeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, least });
+  finalizeDays({ clickhouse, log: { info: () => undefined }, now: () => NOW, least });
 
 export const at = (daysAgo: number, hours: number): Date =>
   new Date(NOW.getTime() - daysAgo * DAY_MS - hours * HOUR_MS);
@@ -62,7 +62,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 }
 
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
-export const asked = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+export const query = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
 
 /** Where a visitor has several countries and one device a day, so that the visitors of some values are the sum of each only by device. */
 export const NARROWED = [
@@ -80,18 +80,18 @@ export const NARROWED = [
   { not_source: ["qr", "page"], position: ["0", "2"], country: ["TR"] },
 ];
 
-/** What every question that may read closed days says. */
+/** What every question that may read finalized days says. */
 export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const questions: Question[] = [
     () => countClicks(clickhouse, workspace),
-    () => getLedger(ctx, undefined),
-    () => getLedger(ctx, links[0]),
+    () => getCountBreakdown(ctx, undefined),
+    () => getCountBreakdown(ctx, links[0]),
   ];
   for (const zone of ZONES) {
-    const days = { ...asked, zone };
+    const days = { ...query, zone };
     questions.push(() => getSummary(ctx, zone));
     questions.push(() => getOverview(ctx, { ...days, compare: "before" }));
     questions.push(() => getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
@@ -101,13 +101,13 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
       for (const dimension of ["position", "source"] as const)
         questions.push(() => rows({ ...some, dimension, kind: "click", limit: 50 }));
     }
-    // at an hour, which is where closed days can be cut, and between two
+    // at an hour, which is where finalized days can be cut, and between two
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
         questions.push(() =>
           getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
         );
-    questions.push(() => getOverview(ctx, { from: asked.from, until: asked.from, zone, compare: "before" }));
+    questions.push(() => getOverview(ctx, { from: query.from, until: query.from, zone, compare: "before" }));
     for (const interval of ["hour", "day", "week", "month"] as const)
       questions.push(() => getSeries(ctx, { ...days, interval }));
     for (const dimension of ["country", "link", "device"] as const)
@@ -124,20 +124,20 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
         questions.push(() => rows({ ...some, ...filter, dimension }));
     }
   }
-  return ask(questions);
+  return measure(questions);
 }
 
-/** What one question to each table of closed days says, with no filter, one and two. */
+/** What one question to each table of finalized days says, with no filter, one and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
-  const days = { ...asked, zone: "Europe/Istanbul" };
+  const days = { ...query, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];
-  return ask([
+  return measure([
     () => countClicks(clickhouse, workspace),
-    () => getLedger(ctx, undefined),
-    () => getLedger(ctx, links[0]),
+    () => getCountBreakdown(ctx, undefined),
+    () => getCountBreakdown(ctx, links[0]),
     () => getSummary(ctx, days.zone),
     () => getOverview(ctx, { ...days, compare: "before" }),
     () => getOverview(ctx, { ...days, compare: "before", reach: "so_far" }),
@@ -158,7 +158,7 @@ export function someFigures(clickhouse: ClickHouse, { workspace, links }: Plante
 }
 
 /** Runs questions a few at a time, and returns what each says in their order. */
-export async function ask(questions: readonly Question[]): Promise<unknown[]> {
+export async function measure(questions: readonly Question[]): Promise<unknown[]> {
   const said: unknown[] = [];
   for (let from = 0; from < questions.length; from += AT_ONCE)
     said.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map((question) => question()))));
@@ -167,5 +167,5 @@ export async function ask(questions: readonly Question[]): Promise<unknown[]> {
 
 export const byValue = (one: { value: string }, other: { value: string }): number => (one.value < other.value ? -1 : 1);
 
-export const closedOf = async (clickhouse: ClickHouse, workspace: string): Promise<string[]> =>
-  (await selectDays(clickhouse, workspace, 0, NOW.getTime())).closed.map(({ day }) => day);
+export const listFinalized = async (clickhouse: ClickHouse, workspace: string): Promise<string[]> =>
+  (await selectDays(clickhouse, workspace, 0, NOW.getTime())).finalized.map(({ day }) => day);

@@ -18,7 +18,7 @@ export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;
   const server = createServer((near) => {
-    const far = connect(addressOf(target));
+    const far = connect(toAddress(target));
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -57,7 +57,7 @@ export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
   };
 }
 
-function addressOf(target: PostgresTarget): { path: string } | { host: string; port: number } {
+function toAddress(target: PostgresTarget): { path: string } | { host: string; port: number } {
   if ("url" in target) {
     const { hostname, port } = new URL(target.url);
     return { host: hostname, port: Number(port || 5432) };

@@ -23,7 +23,7 @@ declare module "vitest" {
 /** One PostgreSQL and one ClickHouse for the whole run: embedded ones, or those that the environment names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "test-engines-"));
-  const [postgres, clickhouse] = await Promise.all([bringPostgres(dataDir), bringClickHouse(dataDir)]);
+  const [postgres, clickhouse] = await Promise.all([launchPostgres(dataDir), launchClickHouse(dataDir)]);
   const template = `template_${randomBytes(6).toString("hex")}`;
   const admin = openSql(postgres.target, { max: 1 });
   await admin`create database ${admin(template)}`;
@@ -40,19 +40,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function bringPostgres(dataDir: string): Promise<{ target: PostgresTarget; stop(): Promise<void> }> {
+async function launchPostgres(dataDir: string): Promise<{ target: PostgresTarget; stop(): Promise<void> }> {
   const url = process.env["TEST_DATABASE_URL"];
   if (url) return { target: { url }, stop: async () => {} };
   return await startPostgres({ dataDir, log: quiet, isDurable: false });
 }
 
-async function bringClickHouse(dataDir: string): Promise<{ target: ClickHouseTarget; stop(): Promise<void> }> {
+async function launchClickHouse(dataDir: string): Promise<{ target: ClickHouseTarget; stop(): Promise<void> }> {
   const url = process.env["TEST_CLICKHOUSE_URL"];
   if (!url) return await startClickHouse({ dataDir, script: chdbScript, log: quiet, isDurable: false, niceness: 0 });
   const target = parseClickHouseUrl(url, "default");
   const client = connectClickHouse(target);
-  const answers = await client.ping();
+  const results = await client.ping();
   await client.close();
-  if (!answers) throw new Error(`TEST_CLICKHOUSE_URL does not answer: ${target.url}`);
+  if (!results) throw new Error(`TEST_CLICKHOUSE_URL does not answer: ${target.url}`);
   return { target, stop: async () => {} };
 }

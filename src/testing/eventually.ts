@@ -6,9 +6,9 @@ export async function eventually<T>(check: () => T | Promise<T>, withinMs = 5_00
   for (;;) {
     let last: unknown;
     try {
-      const answer = await check();
-      if (answer) return answer;
-      last = new Error(`it was still ${String(answer)} after ${withinMs} ms`);
+      const result = await check();
+      if (result) return result;
+      last = new Error(`it was still ${String(result)} after ${withinMs} ms`);
     } catch (error) {
       last = error;
     }

@@ -48,9 +48,9 @@ export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
     },
   };
   const provider = new OpenIdProvider(issuer, configuration);
-  const answer = provider.callback();
+  const reply = provider.callback();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    if (!request.url?.startsWith("/interaction/")) return void answer(request, response);
+    if (!request.url?.startsWith("/interaction/")) return void reply(request, response);
     const { user } = openId;
     if (user) users.set(user.sub, user);
     const result = user

@@ -42,8 +42,8 @@ export async function signUp(
   const username = `u${randomBytes(6).toString("hex")}`;
   const email = `${username}@example.com`;
   const password = "a long enough password";
-  const made = await call(web.origin, "POST", "/users", { username, email, password });
-  if (made.status !== 200) throw new Error(`sign-up: ${made.status} ${JSON.stringify(made.body)}`);
+  const created = await call(web.origin, "POST", "/users", { username, email, password });
+  if (created.status !== 200) throw new Error(`sign-up: ${created.status} ${JSON.stringify(created.body)}`);
   const code = await Promise.any(mailedBy.map((node) => node.codeFor(email)));
   const verified = await call(verifyOn.origin, "POST", "/users/email_verify", { code });
   if (verified.status !== 200) throw new Error(`verify: ${verified.status} ${JSON.stringify(verified.body)}`);

@@ -80,7 +80,7 @@ export const SVG_SCRIPT = Buffer.from(
 export const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
 /** The form of an upload, as a browser sends it. */
-export function formOf(parts: readonly { name: string; bytes: Uint8Array; file?: string; type?: string }[]): FormData {
+export function toForm(parts: readonly { name: string; bytes: Uint8Array; file?: string; type?: string }[]): FormData {
   const form = new FormData();
   for (const { name, bytes, file = "a photo.png", type = "image/png" } of parts)
     form.append(name, new Blob([new Uint8Array(bytes)], { type }), file);

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 
 /** Expects an answer to be a problem as RFC 9457 and the contracts have it, with nothing of our inside in it. */
 export function expectProblem(
-  answer: { status: number; headers: Headers; body: unknown },
+  result: { status: number; headers: Headers; body: unknown },
   status: number,
   code?: string,
 ): void {
-  const { headers, body } = answer;
-  expect(answer).toMatchObject({ status });
+  const { headers, body } = result;
+  expect(result).toMatchObject({ status });
   expect(headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-content-type-options")).toBe("nosniff");

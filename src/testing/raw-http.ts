@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -23,8 +23,8 @@ export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<s
 }
 
 /** Takes the answers of one connection apart; `methods` are those of the requests, because HEAD has no body. */
-export function readAnswers(text: string, methods: readonly string[] = []): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+export function readResponses(text: string, methods: readonly string[] = []): RawResponse[] {
+  const responses: RawResponse[] = [];
   for (let rest = text; rest !== "";) {
     const end = rest.indexOf("\r\n\r\n");
     const match = /^HTTP\/1\.1 (\d{3}) [^\r\n]*$/.exec(rest.slice(0, rest.indexOf("\r\n")));
@@ -39,13 +39,13 @@ export function readAnswers(text: string, methods: readonly string[] = []): RawA
     rest = rest.slice(end + 4);
     const status = Number(match[1]);
     const length =
-      status < 200 || methods[answers.length] === "HEAD"
+      status < 200 || methods[responses.length] === "HEAD"
         ? 0
         : Number(headers.get("content-length") ?? (headers.has("transfer-encoding") ? rest.length : 0));
-    answers.push({ status, headers, body: rest.slice(0, length) });
+    responses.push({ status, headers, body: rest.slice(0, length) });
     rest = rest.slice(length);
   }
-  return answers;
+  return responses;
 }
 
 /** Asks to hang up after the answer; the end of a head. */
@@ -55,15 +55,15 @@ export interface Wire {
   /** The `Host` line of our own name. */
   readonly host: string;
   /** The first answer to one head, without its end, and a body. */
-  raw(head: string, body?: string): Promise<RawAnswer>;
-  get(target: string, ...headers: string[]): Promise<RawAnswer>;
+  raw(head: string, body?: string): Promise<RawResponse>;
+  get(target: string, ...headers: string[]): Promise<RawResponse>;
 }
 
 /** Ways to ask a port by hand. */
 export function openWire(port: number): Wire {
   const host = `host: localhost:${port}`;
-  async function raw(head: string, body = ""): Promise<RawAnswer> {
-    const [first] = readAnswers(await exchange(port, `${head}\r\n${END}${body}`), [head.split(" ")[0]!]);
+  async function raw(head: string, body = ""): Promise<RawResponse> {
+    const [first] = readResponses(await exchange(port, `${head}\r\n${END}${body}`), [head.split(" ")[0]!]);
     return first ?? { status: 0, headers: new Headers(), body: "" };
   }
   return {

@@ -4,7 +4,7 @@ import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts"
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 
 /** A block as the visit path has it; what is not said is as ordinary as can be. */
-export const blockOf = (content: BlockContent, overrides: Partial<VisitBlock> = {}): VisitBlock => ({
+export const getBlock = (content: BlockContent, overrides: Partial<VisitBlock> = {}): VisitBlock => ({
   id: newId(),
   content,
   categoryId: null,
@@ -125,5 +125,5 @@ export const sampleContents: Readonly<Record<BlockKind, BlockContent>> = {
 /** One of each, in order, from the sort order 1000 on. */
 export const sampleBlocks = (): VisitBlock[] =>
   Object.values(sampleContents).map((content, place) =>
-    blockOf(content, { sortOrder: 1_000 + place * 10, cells: place % 3 === 1 ? 1 : 2 }),
+    getBlock(content, { sortOrder: 1_000 + place * 10, cells: place % 3 === 1 ? 1 : 2 }),
   );

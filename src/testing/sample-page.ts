@@ -8,7 +8,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 export const workspaceId = newId();
 
 /** A plain link of the sample page. */
-export const linkOf = (overrides: Partial<VisitLink> = {}): VisitLink => ({
+export const getLink = (overrides: Partial<VisitLink> = {}): VisitLink => ({
   id: newId(),
   workspaceId,
   homeId: workspaceId,
@@ -38,7 +38,7 @@ export const renderSample = ({
   renderPage({
     handle: "ada",
     workspaceId,
-    links: [linkOf()],
+    links: [getLink()],
     blocks: [],
     categories: [],
     language: "en",

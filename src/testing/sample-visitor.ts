@@ -12,7 +12,7 @@ export const sampleVisitor = (change: Partial<Visitor> = {}): Visitor => ({
   hash: "12345",
   chance: 0.5,
   isUnlocked: false,
-  isAdmitted: false,
+  hasPassedGate: false,
   click: undefined,
   ...change,
 });

@@ -18,8 +18,8 @@ export function callOn(origin: string, { token }: Pick<Member, "token">, pageId:
 /** Another page of somebody's, empty or as a copy. */
 export async function secondPage(origin: string, owner: Member, copyOf?: string): Promise<SecondPage> {
   const username = `p${randomBytes(6).toString("hex")}`;
-  const made = await owner.call("POST", "/v1/pages", { username, ...(copyOf && { copyOf }) });
-  if (made.status !== 201) throw new Error(`page: ${made.status} ${JSON.stringify(made.body)}`);
-  const id = made.body._id as string;
+  const created = await owner.call("POST", "/v1/pages", { username, ...(copyOf && { copyOf }) });
+  if (created.status !== 201) throw new Error(`page: ${created.status} ${JSON.stringify(created.body)}`);
+  const id = created.body._id as string;
   return { id, username, call: callOn(origin, owner, id) };
 }

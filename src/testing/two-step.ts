@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { type AccountsApp, member, type Person, tokenOf } from "./accounts-app.ts";
+import { type AccountsApp, member, type Person, getToken } from "./accounts-app.ts";
 
 /** Somebody whose account has two-step sign-in, and the app on their phone. */
 export interface TwoStepMember extends Person {
@@ -19,7 +19,7 @@ const STEP_MS = 30_000;
 /** Sets an authenticator app up; its first code is that of the step before now, so that now's is still good. */
 export async function twoStepMember(app: AccountsApp): Promise<TwoStepMember> {
   const person = await member(app);
-  const token = await tokenOf(app, person);
+  const token = await getToken(app, person);
   const begun = await app.call("POST /v1/auth/totp", { current_password: person.password }, { token });
   const { secret } = begun.body as unknown as { secret: string };
   const codeAt = (steps = 0) => totpCode(secret, new Date(app.clock.getTime() + steps * STEP_MS));
@@ -28,14 +28,14 @@ export async function twoStepMember(app: AccountsApp): Promise<TwoStepMember> {
   return { ...person, token, recoveryCodes, codeAt };
 }
 
-/** Gives the right password and answers the challenge of the second step. */
-export async function challengeOf(app: AccountsApp, { email, password }: Person): Promise<string> {
+/** Gives the right password and returns the challenge of the second step. */
+export async function getChallenge(app: AccountsApp, { email, password }: Person): Promise<string> {
   const { body } = await app.call("POST /users/login", { user: { email, password } });
   return (body as unknown as { challenge: string }).challenge;
 }
 
 /** The kinds and details of an account's security log, oldest first. */
-export async function eventsOf(app: AccountsApp, { email }: Person) {
+export async function getEvents(app: AccountsApp, { email }: Person) {
   const rows = await app.sql<{ kind: string; details: Record<string, string> }[]>`
     select kind, details from security_events join accounts on accounts.id = account_id
     where email = ${email} order by security_events.id`;

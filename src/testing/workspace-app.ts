@@ -1,15 +1,15 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { pino } from "pino";
 import type { Contract, Handlers } from "#base/contract.ts";
-import { Refusal, signedOut } from "#base/errors.ts";
+import { ApiError, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { mount } from "#infra/http/mount.ts";
-import { problemOf, problemOfBug } from "#infra/http/problem.ts";
+import { toProblem, problemOfBug } from "#infra/http/problem.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
@@ -52,11 +52,11 @@ export async function workspaceApp<C extends Contract>(
   const postgres = await testPostgres();
   const facts: Fact[] = [];
   const passwords = await openPasswords(CHEAP);
-  const contextOf = (workspaceId: string): WorkspaceCtx => ({
+  const toContext = (workspaceId: string): WorkspaceCtx => ({
     db: postgres.db,
     log: pino({ level: "silent" }),
     now: () => app.clock,
-    announce: (made) => void facts.push(...made),
+    announce: (events) => void facts.push(...events),
     workspaceId,
     ownHosts: new Set([OWN_HOST]),
     planLimits: app.planLimits,
@@ -65,17 +65,17 @@ export async function workspaceApp<C extends Contract>(
   const hono = new OpenAPIHono();
   hono.onError((error) => {
     const { status, headers, body } =
-      error instanceof Refusal ? problemOf(error, "id") : problemOfBug(String(error.stack));
+      error instanceof ApiError ? toProblem(error, "id") : problemOfBug(String(error.stack));
     return new Response(body, { status, headers });
   });
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers, {
-    enter: async () => contextOf(newId()),
+    enter: async () => toContext(newId()),
     // because there are no accounts here to keep answers for
     once: async (ctx, _call, work) => ({ ...(await work(ctx)), isReplay: false }),
     async enterSession(c) {
       const token = c.req.header("authorization");
-      if (!token) throw new Refusal(signedOut);
-      return contextOf(token.replace("Bearer ", ""));
+      if (!token) throw new ApiError(signedOut);
+      return toContext(token.replace("Bearer ", ""));
     },
   });
 
@@ -98,8 +98,8 @@ export async function workspaceApp<C extends Contract>(
     planLimits: false,
     async workspace({ handle = `workspace${++workspaces}`, pending = false } = {}) {
       const id = newId();
-      const ctx = contextOf(id);
-      await transact(ctx, (scope) => createWorkspace(scope, { id, handle, pending, createdAt: ctx.now() }));
+      const ctx = toContext(id);
+      await runInTransaction(ctx, (scope) => createWorkspace(scope, { id, handle, pending, createdAt: ctx.now() }));
       return { id, handle, ctx, call: (method, path, body) => call(id, method, path, body) };
     },
     callSignedOut: (method, path, body) => call(undefined, method, path, body),

@@ -21,22 +21,22 @@ export function ChainArt() {
     >
       <g transform="translate(40 -40)">
         {links.map(({ place, x, y }) => (
-          <circle key={place} cx={x} cy={y} r={RADIUS} stroke={colorOf(place)} />
+          <circle key={place} cx={x} cy={y} r={RADIUS} stroke={getColor(place)} />
         ))}
         {links.slice(0, -1).map(({ place, x, y }) => (
-          <path key={place} d={upperCrossing(x, y)} stroke={colorOf(place)} />
+          <path key={place} d={upperCrossing(x, y)} stroke={getColor(place)} />
         ))}
       </g>
     </svg>
   );
 }
 
-function colorOf(place: number): string {
+function getColor(place: number): string {
   if (place === 2) return "var(--gold-bright)";
   return place % 2 === 0 ? "var(--iron)" : "var(--iron-dim)";
 }
 
-/** The stretch of a ring around its upper crossing with the next one, drawn again so that it lies on top there. */
+/** The arc of a ring around its upper crossing with the next one, drawn again so that it lies on top there. */
 function upperCrossing(x: number, y: number): string {
   const towards = Math.atan2(0.62, 0.72);
   const half = Math.acos((STEP * Math.hypot(0.72, 0.62)) / 2 / RADIUS);

@@ -5,15 +5,15 @@ interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
   /** How things are anyway: the first unless said. */
-  readonly usual?: string;
+  readonly defaultValue?: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
 }
 
 /** One way to narrow down a list; marked while it does. Native, because that is the best one on every phone. */
-export function FilterSelect({ label, value, options, usual = options[0]?.value, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, defaultValue = options[0]?.value, onChange }: FilterSelectProps) {
   return (
-    <span className={styles.frame} data-set={value !== usual || undefined}>
+    <span className={styles.frame} data-set={value !== defaultValue || undefined}>
       <select
         className={styles.select}
         aria-label={label}

@@ -24,7 +24,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
     if (!element) return;
     element.showPopover();
     place(element, anchor);
-    itemsOf(element)[0]?.focus({ preventScroll: true });
+    getItems(element)[0]?.focus({ preventScroll: true });
     const leave = (event: Event) => {
       if ((event as ToggleEvent).newState === "closed") close.current();
     };
@@ -41,7 +41,7 @@ export function Menu({ label, anchor, onClose, children }: MenuProps) {
   }, [anchor]);
 
   function press(event: KeyboardEvent<HTMLDivElement>) {
-    const items = itemsOf(event.currentTarget);
+    const items = getItems(event.currentTarget);
     const at = items.findIndex((item) => item === document.activeElement);
     const next = nextItem(event.key, items, at);
     if (event.key === "Tab") event.currentTarget.hidePopover();
@@ -94,7 +94,7 @@ export function MenuItem({ icon, isDanger, isDisabled, onSelect, children }: Men
   );
 }
 
-function itemsOf(menu: HTMLElement): HTMLElement[] {
+function getItems(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not(:disabled)")];
 }
 

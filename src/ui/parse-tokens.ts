@@ -26,7 +26,7 @@ export function colourIn(value: string, scheme: Scheme): string | undefined {
   return scheme === "light" ? light : dark;
 }
 
-/** Answers the `#rrggbb` of a token by name and scheme; a name that is no colour is a bug. */
+/** Returns the `#rrggbb` of a token by name and scheme; a name that is no colour is a bug. */
 export function colourFinder(css: string): (name: string, scheme: Scheme) => string {
   const values = new Map(parseTokens(css).map(({ name, value }) => [name, value]));
   return (name, scheme) => {

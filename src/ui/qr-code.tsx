@@ -1,10 +1,10 @@
 import { qrShape } from "#base/qr/qr-shape.ts";
-import { plainLook, type QrLook } from "#base/qr/qr-svg.ts";
+import { defaultStyle, type QrStyle } from "#base/qr/qr-svg.ts";
 
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  readonly look?: QrLook;
+  readonly look?: QrStyle;
   /** The address of a picture for its middle. */
   readonly logo?: string | undefined;
   /** In CSS pixels. */
@@ -12,7 +12,7 @@ interface QrCodeProps {
 }
 
 /** A QR code, dark on white in either scheme, because not every reader takes it the other way round. */
-export function QrCode({ text, label, look = plainLook, logo, width = 200 }: QrCodeProps) {
+export function QrCode({ text, label, look = defaultStyle, logo, width = 200 }: QrCodeProps) {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== undefined });
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`} width={width} height={width}>

@@ -12,7 +12,7 @@ interface Notice {
   readonly durationMs?: number;
 }
 
-/** Shows a passing message in the corner, with at most one thing to do about it; answers how to take it away. */
+/** Shows a passing message in the corner, with at most one thing to do about it; returns how to take it away. */
 export function showNotice({ title, text, isFailure, closeLabel, action, durationMs }: Notice): () => void {
   const hide = () => void notifications.hide(id);
   const id = notifications.show({

@@ -13,7 +13,7 @@ const KIT = /^--(mantine|button|ai|input|switch|checkbox)-/;
 const OTHERS = [
   "features/appearance/palettes.ts",
   "features/appearance/pages/theme.ts",
-  "features/starts/gallery/",
+  "features/templates/gallery/",
   "features/appearance/pages/styles/",
   "features/accounts/mails/",
 ];

@@ -34,7 +34,7 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
 
   function read(): Values<Name> {
     const data = new FormData(form.current ?? undefined);
-    return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Values<Name>;
+    return Object.fromEntries(names.map((name) => [name, toText(data.get(name))])) as Values<Name>;
   }
 
   function show(found: FieldErrors<Name>): boolean {
@@ -76,6 +76,6 @@ export function useFields<Name extends string>({ names, check, checkWhileTyping,
   return { field, isPending, formProps: { ref: form, onSubmit: submit, method: "post" as const } };
 }
 
-function textOf(value: FormDataEntryValue | null): string {
+function toText(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }

@@ -7,7 +7,7 @@ export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation("common");
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   return (
-    <MessageScreen tale="broken" title={t("crash.title")} text={t("crash.text")}>
+    <MessageScreen illustration="broken" title={t("crash.title")} text={t("crash.text")}>
       <button type="button" onClick={() => location.reload()}>
         {t("crash.reload")}
       </button>

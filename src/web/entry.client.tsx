@@ -4,8 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { NonceContext } from "#ui/nonce.ts";
-import { BroughtTextsContext, readTexts } from "./i18n/brought-texts.tsx";
-import { newSpeaker } from "./i18n/speaker.client.ts";
+import { InlinedTextsContext, readTexts } from "./i18n/inlined-texts.tsx";
+import { createI18n } from "./i18n/i18n.client.ts";
 import { registerWorker } from "./register-worker.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
@@ -13,17 +13,17 @@ const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const texts = readTexts();
-const speaker = newSpeaker(document.documentElement.lang, JSON.parse(texts) as ResourceLanguage);
+const i18n = createI18n(document.documentElement.lang, JSON.parse(texts) as ResourceLanguage);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={speaker}>
+      <I18nextProvider i18n={i18n}>
         <NonceContext value={nonce}>
-          <BroughtTextsContext value={texts}>
+          <InlinedTextsContext value={texts}>
             <HydratedRouter />
-          </BroughtTextsContext>
+          </InlinedTextsContext>
         </NonceContext>
       </I18nextProvider>
     </StrictMode>,

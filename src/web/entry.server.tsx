@@ -6,9 +6,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { languageOfRequest } from "#base/language.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { NonceContext } from "#ui/nonce.ts";
-import { BroughtTextsContext, writeTexts } from "./i18n/brought-texts.tsx";
-import { speakerOf, textsFor } from "./i18n/speaker.server.ts";
-import { textsOf } from "./i18n/texts.ts";
+import { InlinedTextsContext, writeTexts } from "./i18n/inlined-texts.tsx";
+import { getI18n, textsFor } from "./i18n/i18n.server.ts";
+import { getTexts } from "./i18n/texts.ts";
 import { nonceContext, reportContext } from "./request-context.ts";
 
 export const streamTimeout = 5 * SECOND_MS;
@@ -33,16 +33,16 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceContext);
   const language = languageOfRequest(request);
   const routeIds = routerContext.staticHandlerContext.matches.map((match) => match.route.id);
-  const texts = textsFor(language, textsOf(routeIds.map((id) => routerContext.routeModules[id])));
+  const texts = textsFor(language, getTexts(routeIds.map((id) => routerContext.routeModules[id])));
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-language", language);
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={speakerOf(language)}>
+      <I18nextProvider i18n={getI18n(language)}>
         <NonceContext value={nonce}>
-          <BroughtTextsContext value={writeTexts(texts)}>
+          <InlinedTextsContext value={writeTexts(texts)}>
             <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-          </BroughtTextsContext>
+          </InlinedTextsContext>
         </NonceContext>
       </I18nextProvider>,
       {

@@ -2,11 +2,11 @@ import { data, type RouterContextProvider } from "react-router";
 import { languageOfRequest } from "#base/language.ts";
 import { library } from "#features/site/content/library.server.ts";
 import { structuredData } from "#features/site/content/structured-data.ts";
-import type { BroughtArticle } from "#features/site/screens/article-screen.tsx";
+import type { LoadedArticle } from "#features/site/screens/article-screen.tsx";
 import { publicUrlContext } from "./request-context.ts";
 
 /** The article that a document brings along, in the language of the request; without one the document is a 404. */
-export function loadArticle(name: string, request: Request, context: Readonly<RouterContextProvider>): BroughtArticle {
+export function loadArticle(name: string, request: Request, context: Readonly<RouterContextProvider>): LoadedArticle {
   const article = library.findArticle(name, languageOfRequest(request));
   // oxlint-disable-next-line typescript/only-throw-error -- because that is how the router takes a status
   if (!article) throw data(null, 404);

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { isLanguage } from "#base/language.ts";
-import { useAskedLanguage } from "#features/site/screens/use-asked-language.ts";
+import { useRequestedLanguage } from "#features/site/screens/use-requested-language.ts";
 import icon from "#ui/brand/icon.svg";
 import { firstFonts } from "#ui/fonts/files.ts";
 import { useNonce } from "#ui/nonce.ts";
@@ -14,9 +14,9 @@ import { ThemeColour } from "#ui/theme-colour.tsx";
 import type { Route } from "./+types/root.ts";
 import { bootScript } from "./boot-script.ts";
 import { CrashScreen } from "./crash-screen.tsx";
-import { BroughtTexts } from "./i18n/brought-texts.tsx";
+import { InlinedTexts } from "./i18n/inlined-texts.tsx";
 import { LanguageOffer } from "./i18n/language-offer.tsx";
-import { speaks } from "./i18n/texts.ts";
+import { usesTexts } from "./i18n/texts.ts";
 import {
   comingSoonContext,
   contactsContext,
@@ -25,7 +25,7 @@ import {
   runsScriptsContext,
 } from "./request-context.ts";
 
-export const handle = speaks("common", "errors");
+export const handle = usesTexts("common", "errors");
 
 export const links: Route.LinksFunction = () => [{ rel: "icon", type: "image/svg+xml", href: icon }];
 
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("skip")}
         </a>
         {children}
-        <BroughtTexts />
+        <InlinedTexts />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   // because an address that names a language would win over the reader's choice at the next reload
-  useAskedLanguage();
+  useRequestedLanguage();
   return (
     <>
       <Outlet />

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Verdict } from "#features/ingest/ship/enrich.ts";
+import type { TrafficClass } from "#features/ingest/ship/enrich.ts";
 
 const FOLDER = join(import.meta.dirname, "corpus");
 
 /** One request as somebody saw it, with what it is. */
 export interface Sample {
-  readonly verdict: Verdict;
+  readonly verdict: TrafficClass;
   /** What sent it, as people call it. */
   readonly family: string;
   /** Where the agent is documented or was published. */
@@ -29,14 +29,20 @@ export function readCorpus(): Sample[] {
 }
 
 function readLine(line: string): Sample {
-  const [verdict, family, source, hints, userAgent] = line.split("\t") as [Verdict, string, string, string, string];
+  const [trafficClass, family, source, hints, userAgent] = line.split("\t") as [
+    TrafficClass,
+    string,
+    string,
+    string,
+    string,
+  ];
   const given = hints.split(";").flatMap((hint) => {
     const at = hint.indexOf("=");
     return at > 0 ? [[hint.slice(0, at), hint.slice(at + 1)] as const] : [];
   });
-  const isBare = hints === "bare" || verdict === "bot" || verdict === "preview";
+  const isBare = hints === "bare" || trafficClass === "bot" || trafficClass === "preview";
   return {
-    verdict,
+    verdict: trafficClass,
     family,
     source,
     method: hints === "HEAD" ? "HEAD" : "GET",

@@ -1,6 +1,6 @@
 import { REFERRER_MAX, USER_AGENT_MAX } from "#features/ingest/event.ts";
-import { COLUMNS, toRow, type Verdict } from "#features/ingest/ship/enrich.ts";
-import { flagsOf } from "#features/visit/flags.ts";
+import { COLUMNS, toRow, type TrafficClass } from "#features/ingest/ship/enrich.ts";
+import { getFlags } from "#features/visit/flags.ts";
 import { header, type VisitRequest } from "#features/visit/request.ts";
 import type { Sample } from "./corpus.ts";
 
@@ -8,7 +8,7 @@ const WORKSPACE = "11111111-1111-7111-8111-111111111111";
 
 export interface Miss {
   readonly sample: Sample;
-  readonly judged: Verdict;
+  readonly judged: TrafficClass;
 }
 
 export interface Score {
@@ -22,20 +22,20 @@ export interface Score {
 }
 
 /** Judges samples as the visit path and the shipper would; anything but a person is what is to be found. */
-export function scoreOf(samples: readonly Sample[]): Score {
+export function getScore(samples: readonly Sample[]): Score {
   const judged = samples.map((sample) => ({ sample, judged: judge(sample) }));
   const found = judged.filter((one) => one.judged !== "human");
-  const noise = judged.filter(({ sample }) => sample.verdict !== "human");
-  const right = noise.filter((one) => one.judged !== "human").length;
+  const nonHuman = judged.filter(({ sample }) => sample.verdict !== "human");
+  const right = nonHuman.filter((one) => one.judged !== "human").length;
   return {
     samples: samples.length,
     precision: found.length === 0 ? 1 : right / found.length,
-    recall: noise.length === 0 ? 1 : right / noise.length,
+    recall: nonHuman.length === 0 ? 1 : right / nonHuman.length,
     misses: judged.filter((one) => one.judged !== one.sample.verdict),
   };
 }
 
-function judge({ method, headers }: Sample): Verdict {
+function judge({ method, headers }: Sample): TrafficClass {
   const request: VisitRequest = { method, url: "/ada/shop", host: "halka.example", headers, address: "192.0.2.1" };
   const row = toRow(
     {
@@ -44,7 +44,7 @@ function judge({ method, headers }: Sample): Verdict {
       workspaceId: WORKSPACE,
       linkId: WORKSPACE,
       source: "direct",
-      flags: flagsOf(request, { homeId: WORKSPACE }, () => undefined),
+      flags: getFlags(request, { homeId: WORKSPACE }, () => undefined),
       address: request.address,
       userAgent: header(request, "user-agent", USER_AGENT_MAX),
       acceptLanguage: headers["accept-language"] ?? "",
@@ -54,7 +54,7 @@ function judge({ method, headers }: Sample): Verdict {
       variant: "",
     },
     undefined,
-    { findCountry: () => "", isRepeat: () => false, ownHosts: new Set(), rawDaysOf: () => 1 },
+    { findCountry: () => "", isRepeat: () => false, ownHosts: new Set(), getRawDays: () => 1 },
   );
-  return row.split("\t")[COLUMNS.indexOf("verdict")] as Verdict;
+  return row.split("\t")[COLUMNS.indexOf("verdict")] as TrafficClass;
 }

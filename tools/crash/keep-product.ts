@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { processesOn } from "../../bench/product/processes.ts";
 import { type Product, startProduct } from "../../bench/product/product.ts";
-import type { Scene } from "./faults.ts";
+import type { Scene } from "./injected-faults.ts";
 
 const GONE_MS = 20_000;
 const SERVING_MS = 30_000;
@@ -50,8 +50,8 @@ export function keepProduct(options: { dataDir: string; port: number; note(what:
           await restart(() => undefined, "wait for all to be gone");
           throw new Error("the product ended by itself");
         }
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-        if (answer?.ok) return;
+        const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+        if (response?.ok) return;
       }
       throw new Error(`the product does not serve within ${SERVING_MS / 1000} s`);
     },

@@ -43,7 +43,7 @@ async function verifyClicks(clickhouse: ClickHouse, { acknowledged }: Visitors):
   ];
 }
 
-const VERDICTS = {
+const TRAFFIC_CLASSES = {
   humans: "human",
   duplicates: "duplicate",
   bots: "bot",
@@ -54,13 +54,15 @@ const VERDICTS = {
 };
 
 async function verifyAggregates(clickhouse: ClickHouse): Promise<Finding[]> {
-  const columns = Object.keys(VERDICTS);
+  const columns = Object.keys(TRAFFIC_CLASSES);
   const findings: Finding[] = [];
   for (const [table, period, ofTime] of [
     ["clicks_daily", "day", "toDate(time)"],
     ["clicks_hourly", "hour", "toStartOfHour(time)"],
   ] as const) {
-    const counted = Object.entries(VERDICTS).map(([column, verdict]) => `countIf(verdict = '${verdict}') AS ${column}`);
+    const counted = Object.entries(TRAFFIC_CLASSES).map(
+      ([column, trafficClass]) => `countIf(verdict = '${trafficClass}') AS ${column}`,
+    );
     const tuple = (alias: string) => `(${[...columns, "unique"].map((column) => `${alias}.${column}`).join(", ")})`;
     const rows = await clickhouse.query<{ place: string }>(
       `SELECT concat(toString(raw.period), toString(made.period), ' ', toString(raw.link)) AS place

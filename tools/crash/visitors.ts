@@ -19,7 +19,7 @@ const PAUSE_MS = 8;
 const AFTER_FAILURE_MS = 40;
 const TIMEOUT_MS = 15_000;
 
-export const referrerOf = (number: number) => `https://n.example/${number}`;
+export const getReferrer = (number: number) => `https://n.example/${number}`;
 
 /** Opens short links without end, each time with a number of its own in the Referer. */
 export function sendVisitors(port: number, paths: readonly string[]): Visitors {
@@ -32,7 +32,7 @@ export function sendVisitors(port: number, paths: readonly string[]): Visitors {
   async function walk(): Promise<void> {
     while (!isStopping) {
       const number = ++sent;
-      const headers = { referer: referrerOf(number), "user-agent": AGENTS[number % AGENTS.length] };
+      const headers = { referer: getReferrer(number), "user-agent": AGENTS[number % AGENTS.length] };
       const path = paths[number % paths.length]!;
       const isRedirected = await visit({ agent, port, path, headers, host: "127.0.0.1", timeout: TIMEOUT_MS });
       if (isRedirected) acknowledged.add(number);
@@ -55,12 +55,12 @@ export function sendVisitors(port: number, paths: readonly string[]): Visitors {
 
 function visit(options: RequestOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    const asking = request(options, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode === 302);
+    const clientRequest = request(options, (response) => {
+      response.resume();
+      resolve(response.statusCode === 302);
     });
-    asking.once("timeout", () => asking.destroy());
-    asking.once("error", () => resolve(false));
-    asking.end();
+    clientRequest.once("timeout", () => clientRequest.destroy());
+    clientRequest.once("error", () => resolve(false));
+    clientRequest.end();
   });
 }

@@ -15,14 +15,14 @@ export function startWriter(url: string, token: string): Writer {
   let isStopping = false;
 
   const call = async (method: string, path: string, body: object) => {
-    const answer = await fetch(`${url}/v1/widget/link${path}`, {
+    const response = await fetch(`${url}/v1/widget/link${path}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(15_000),
     });
-    const text = await answer.text();
-    return answer.ok ? (JSON.parse(text) as { _id: string }) : undefined;
+    const text = await response.text();
+    return response.ok ? (JSON.parse(text) as { _id: string }) : undefined;
   };
 
   async function make(number: number): Promise<void> {

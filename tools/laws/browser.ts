@@ -4,12 +4,12 @@ import { type Breach, type Import, isStore, type SourceFile, type Tree } from ".
 /** What a browser downloads reaches no server code, and the zod of a contract only on demand. */
 export function browser(tree: Tree): Breach[] {
   return [...tree.files.values()].filter(isBrowserFile).flatMap((file) => {
-    const typeFaults = file.imports.flatMap((each) => {
+    const typeErrors = file.imports.flatMap((each) => {
       const target = each.isType && each.target !== undefined ? tree.files.get(each.target) : undefined;
       return target && isServerFile(target) ? [breach(file, each.line, `takes a type from ${target.path}`)] : [];
     });
     const reached = walk(tree, file, (from, each) => !isServerOnly(from) && !each.isType);
-    return [...typeFaults, ...reached.flatMap((step) => faultOf(tree, file, step))];
+    return [...typeErrors, ...reached.flatMap((step) => findBreach(tree, file, step))];
   });
 }
 
@@ -79,7 +79,7 @@ function walk(tree: Tree, start: SourceFile, follow: Follow): Step[] {
   return steps;
 }
 
-function faultOf(tree: Tree, file: SourceFile, { each, line, chain, isLazy }: Step): Breach[] {
+function findBreach(tree: Tree, file: SourceFile, { each, line, chain, isLazy }: Step): Breach[] {
   const target = each.target === undefined ? undefined : tree.files.get(each.target);
   // because the nearest browser file on the way tells of it itself
   if (chain.some((path) => isBrowserFile(tree.files.get(path)!))) return [];

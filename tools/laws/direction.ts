@@ -12,8 +12,8 @@ export function direction(tree: Tree): Breach[] {
     }
     return file.imports.flatMap((each) => {
       const target = each.target === undefined ? undefined : tree.files.get(each.target);
-      const fault = target ? faultOfFile(file, target) : faultOfPackage(file, each);
-      return fault ? [breach(each.line, fault)] : [];
+      const error = target ? findFileError(file, target) : findPackageError(file, each);
+      return error ? [breach(each.line, error)] : [];
     });
   });
 }
@@ -22,7 +22,7 @@ function isFeature(name: string): boolean {
   return FEATURES.some((feature) => feature === name);
 }
 
-function faultOfFile(from: SourceFile, to: SourceFile): string | undefined {
+function findFileError(from: SourceFile, to: SourceFile): string | undefined {
   if (from.floor === undefined || to.floor === undefined) return undefined;
   if (to.floor === "testing") {
     return from.isTest || from.floor === "testing" ? undefined : "only tests import src/testing";
@@ -31,8 +31,8 @@ function faultOfFile(from: SourceFile, to: SourceFile): string | undefined {
   if (to.floor === "server" && from.floor !== "server" && from.floor !== "testing") {
     return `${from.floor} imports ${to.path}: nobody imports the server`;
   }
-  const isLookedAt = from.floor === "features" && /\/(screens|pages|mails)\//.test(from.path);
-  if (!MAY_IMPORT[from.floor].includes(to.floor) && !(isLookedAt && to.floor === "ui")) {
+  const isChecked = from.floor === "features" && /\/(screens|pages|mails)\//.test(from.path);
+  if (!MAY_IMPORT[from.floor].includes(to.floor) && !(isChecked && to.floor === "ui")) {
     return `${from.floor} imports ${to.path}`;
   }
   if (from.feature === undefined || to.feature === undefined || !isFeature(to.feature)) return undefined;
@@ -45,7 +45,7 @@ function order(feature: string): number {
   return FEATURES.findIndex((name) => name === feature);
 }
 
-function faultOfPackage(file: SourceFile, { specifier, target }: Import): string | undefined {
+function findPackageError(file: SourceFile, { specifier, target }: Import): string | undefined {
   if (target !== undefined || file.isTest) return undefined;
   if (file.floor === "base" && !covers(BASE_PACKAGES, specifier)) return `base runs anywhere and imports ${specifier}`;
   if (file.floor === "ui" && covers(NOT_IN_UI, specifier))

@@ -7,14 +7,14 @@ export const FEATURES = [
   "links",
   "imports",
   "appearance",
-  "starts",
+  "templates",
   "pages",
   "audience",
   "ingest",
   "analytics",
   "visit",
   "site",
-  "rights",
+  "privacy",
 ] as const;
 
 export const FLOORS = ["base", "infra", "features", "ui", "web", "server", "testing"] as const;

@@ -8,8 +8,8 @@ export function stores(tree: Tree): Breach[] {
     return file.imports.flatMap(({ target, specifier, isType, line }) => {
       if (target !== undefined && isStore(target)) {
         const owner = target.split("/")[2];
-        const isStranger = file.floor !== "server" && file.feature !== owner;
-        return isStranger ? [breach(line, `opens the store of ${owner}: ask its verbs`)] : [];
+        const isOtherFeature = file.floor !== "server" && file.feature !== owner;
+        return isOtherFeature ? [breach(line, `opens the store of ${owner}: ask its verbs`)] : [];
       }
       const isDrizzle = specifier === "drizzle-orm" || specifier.startsWith("drizzle-orm/");
       return isDrizzle && !isType && !mayHoldSql(file) ? [breach(line, "SQL belongs into the feature's store.ts")] : [];

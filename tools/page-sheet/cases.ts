@@ -15,14 +15,14 @@ const NAMES = [
 ] as const;
 
 /** What a page is looked at with, by the name of the case. */
-export function casesOf({
-  linkOf,
+export function getCases({
+  getLink,
   sampleBlocks,
-  blockOf,
-}: Pick<Pages, "linkOf" | "sampleBlocks" | "blockOf">): Readonly<Record<string, Sample>> {
+  getBlock,
+}: Pick<Pages, "getLink" | "sampleBlocks" | "getBlock">): Readonly<Record<string, Sample>> {
   const link = (index: number, change: Partial<VisitLink> = {}) => {
     const [name, platform, description] = NAMES[index % NAMES.length]!;
-    return linkOf({ name, platform, description, ...change });
+    return getLink({ name, platform, description, ...change });
   };
   const some = (count: number) => Array.from({ length: count }, (_, index) => link(index));
   const categories: VisitCategory[] = [
@@ -78,11 +78,11 @@ export function casesOf({
           ...block,
           sortOrder: block.content.kind === "social" ? 0 : block.sortOrder,
         })),
-        blockOf(
+        getBlock(
           { kind: "image", address: pictures[2]!, alt: "", caption: "Behind a question" },
           { rules: { gate: { kind: "age", years: 18 } }, sortOrder: 2_000 },
         ),
-        blockOf(
+        getBlock(
           {
             kind: "embed",
             url: "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy",
@@ -130,7 +130,7 @@ export function casesOf({
         { kind: "file", address: "/files/0123456789abcdef/menu.pdf", name: "قائمة الأعمال", note: "٤٨ صفحة" },
         { kind: "tip", title: "ادعموا الورشة", items: [{ label: "٥ €", url: "https://pay.example/5" }] },
       ].map((content, place) =>
-        blockOf(content as Parameters<typeof blockOf>[0], { sortOrder: 1_000 + place, cells: place % 2 ? 1 : 2 }),
+        getBlock(content as Parameters<typeof getBlock>[0], { sortOrder: 1_000 + place, cells: place % 2 ? 1 : 2 }),
       ),
     },
     russian: {

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { createServer } from "vite";
-import type { blockOf as BlockOf, sampleBlocks as SampleBlocks } from "../../src/testing/sample-blocks.ts";
-import type { renderSample as RenderSample, linkOf as LinkOf } from "../../src/testing/sample-page.ts";
+import type { getBlock as BlockOf, sampleBlocks as SampleBlocks } from "../../src/testing/sample-blocks.ts";
+import type { renderSample as RenderSample, getLink as LinkOf } from "../../src/testing/sample-page.ts";
 
 export interface Pages {
   readonly renderSample: typeof RenderSample;
-  readonly linkOf: typeof LinkOf;
-  readonly blockOf: typeof BlockOf;
+  readonly getLink: typeof LinkOf;
+  readonly getBlock: typeof BlockOf;
   readonly sampleBlocks: typeof SampleBlocks;
   /** Lets a browser find what pages refer to. */
   serve(page: Page): Promise<void>;
@@ -27,8 +27,11 @@ export async function openPages(): Promise<Pages> {
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
-  const samples = (await vite.ssrLoadModule("/src/testing/sample-page.ts")) as Pick<Pages, "renderSample" | "linkOf">;
-  const blocks = (await vite.ssrLoadModule("/src/testing/sample-blocks.ts")) as Pick<Pages, "blockOf" | "sampleBlocks">;
+  const samples = (await vite.ssrLoadModule("/src/testing/sample-page.ts")) as Pick<Pages, "renderSample" | "getLink">;
+  const blocks = (await vite.ssrLoadModule("/src/testing/sample-blocks.ts")) as Pick<
+    Pages,
+    "getBlock" | "sampleBlocks"
+  >;
   return {
     ...samples,
     ...blocks,
@@ -38,14 +41,14 @@ export async function openPages(): Promise<Pages> {
         const path = pathname.replace(/^\/presets\//, "/src/features/appearance/presets/files/");
         const body = await readFile(new URL(`.${path}`, root)).catch(() => undefined);
         const headers = { "access-control-allow-origin": "*" };
-        return body ? route.fulfill({ body, headers, contentType: typeOf(path) }) : route.fulfill({ status: 404 });
+        return body ? route.fulfill({ body, headers, contentType: getType(path) }) : route.fulfill({ status: 404 });
       });
     },
     close: () => vite.close(),
   };
 }
 
-function typeOf(path: string): string {
+function getType(path: string): string {
   const ending = path.slice(path.lastIndexOf(".") + 1);
   return ending === "woff2" ? "font/woff2" : `image/${ending}`;
 }

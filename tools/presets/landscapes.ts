@@ -71,11 +71,11 @@ export function drawBay(): Drawing {
       const top = crest(layer, x);
       if (layer === 0 || y > top) continue;
       const next = layerColour(layer, y, top);
-      if (y < top) return frontOf(layer, x, y) ?? next;
+      if (y < top) return getFront(layer, x, y) ?? next;
     }
     return y < crest(0, x) ? layerColour(0, y, crest(0, x)) : seen;
   };
-  const frontOf = (layer: number, x: number, y: number): Light | undefined => {
+  const getFront = (layer: number, x: number, y: number): Light | undefined => {
     for (let front = 0; front < layer; front++) if (y < crest(front, x)) return layerColour(front, y, crest(front, x));
     return undefined;
   };

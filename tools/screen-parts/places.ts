@@ -13,14 +13,14 @@ const BEHIND_FIRST_PAINT = {
   "follow-changes": "dashboard",
 };
 
-const parents = new Map([...Object.entries(BEHIND_FIRST_PAINT), ...parentsOf(routes, ROOT)]);
+const parents = new Map([...Object.entries(BEHIND_FIRST_PAINT), ...findParents(routes, ROOT)]);
 /** Where code is needed at once: the root, the routes by their files, and what follows a first paint unasked. */
 export const places: readonly string[] = [ROOT, ...parents.keys()];
 
-function parentsOf(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
+function findParents(entries: readonly RouteConfigEntry[], parent: string): [string, string][] {
   return entries.flatMap(({ file, children = [] }) => {
     const name = basename(file, ".tsx");
-    return [[name, parent], ...parentsOf(children, name)];
+    return [[name, parent], ...findParents(children, name)];
   });
 }
 

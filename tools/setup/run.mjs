@@ -9,7 +9,7 @@ export function say(line) {
 export class SetupError extends Error {}
 
 /**
- * Runs a program to its end and answers its exit code. `quiet` keeps the output back and answers it with the
+ * Runs a program to its end and returns its exit code. `quiet` keeps the output back and answers it with the
  * code; a signal to us reaches the program, so that nothing is left running.
  */
 export function run(command, args, { cwd, env = process.env, quiet = false } = {}) {

@@ -21,7 +21,7 @@ export async function startSeeded(): Promise<SeededProduct> {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", RATE_LIMITS: "off" };
   const server = spawn(process.execPath, ["build/server/main.js"], { env, stdio: "inherit" });
   const url = `http://localhost:${port}`;
-  await answers(`${url}/readyz`, server);
+  await results(`${url}/readyz`, server);
   const { stdout } = await run(process.execPath, ["build/server/cli.js", "seed"], { env });
   const said = (label: string) => new RegExp(`^\\s+${label}\\s+(\\S+)`, "m").exec(stdout)![1]!;
   return {
@@ -37,7 +37,7 @@ export async function startSeeded(): Promise<SeededProduct> {
   };
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
+async function results(url: string, server: ChildProcess): Promise<void> {
   while (server.exitCode === null) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { colourFinder } from "../../src/ui/parse-tokens.ts";
 
 const root = new URL("../../", import.meta.url);
-const token = colourFinder(await readFile(pathOf("src/ui/tokens.css"), "utf8"));
+const token = colourFinder(await readFile(toPath("src/ui/tokens.css"), "utf8"));
 /** The picture is dark in both schemes. */
 const night = (name: string) => token(`--${name}`, "dark");
 const METAL_OFFSETS = [0, 0.3, 0.55, 0.75, 1];
@@ -14,24 +14,24 @@ const LANGUAGES = ["en", "tr", "ru"] as const;
 export async function drawShareImages(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   for (const language of LANGUAGES) {
-    await page.setContent(await documentOf(language));
+    await page.setContent(await toDocument(language));
     await page.evaluate(() => document.fonts.ready);
     const png = await page.screenshot();
     // because a palette halves the file, and flat colours lose nothing by it
     await sharp(png)
       .png({ palette: true, quality: 90, effort: 10 })
-      .toFile(pathOf(`src/ui/brand/share-${language}.png`));
+      .toFile(toPath(`src/ui/brand/share-${language}.png`));
   }
   await page.close();
 }
 
-async function documentOf(language: string): Promise<string> {
-  const texts = JSON.parse(await readFile(pathOf(`locales/${language}/site.json`), "utf8")) as {
+async function toDocument(language: string): Promise<string> {
+  const texts = JSON.parse(await readFile(toPath(`locales/${language}/site.json`), "utf8")) as {
     hero: { title: string };
   };
   const faces = await Promise.all(
     ["latin", "turkish", "russian"].map(async (letters) => {
-      const bytes = await readFile(pathOf(`src/ui/fonts/display-${letters}.woff2`), "base64");
+      const bytes = await readFile(toPath(`src/ui/fonts/display-${letters}.woff2`), "base64");
       return `@font-face{font-family:${letters};src:url(data:font/woff2;base64,${bytes})}`;
     }),
   );
@@ -48,6 +48,6 @@ async function documentOf(language: string): Promise<string> {
     <h1>${texts.hero.title}</h1></html>`;
 }
 
-function pathOf(name: string): string {
+function toPath(name: string): string {
   return new URL(name, root).pathname;
 }

@@ -1,7 +1,7 @@
 export interface Call {
   readonly line: number;
   /** The keys that it may ask for; in a template `*` stands for what is filled in. */
-  readonly asks: readonly string[];
+  readonly keys: readonly string[];
   /** True if it takes everything below the key. */
   readonly takesAll: boolean;
 }
@@ -9,22 +9,22 @@ export interface Call {
 const CALL = /(?<![\w$.])(?:i18n\.)?t\(/g;
 
 /** Every `t(...)` of a file, without those in lines of comment. */
-export function callsOf(text: string): Call[] {
+export function findCalls(text: string): Call[] {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
   return [...code.matchAll(CALL)].map((match) => {
     const start = match.index + match[0].length;
-    const { asks, end } = readFirstArgument(code, start);
+    const { keys, end } = readFirstArgument(code, start);
     return {
       line: code.slice(0, match.index).split("\n").length,
-      asks,
+      keys,
       takesAll: /^,\s*\{[^}]*returnObjects: true/.test(code.slice(end, end + 80)),
     };
   });
 }
 
 /** What stands in the first argument outside of any bracket, and is not only compared with something. */
-function readFirstArgument(code: string, start: number): { asks: string[]; end: number } {
-  const asks: string[] = [];
+function readFirstArgument(code: string, start: number): { keys: string[]; end: number } {
+  const keys: string[] = [];
   let depth = 0;
   let place = start;
   for (; place < code.length; place++) {
@@ -34,24 +34,24 @@ function readFirstArgument(code: string, start: number): { asks: string[]; end: 
     else if (")]}".includes(sign)) depth--;
     else if (sign === '"' || sign === "`") {
       const literal = readLiteral(code, place);
-      if (depth === 0 && !/[=!]==?\s*$/.test(code.slice(start, place))) asks.push(literal.ask);
+      if (depth === 0 && !/[=!]==?\s*$/.test(code.slice(start, place))) keys.push(literal.key);
       place = literal.end;
     }
   }
-  return { asks, end: place };
+  return { keys, end: place };
 }
 
 /** A literal from its opening quote to its closing one. */
-function readLiteral(code: string, start: number): { ask: string; end: number } {
+function readLiteral(code: string, start: number): { key: string; end: number } {
   const quote = code[start]!;
-  let ask = "";
+  let key = "";
   let place = start + 1;
   for (; place < code.length && code[place] !== quote; place++) {
     const isHole = quote === "`" && code.startsWith("${", place);
-    ask += isHole ? "*" : code[place]!;
+    key += isHole ? "*" : code[place]!;
     if (isHole) place = endOfHole(code, place + 2);
   }
-  return { ask, end: place };
+  return { key, end: place };
 }
 
 function endOfHole(code: string, start: number): number {

@@ -12,7 +12,7 @@ export interface Catalogue {
   find(language: string, name: string): Texts | undefined;
 }
 
-export interface Fault {
+export interface TextError {
   readonly rule: "missing" | "besides" | "gap" | "unused" | "untranslated";
   readonly path: string;
   readonly line?: number;
@@ -22,7 +22,7 @@ export interface Fault {
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** The key without its plural form: what code asks for. */
-export function askedKey(key: string): string {
+export function requestedKey(key: string): string {
   return key.replace(PLURAL, "");
 }
 
@@ -30,7 +30,7 @@ export function isPlural(key: string): boolean {
   return PLURAL.test(key);
 }
 
-export function pathOf(language: string, name: string): string {
+export function toPath(language: string, name: string): string {
   return `locales/${language}/${name}.json`;
 }
 
@@ -46,7 +46,7 @@ export function readCatalogue(root: string): Catalogue {
     ),
   );
   const names = new Set([...kept.keys()].map((path) => path.slice(path.lastIndexOf("/") + 1, -".json".length)));
-  return { languages, names: [...names], find: (language, name) => kept.get(pathOf(language, name)) };
+  return { languages, names: [...names], find: (language, name) => kept.get(toPath(language, name)) };
 }
 
 function flatten(texts: object, prefix = ""): [key: string, text: string][] {

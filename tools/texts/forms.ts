@@ -1,33 +1,33 @@
-import { askedKey, type Catalogue, type Fault, isPlural, pathOf, type Texts } from "./catalogue.ts";
+import { requestedKey, type Catalogue, type TextError, isPlural, toPath, type Texts } from "./catalogue.ts";
 
 /** Every language has what English has and nothing besides, in all its plural forms, with no gap left empty. */
-export function forms({ languages, names, find }: Catalogue): Fault[] {
+export function forms({ languages, names, find }: Catalogue): TextError[] {
   return languages.flatMap((language) =>
     names.flatMap((name) => {
-      const fault = (rule: Fault["rule"]) => (message: string) => ({ rule, path: pathOf(language, name), message });
+      const error = (rule: TextError["rule"]) => (message: string) => ({ rule, path: toPath(language, name), message });
       const english = find("en", name);
       const texts = find(language, name);
-      if (!texts) return [fault("missing")("there is no such file")];
-      if (!english) return [fault("besides")("English has no such file")];
+      if (!texts) return [error("missing")("there is no such file")];
+      if (!english) return [error("besides")("English has no such file")];
       return [
-        ...missingKeys(texts, english).map(fault("missing")),
-        ...missingForms(language, texts).map(fault("missing")),
-        ...missingKeys(english, texts).map(fault("besides")),
-        ...gaps(texts, english).map(fault("gap")),
+        ...missingKeys(texts, english).map(error("missing")),
+        ...missingForms(language, texts).map(error("missing")),
+        ...missingKeys(english, texts).map(error("besides")),
+        ...gaps(texts, english).map(error("gap")),
       ];
     }),
   );
 }
 
 function missingKeys(texts: Texts, wanted: Texts): string[] {
-  const asked = new Set([...texts.keys()].map(askedKey));
-  return [...new Set([...wanted.keys()].map(askedKey))].filter((key) => !asked.has(key));
+  const requestedKeys = new Set([...texts.keys()].map(requestedKey));
+  return [...new Set([...wanted.keys()].map(requestedKey))].filter((key) => !requestedKeys.has(key));
 }
 
 /** The forms that the language needs of each key that has any. */
 function missingForms(language: string, texts: Texts): string[] {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const plurals = new Set([...texts.keys()].filter(isPlural).map(askedKey));
+  const plurals = new Set([...texts.keys()].filter(isPlural).map(requestedKey));
   return [...plurals].flatMap((key) =>
     categories.map((form) => `${key}_${form}`).filter((wanted) => !texts.has(wanted)),
   );
@@ -36,12 +36,12 @@ function missingForms(language: string, texts: Texts): string[] {
 function gaps(texts: Texts, english: Texts): string[] {
   return [...texts].flatMap(([key, text]) => {
     if (text.trim() === "") return [`${key}: says nothing`];
-    const original = english.get(key) ?? english.get(`${askedKey(key)}_other`);
-    if (original === undefined || String(holesOf(text)) === String(holesOf(original))) return [];
-    return [`${key}: should fill in ${holesOf(original).join(", ") || "nothing"}`];
+    const original = english.get(key) ?? english.get(`${requestedKey(key)}_other`);
+    if (original === undefined || String(findHoles(text)) === String(findHoles(original))) return [];
+    return [`${key}: should fill in ${findHoles(original).join(", ") || "nothing"}`];
   });
 }
 
-function holesOf(text: string): string[] {
+function findHoles(text: string): string[] {
   return [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
 }

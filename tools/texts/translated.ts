@@ -1,4 +1,4 @@
-import { type Catalogue, type Fault, pathOf } from "./catalogue.ts";
+import { type Catalogue, type TextError, toPath } from "./catalogue.ts";
 
 /** Names, which no language translates; a text that holds nothing else may be the same everywhere. */
 const NAMES = ["Halka", "Pro", "GDPR", "Instagram"];
@@ -33,21 +33,25 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every text of another language is another text than the English one, or stands on one of these lists. */
-export function translated({ languages, names, find }: Catalogue, alike = ALIKE): Fault[] {
+export function translated({ languages, names, find }: Catalogue, alike = ALIKE): TextError[] {
   return languages
     .filter((language) => language !== "en")
     .flatMap((language) => {
       const idle = new Set(alike[language]);
-      const faults = names.flatMap((name) =>
-        [...(find(language, name) ?? [])].flatMap(([key, text]): Fault[] => {
+      const errors = names.flatMap((name) =>
+        [...(find(language, name) ?? [])].flatMap(([key, text]): TextError[] => {
           if (text !== find("en", name)?.get(key) || !saysMore(text)) return [];
           if (idle.delete(text) || alike[language]?.includes(text)) return [];
-          return [{ rule: "untranslated", path: pathOf(language, name), message: `${key}: ${text}` }];
+          return [{ rule: "untranslated", path: toPath(language, name), message: `${key}: ${text}` }];
         }),
       );
       const path = "tools/texts/translated.ts";
-      const listed = [...idle].map((text): Fault => ({ rule: "untranslated", path, message: `"${text}" is needless` }));
-      return [...faults, ...listed];
+      const listed = [...idle].map((text): TextError => ({
+        rule: "untranslated",
+        path,
+        message: `"${text}" is needless`,
+      }));
+      return [...errors, ...listed];
     });
 }
 

@@ -1,9 +1,9 @@
 import type { SourceFile, Tree } from "../laws/tree.ts";
-import { callsOf } from "./calls.ts";
-import { askedKey, type Catalogue, type Fault, pathOf, type Texts } from "./catalogue.ts";
+import { findCalls } from "./calls.ts";
+import { requestedKey, type Catalogue, type TextError, toPath, type Texts } from "./catalogue.ts";
 
 /** What code asks for is there, and what is there is asked for. */
-export function uses({ files }: Tree, catalogue: Catalogue): Fault[] {
+export function uses({ files }: Tree, catalogue: Catalogue): TextError[] {
   const english = new Map(
     catalogue.names.map((name) => [name, catalogue.find("en", name) ?? new Map<string, string>()]),
   );
@@ -11,9 +11,9 @@ export function uses({ files }: Tree, catalogue: Catalogue): Fault[] {
   const product = [...files.values()].filter((file) => !file.isTest && file.floor !== "testing");
   const missing = product.flatMap((file) => readFile(file, files, english, used));
   const unused = [...english].flatMap(([name, texts]) =>
-    [...new Set([...texts.keys()].map(askedKey))]
+    [...new Set([...texts.keys()].map(requestedKey))]
       .filter((key) => !used.get(name)!.has(key))
-      .map((key): Fault => ({ rule: "unused", path: pathOf("en", name), message: key })),
+      .map((key): TextError => ({ rule: "unused", path: toPath("en", name), message: key })),
   );
   return [...missing, ...unused];
 }
@@ -22,29 +22,29 @@ type Files = Tree["files"];
 type English = ReadonlyMap<string, Texts>;
 type Used = ReadonlyMap<string, Set<string>>;
 
-/** Marks what a file uses and answers what it asks for in vain. */
-function readFile(file: SourceFile, files: Files, english: English, used: Used): Fault[] {
+/** Marks what a file uses and returns what it asks for in vain. */
+function readFile(file: SourceFile, files: Files, english: English, used: Used): TextError[] {
   markOpened(file, files, english, used);
-  // because screens translate refusals by their code
+  // because screens translate API errors by their code
   for (const [, code] of file.text.matchAll(/\bcode: "(\w+)"/g)) mark(english, used, "errors", (key) => key === code);
   // schemas say in English what is wrong, and the server translates the sentence
   markSentences(file, english, used);
-  const names = namesOf(file, files);
+  const names = findNames(file, files);
   const near = nearby(file, files);
   const mayFill = (part: string) => near.some(({ text }) => new RegExp(`"${part}"|\\b${part}["?]?:`).test(text));
-  return callsOf(file.text).flatMap(({ line, asks, takesAll }) => {
+  return findCalls(file.text).flatMap(({ line, keys, takesAll }) => {
     const { path } = file;
     if (names.length === 0) return [{ rule: "missing", path, line, message: "t(...) of which texts?" }];
     // because a key that comes from elsewhere in the file stands there as a literal
-    const wanted = asks.length > 0 ? asks : literalsOf(file.text);
-    return wanted.flatMap((ask): Fault[] => {
+    const wanted = keys.length > 0 ? keys : findLiterals(file.text);
+    return wanted.flatMap((text): TextError[] => {
       // because `errors:unexpected` names its texts itself
-      const [, own, key = ask] = /^(\w+):(.*)$/.exec(ask) ?? [];
-      const pattern = patternOf(key, takesAll);
+      const [, own, key = text] = /^(\w+):(.*)$/.exec(text) ?? [];
+      const pattern = toPattern(key, takesAll);
       const fits = (each: string) => pattern.exec(each)?.slice(1).every(mayFill) ?? false;
       const from = own === undefined ? names : [own];
       const isThere = from.map((name) => mark(english, used, name, fits)).includes(true);
-      if (isThere || asks.length === 0) return [];
+      if (isThere || keys.length === 0) return [];
       return [{ rule: "missing", path, line, message: `${key} is not in ${from.join(", ")}` }];
     });
   });
@@ -67,25 +67,25 @@ function markSentences(file: SourceFile, english: English, used: Used): void {
 }
 
 /** What keys fit; a group holds what stands in the place of each `*`. */
-function patternOf(key: string, takesAll: boolean): RegExp {
+function toPattern(key: string, takesAll: boolean): RegExp {
   const own = key.replaceAll(".", "\\.").replaceAll("*", "([^.]+)");
   return new RegExp(`^${own}${takesAll ? "(?:\\..+)?" : ""}$`);
 }
 
-/** Marks every key that fits, and answers whether any does. */
+/** Marks every key that fits, and returns whether any does. */
 function mark(english: English, used: Used, name: string, fits: (key: string) => boolean): boolean {
-  const found = [...(english.get(name)?.keys() ?? [])].map(askedKey).filter(fits);
+  const found = [...(english.get(name)?.keys() ?? [])].map(requestedKey).filter(fits);
   for (const key of found) used.get(name)!.add(key);
   return found.length > 0;
 }
 
 /** The names of the texts that a file's `t` speaks with. */
-function namesOf(file: SourceFile, files: Files): string[] {
+function findNames(file: SourceFile, files: Files): string[] {
   const hooks = [...file.text.matchAll(/\buseTranslation\(([^)]*)\)/g)];
-  const named = hooks.flatMap(([, given = ""]) => (given === "" ? ["common"] : literalsOf(given)));
-  const speakers = [file, ...file.imports.flatMap(({ target }) => files.get(target ?? "") ?? [])];
-  const fixed = speakers.flatMap(({ text }) => [...text.matchAll(/\bgetFixedT\([^[)]*(\[[^\]]*\])/g)]);
-  return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => literalsOf(list))])];
+  const named = hooks.flatMap(([, given = ""]) => (given === "" ? ["common"] : findLiterals(given)));
+  const instances = [file, ...file.imports.flatMap(({ target }) => files.get(target ?? "") ?? [])];
+  const fixed = instances.flatMap(({ text }) => [...text.matchAll(/\bgetFixedT\([^[)]*(\[[^\]]*\])/g)]);
+  return [...new Set([...named, ...fixed.flatMap(([, list = ""]) => findLiterals(list))])];
 }
 
 /** The file and what it imports over three steps: there is said what a template may be filled in with. */
@@ -94,7 +94,7 @@ function nearby(file: SourceFile, files: Files, steps = 3): SourceFile[] {
   return [file, ...imported.flatMap((each) => nearby(each, files, steps - 1))];
 }
 
-function literalsOf(text: string): string[] {
+function findLiterals(text: string): string[] {
   return [...text.matchAll(/"([\w.:-]+)"/g)].map(([, literal]) => literal!);
 }
 

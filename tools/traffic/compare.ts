@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Asked, type Figures, figuresOf, type Logged, pairsOf, peopleBy, within } from "./expected.ts";
+import { type QueryWindow, type Figures, getFigures, type Logged, getPairs, peopleBy, within } from "./expected.ts";
 import { ZONES } from "./moments.ts";
 
 /** What one question was answered, beside what the log says. */
 export interface Finding {
-  readonly question: string;
+  readonly query: string;
   readonly figures: number;
   readonly differences: readonly string[];
 }
 
-export interface Asking {
+export interface QueryTarget {
   readonly get: (path: string) => Promise<unknown>;
   readonly log: readonly Logged[];
   /** Days of the calendar of which each holds something, and the first and last of all. */
@@ -47,32 +47,32 @@ const FILTERS: readonly Readonly<Record<string, readonly string[]>>[] = [
 const INTERVALS = ["hour", "day", "week", "month"] as const;
 
 /** Asks everything that the dashboard asks, over several days and in several zones, and holds each figure against the log. */
-export async function compareAll(asking: Asking): Promise<Finding[]> {
-  const findings: Finding[] = [await compareStats(asking)];
-  const whole = asking.spans[0]!;
+export async function compareAll(target: QueryTarget): Promise<Finding[]> {
+  const findings: Finding[] = [await compareStats(target)];
+  const whole = target.spans[0]!;
   for (const zone of ZONES) {
-    for (const span of asking.spans) {
-      findings.push(await compareOverview(asking, zone, span, {}));
+    for (const span of target.spans) {
+      findings.push(await compareOverview(target, zone, span, {}));
       for (const interval of INTERVALS) {
         const days = (Date.parse(span.until) - Date.parse(span.from)) / 86_400_000;
         // because hours are for a few days, and weeks and months for many
         if (days > 30 ? interval === "hour" : interval === "week" || interval === "month") continue;
-        findings.push(await compareSeries(asking, zone, span, interval));
+        findings.push(await compareSeries(target, zone, span, interval));
       }
     }
   }
   for (const zone of ["UTC", "Asia/Kolkata"])
-    for (const filters of FILTERS) findings.push(await compareOverview(asking, zone, whole, filters));
+    for (const filters of FILTERS) findings.push(await compareOverview(target, zone, whole, filters));
   for (const dimension of DIMENSIONS)
     for (const filters of [{}, ...FILTERS])
-      findings.push(await compareBreakdown(asking, "Europe/Berlin", whole, dimension, filters));
+      findings.push(await compareBreakdown(target, "Europe/Berlin", whole, dimension, filters));
   return findings;
 }
 
-type Span = Asking["spans"][number];
+type Span = QueryTarget["spans"][number];
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-function range(zone: string, { from, until }: Span): Pick<Asked, "fromMs" | "untilMs"> {
+function range(zone: string, { from, until }: Span): Pick<QueryWindow, "fromMs" | "untilMs"> {
   const begin = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
   return {
     fromMs: begin(Temporal.PlainDate.from(from)),
@@ -93,7 +93,7 @@ function toFigures({ humans, duplicates, bots, previews, prefetches, heads, owne
 function finding(question: string, pairs: readonly (readonly [string, unknown, unknown])[]): Finding {
   const count = (value: unknown) => (typeof value === "object" && value !== null ? Object.keys(value).length : 1);
   return {
-    question,
+    query: question,
     figures: pairs.reduce((sum, [, expected]) => sum + count(expected), 0),
     differences: pairs
       .filter(([, expected, found]) => !isDeepStrictEqual(expected, found))
@@ -101,12 +101,12 @@ function finding(question: string, pairs: readonly (readonly [string, unknown, u
   };
 }
 
-async function compareStats({ get, log }: Asking): Promise<Finding> {
+async function compareStats({ get, log }: QueryTarget): Promise<Finding> {
   const found = (await get("/v1/log/my/stats")) as { all_click: number; unique_click: number };
   const clicks = within(log, { kind: "click", fromMs: 0, untilMs: Infinity });
   return finding("all clicks there ever were", [
-    ["all_click", figuresOf(clicks).people, found.all_click],
-    ["unique_click", pairsOf(clicks), found.unique_click],
+    ["all_click", getFigures(clicks).people, found.all_click],
+    ["unique_click", getPairs(clicks), found.unique_click],
   ]);
 }
 
@@ -118,19 +118,24 @@ interface Totals {
   readonly all_click: number;
 }
 
-async function compareOverview({ get, log }: Asking, zone: string, span: Span, filters: Filters): Promise<Finding> {
+async function compareOverview(
+  { get, log }: QueryTarget,
+  zone: string,
+  span: Span,
+  filters: Filters,
+): Promise<Finding> {
   const { period } = (await get(`/v1/analytics/overview?${query(zone, span, filters)}`)) as { period: Totals };
   const events = within(log, { ...range(zone, span), filters });
   const of = (kind: string) => events.filter((one) => one.kind === kind);
   const isFiltered = Object.keys(filters).length > 0;
-  // because of a program is only known what it asked for, a filter by anything else leaves its verdicts out of the log's reach
+  // because of a program is only known what it asked for, a filter by anything else leaves its traffic classes out of the log's reach
   const shown = (figures: Figures) => (isFiltered ? { people: figures.people, visitors: figures.visitors } : figures);
   return finding(`overview ${span.from} ${span.until} ${zone}${filterName(filters)}`, [
-    ["visits", shown(figuresOf(of("visit"))), shown(toFigures(period.visits))],
-    ["clicks", shown(figuresOf(of("click"))), shown(toFigures(period.clicks))],
-    ["visitors", figuresOf(events).visitors, period.visitors],
-    ["all_click", figuresOf(of("click")).people, period.all_click],
-    ["unique_click", pairsOf(of("click")), period.unique_click],
+    ["visits", shown(getFigures(of("visit"))), shown(toFigures(period.visits))],
+    ["clicks", shown(getFigures(of("click"))), shown(toFigures(period.clicks))],
+    ["visitors", getFigures(events).visitors, period.visitors],
+    ["all_click", getFigures(of("click")).people, period.all_click],
+    ["unique_click", getPairs(of("click")), period.unique_click],
   ]);
 }
 
@@ -141,7 +146,7 @@ interface Bucket {
 }
 
 async function compareSeries(
-  { get, log }: Asking,
+  { get, log }: QueryTarget,
   zone: string,
   span: Span,
   interval: (typeof INTERVALS)[number],
@@ -155,7 +160,7 @@ async function compareSeries(
       Math.max(fromMs, start * 1000),
       Math.min(untilMs, (buckets[index + 1]?.start ?? Infinity) * 1000),
     ];
-    const of = (kind: "click" | "visit") => figuresOf(within(log, { kind, fromMs: begin, untilMs: end }));
+    const of = (kind: "click" | "visit") => getFigures(within(log, { kind, fromMs: begin, untilMs: end }));
     const name = `from ${new Date(start * 1000).toISOString()}`;
     return [
       [`visits ${name}`, of("visit"), toFigures(visits)],
@@ -166,7 +171,7 @@ async function compareSeries(
 }
 
 async function compareBreakdown(
-  { get, log }: Asking,
+  { get, log }: QueryTarget,
   zone: string,
   span: Span,
   dimension: string,

@@ -1,11 +1,11 @@
-import type { Counted, Verdict } from "./plan.ts";
+import type { Counted, TrafficClass } from "./plan.ts";
 
 /** One line of the generator's own log: what was sent at which instant, and acknowledged. */
 export interface Logged extends Counted {
   readonly timeMs: number;
 }
 
-export interface Asked {
+export interface QueryWindow {
   readonly kind?: "click" | "visit";
   readonly fromMs: number;
   readonly untilMs: number;
@@ -26,7 +26,7 @@ export interface Figures {
 
 const DAY_MS = 86_400_000;
 
-export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters = {} }: Asked): Logged[] {
+export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters = {} }: QueryWindow): Logged[] {
   return log.filter(
     (one) =>
       (kind === undefined || one.kind === kind) &&
@@ -36,11 +36,11 @@ export function within(log: readonly Logged[], { kind, fromMs, untilMs, filters 
   );
 }
 
-const isPerson = ({ verdict }: Logged) => verdict === "person";
+const isPerson = ({ verdict: trafficClass }: Logged) => trafficClass === "person";
 
 /** Counted one by one. A visitor is another one each day (UTC), and one who asks not to be tracked is none. */
-export function figuresOf(events: readonly Logged[]): Figures {
-  const of = (verdict: Verdict) => events.filter((one) => one.verdict === verdict).length;
+export function getFigures(events: readonly Logged[]): Figures {
+  const of = (trafficClass: TrafficClass) => events.filter((one) => one.verdict === trafficClass).length;
   const people = events.filter(isPerson);
   return {
     people: people.length,
@@ -54,7 +54,7 @@ export function figuresOf(events: readonly Logged[]): Figures {
 }
 
 /** Distinct (visitor, link) a day. */
-export function pairsOf(events: readonly Logged[]): number {
+export function getPairs(events: readonly Logged[]): number {
   const key = ({ timeMs, visitor, dimensions }: Logged) =>
     `${Math.floor(timeMs / DAY_MS)} ${visitor} ${dimensions["link"]}`;
   return countDistinct(events.filter(isPerson), key);
@@ -72,7 +72,7 @@ export function peopleBy(
   const groups = Map.groupBy(events.filter(isPerson), ({ dimensions }) => dimensions[dimension] ?? "");
   return new Map(
     [...groups].map(([value, own]) => {
-      const { people, visitors } = figuresOf(own);
+      const { people, visitors } = getFigures(own);
       return [value, { people, visitors }];
     }),
   );

@@ -16,7 +16,7 @@ const CHANGES = [
 
 /** The ends of days and hours in several zones, the last changes of clocks among them, oldest first. */
 export function momentsBefore(nowMs: number): Moment[] {
-  const changes = CHANGES.flatMap(([zone, count]) => changesOf(zone, nowMs - 3 * DAY_MS, count));
+  const changes = CHANGES.flatMap(([zone, count]) => getChanges(zone, nowMs - 3 * DAY_MS, count));
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const plain = [
     { timeMs: midnight - DAY_MS - 1, what: "the last millisecond of a day, UTC" },
@@ -28,7 +28,7 @@ export function momentsBefore(nowMs: number): Moment[] {
   return [...changes, ...plain].toSorted((one, other) => one.timeMs - other.timeMs);
 }
 
-function changesOf(zone: string, beforeMs: number, count: number): Moment[] {
+function getChanges(zone: string, beforeMs: number, count: number): Moment[] {
   const moments: Moment[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(beforeMs).toZonedDateTimeISO(zone);
   for (let found = 0; found < count; found++) {

@@ -18,9 +18,9 @@ export async function signUp(origin: string, dataDir: string, handle: string): P
   await post(origin, "/users", { username: handle, email, password: PASSWORD });
   await post(origin, "/users/email_verify", { code: await codeFor(join(dataDir, "mail"), email) });
   const signIn = async () => {
-    const answer = await post(origin, "/users/login", { user: { email, password: PASSWORD } });
-    const { user } = (await answer.json()) as { user: { _id: string; token: string } };
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("own="));
+    const response = await post(origin, "/users/login", { user: { email, password: PASSWORD } });
+    const { user } = (await response.json()) as { user: { _id: string; token: string } };
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith("own="));
     if (!cookie) throw new Error("The sign-in set no cookie for one's own visits");
     return { id: user._id, token: user.token, cookie: cookie.split(";", 1)[0]! };
   };
@@ -30,9 +30,9 @@ export async function signUp(origin: string, dataDir: string, handle: string): P
 
 async function post(origin: string, path: string, body: unknown): Promise<Response> {
   const headers = { "content-type": "application/json" };
-  const answer = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const response = await fetch(origin + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
 }
 
 async function codeFor(folder: string, email: string): Promise<string> {

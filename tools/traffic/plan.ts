@@ -1,6 +1,6 @@
 import { PROGRAMS, type Visitor, VISITORS } from "./people.ts";
 
-export type Verdict = "person" | "bot" | "preview" | "prefetch" | "head" | "owner";
+export type TrafficClass = "person" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
 /** One request, and what statistics should say of it; undefined where they should say nothing. */
 export interface Hit {
@@ -15,7 +15,7 @@ export interface Hit {
 
 export interface Counted {
   readonly kind: "click" | "visit";
-  readonly verdict: Verdict;
+  readonly verdict: TrafficClass;
   /** Who, for the day; undefined for who asks not to be tracked, and for programs. */
   readonly visitor: string | undefined;
   readonly dimensions: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface Site {
   /** In the order of the page. */
   readonly links: readonly { readonly id: string; readonly alias: string }[];
   /** A link of somebody else. */
-  readonly strangersLink: string;
+  readonly otherTenantLink: string;
   ownCookie(): string;
 }
 
@@ -54,7 +54,7 @@ const CAMPAIGNS = [
 ] as const;
 
 /** A letter's campaign says that it came by mail where no referrer says anything else. */
-function channelOf(referred: string, { utm }: (typeof CAMPAIGNS)[number]): string {
+function getChannel(referred: string, { utm }: (typeof CAMPAIGNS)[number]): string {
   return referred === "direct" && "utm_medium" in utm ? "email" : referred;
 }
 
@@ -79,7 +79,7 @@ function planHit(site: Site, random: Random): Hit {
 }
 
 interface Way {
-  readonly verdict?: Verdict;
+  readonly verdict?: TrafficClass;
   readonly method?: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -87,7 +87,7 @@ interface Way {
 const owner = (site: Site): Way => ({ verdict: "owner", headers: { cookie: site.ownCookie() } });
 const pick = <T>(random: Random, options: readonly T[]): T => options[random(0, options.length - 1)]!;
 
-function headersOf(visitor: Visitor, more: Readonly<Record<string, string>> = {}) {
+function toHeaders(visitor: Visitor, more: Readonly<Record<string, string>> = {}) {
   return {
     "user-agent": visitor.agent.userAgent,
     "accept-language": visitor.acceptLanguage,
@@ -97,14 +97,18 @@ function headersOf(visitor: Visitor, more: Readonly<Record<string, string>> = {}
   };
 }
 
-function dimensionsOf({ country, language, agent: { device, os, browser, inApp } }: Visitor) {
+function getDimensions({ country, language, agent: { device, os, browser, inApp } }: Visitor) {
   return { country, language, device, os, browser, in_app: inApp };
 }
 
-const keyOf = (visitor: Visitor) => (visitor.asks ? undefined : `${visitor.address} ${visitor.agent.userAgent}`);
+const toKey = (visitor: Visitor) => (visitor.asks ? undefined : `${visitor.address} ${visitor.agent.userAgent}`);
 
 /** Somebody opens a short link: out of a text, by a code that was scanned, or from its place on the page. */
-function opened(site: Site, random: Random, { verdict = "person", method = "GET", headers = {} }: Way): Hit {
+function opened(
+  site: Site,
+  random: Random,
+  { verdict: trafficClass = "person", method = "GET", headers = {} }: Way,
+): Hit {
   const visitor = pick(random, VISITORS);
   const place = random(0, site.links.length - 1);
   const link = site.links[place]!;
@@ -117,27 +121,27 @@ function opened(site: Site, random: Random, { verdict = "person", method = "GET"
   return {
     method,
     path: `/${site.handle}/${link.alias}${query === "" ? "" : `?${query}`}`,
-    headers: headersOf(visitor, { ...headers, ...(referrer !== "" && { referer: referrer }) }),
+    headers: toHeaders(visitor, { ...headers, ...(referrer !== "" && { referer: referrer }) }),
     status: [302],
-    name: `${verdict} opens a link`,
+    name: `${trafficClass} opens a link`,
     counts: {
       kind: "click",
-      verdict,
-      visitor: keyOf(visitor),
+      verdict: trafficClass,
+      visitor: toKey(visitor),
       dimensions: {
-        ...dimensionsOf(visitor),
+        ...getDimensions(visitor),
         ...campaign.utm,
         link: link.id,
         source: mark === "hlk=qr" ? "qr" : mark !== "" || isFromPage ? "page" : "direct",
         position: mark.startsWith("hlk=") && mark !== "hlk=qr" ? String(place + 1) : "0",
-        channel: channelOf(isFromPage ? "direct" : from.channel, campaign),
+        channel: getChannel(isFromPage ? "direct" : from.channel, campaign),
         referrer_host: isFromPage ? "" : from.host,
       },
     },
   };
 }
 
-function bodyOf(site: Site, visitor: Visitor, query: string, referrer: string): string {
+function readBodyOf(site: Site, visitor: Visitor, query: string, referrer: string): string {
   const pageUrl = `http://${site.host}/${site.handle}${query === "" ? "" : `?${query}`}`;
   const timestamp = new Date(Date.now() + visitor.skewMs).toISOString();
   return JSON.stringify({ user_info: { referrer, pageUrl, timestamp } });
@@ -153,21 +157,21 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
   return {
     method: "POST",
     path: `/v1/widget/link/${site.workspaceId}/${link.id}`,
-    headers: headersOf(visitor, { "content-type": type }),
-    body: bodyOf(site, visitor, campaign.query, from.referrer),
+    headers: toHeaders(visitor, { "content-type": type }),
+    body: readBodyOf(site, visitor, campaign.query, from.referrer),
     status: [204],
     name: type === "text/plain" ? "person clicks on the page" : "program reports a click",
     counts: {
       kind: "click",
       verdict: "person",
-      visitor: keyOf(visitor),
+      visitor: toKey(visitor),
       dimensions: {
-        ...dimensionsOf(visitor),
+        ...getDimensions(visitor),
         ...campaign.utm,
         link: link.id,
         source: type === "text/plain" ? "page" : "api",
         position: String(place + 1),
-        channel: channelOf(from.channel, campaign),
+        channel: getChannel(from.channel, campaign),
         referrer_host: from.host,
       },
     },
@@ -175,7 +179,7 @@ function reported(site: Site, random: Random, type: "text/plain" | "application/
 }
 
 /** The script of the page says that it was opened. */
-function visited(site: Site, random: Random, { verdict = "person", headers = {} }: Way): Hit {
+function visited(site: Site, random: Random, { verdict: trafficClass = "person", headers = {} }: Way): Hit {
   const visitor = pick(random, VISITORS);
   const campaign = pick(random, CAMPAIGNS);
   const from = pick(random, REFERRERS);
@@ -184,20 +188,20 @@ function visited(site: Site, random: Random, { verdict = "person", headers = {} 
   return {
     method: "POST",
     path: `/v1/log/visit/${site.workspaceId}`,
-    headers: headersOf(visitor, { ...headers, "content-type": "text/plain" }),
-    body: bodyOf(site, visitor, query, from.referrer),
+    headers: toHeaders(visitor, { ...headers, "content-type": "text/plain" }),
+    body: readBodyOf(site, visitor, query, from.referrer),
     status: [204],
-    name: `${verdict} opens the page`,
+    name: `${trafficClass} opens the page`,
     counts: {
       kind: "visit",
-      verdict,
-      visitor: keyOf(visitor),
+      verdict: trafficClass,
+      visitor: toKey(visitor),
       dimensions: {
-        ...dimensionsOf(visitor),
+        ...getDimensions(visitor),
         ...campaign.utm,
         source: isScan ? "qr" : "page",
         position: "0",
-        channel: channelOf(from.channel, campaign),
+        channel: getChannel(from.channel, campaign),
         referrer_host: from.host,
       },
     },
@@ -206,29 +210,29 @@ function visited(site: Site, random: Random, { verdict = "person", headers = {} 
 
 /** A bot or an unfurler asks for the page or for a link, now and then with HEAD, which makes it no less of a bot. */
 function program(site: Site, random: Random): Hit {
-  const verdict = pick(random, ["bot", "bot", "preview"] as const);
+  const trafficClass = pick(random, ["bot", "bot", "preview"] as const);
   const isOfPage = random(1, 3) === 1;
   const link = pick(random, site.links);
   return {
     method: !isOfPage && random(1, 3) === 1 ? "HEAD" : "GET",
     path: isOfPage ? `/${site.handle}` : `/${site.handle}/${link.alias}`,
-    headers: { "user-agent": pick(random, PROGRAMS[verdict]), "x-forwarded-for": "8.8.4.4" },
+    headers: { "user-agent": pick(random, PROGRAMS[trafficClass]), "x-forwarded-for": "8.8.4.4" },
     // because unfurlers of a link may be answered with a picture of where it leads
     status: [200, 302],
-    name: `${verdict} asks for a ${isOfPage ? "page" : "link"}`,
+    name: `${trafficClass} asks for a ${isOfPage ? "page" : "link"}`,
     counts: {
       kind: isOfPage ? "visit" : "click",
-      verdict,
+      verdict: trafficClass,
       visitor: undefined,
       dimensions: { link: isOfPage ? "" : link.id },
     },
   };
 }
 
-/** What is no click and no visit: the document alone, an address that is nobody's, a report of a stranger's link. */
+/** What is no click and no visit: the document alone, an address that is nobody's, a report of another account's link. */
 function uncounted(site: Site, random: Random): Hit {
   const visitor = pick(random, VISITORS);
-  const headers = headersOf(visitor);
+  const headers = toHeaders(visitor);
   const none = { headers, counts: undefined, method: "GET" } as const;
   return pick(random, [
     { ...none, path: `/${site.handle}`, status: [200], name: "document without script" },
@@ -236,7 +240,7 @@ function uncounted(site: Site, random: Random): Hit {
     {
       ...none,
       method: "POST",
-      path: `/v1/widget/link/${site.workspaceId}/${site.strangersLink}`,
+      path: `/v1/widget/link/${site.workspaceId}/${site.otherTenantLink}`,
       headers: { ...headers, "content-type": "text/plain" },
       body: "{}",
       status: [404],

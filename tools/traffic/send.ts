@@ -4,7 +4,7 @@ import type { Hit } from "./plan.ts";
 const AT_ONCE = 16;
 const TIMEOUT_MS = 15_000;
 
-/** Sends the hits, some at a time, each on a line of its own; answers the status of each, undefined for none. */
+/** Sends the hits, some at a time, each on a line of its own; returns the status of each, undefined for none. */
 export async function sendHits(port: number, hits: readonly Hit[]): Promise<(number | undefined)[]> {
   const statuses: (number | undefined)[] = [];
   let next = 0;
@@ -18,13 +18,21 @@ export async function sendHits(port: number, hits: readonly Hit[]): Promise<(num
 function send(port: number, { method, path, headers, body }: Hit): Promise<number | undefined> {
   return new Promise((resolve) => {
     // because a line that is kept open ends with its worker, and what was sent on it is lost with it
-    const asking = request({ host: "127.0.0.1", port, method, path, headers, agent: false, timeout: TIMEOUT_MS });
-    asking.once("response", (answer) => {
-      answer.resume();
-      answer.once("close", () => resolve(answer.statusCode));
+    const clientRequest = request({
+      host: "127.0.0.1",
+      port,
+      method,
+      path,
+      headers,
+      agent: false,
+      timeout: TIMEOUT_MS,
     });
-    asking.once("timeout", () => asking.destroy());
-    asking.once("error", () => resolve(undefined));
-    asking.end(body);
+    clientRequest.once("response", (response) => {
+      response.resume();
+      response.once("close", () => resolve(response.statusCode));
+    });
+    clientRequest.once("timeout", () => clientRequest.destroy());
+    clientRequest.once("error", () => resolve(undefined));
+    clientRequest.end(body);
   });
 }

@@ -28,7 +28,7 @@ export interface QrShapeOptions {
 export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false }: QrShapeOptions = {}): QrShape {
   const rows = encodeQR(text, "raw", { ecc: hasLogo ? "high" : "medium", border: margin });
   const side = rows.length;
-  const hole = hasLogo ? holeOf(side, margin) : undefined;
+  const hole = hasLogo ? getHole(side, margin) : undefined;
   const isDrawn = (x: number, y: number) => !hole || !isWithin(x, hole) || !isWithin(y, hole);
   const path = rows
     .flatMap((row, y) => runs(row.map((isDark, x) => isDark && isDrawn(x, y))).map(([x, width]) => bar(x, y, width)))
@@ -37,7 +37,7 @@ export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false 
 }
 
 /** An odd number of modules, because a code has an odd number of them and the hole stands in the middle. */
-function holeOf(side: number, margin: number): Square {
+function getHole(side: number, margin: number): Square {
   const half = Math.floor(((side - 2 * margin) * LOGO_SHARE) / 2);
   return { at: (side - 1) / 2 - half, side: 2 * half + 1 };
 }

@@ -1,7 +1,7 @@
 import scan from "qr/decode.js";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { findQrFault, plainLook, qrSvg } from "./qr-svg.ts";
+import { findQrError, defaultStyle, qrSvg } from "./qr-svg.ts";
 
 const ADDRESS = "https://halka.example/a-rather-long-name.of.30_signs/with-an-alias-of-its-own-too?hlk=qr";
 const LOGO = `data:image/png;base64,${(
@@ -23,10 +23,10 @@ async function read(svg: string): Promise<string> {
 describe("a QR code is read back as the text that it was made of", () => {
   test.each([
     ["plain", {}],
-    ["in colours", { look: { dark: "#7c2d12", light: "#fef3c7", margin: 4 } }],
-    ["with hardly a margin", { look: { ...plainLook, margin: 2 } }],
+    ["in colours", { style: { dark: "#7c2d12", light: "#fef3c7", margin: 4 } }],
+    ["with hardly a margin", { style: { ...defaultStyle, margin: 2 } }],
     ["with a logo", { logo: LOGO }],
-    ["with a logo in colours", { logo: LOGO, look: { dark: "#1e3a8a", light: "#e0f2fe", margin: 2 } }],
+    ["with a logo in colours", { logo: LOGO, style: { dark: "#1e3a8a", light: "#e0f2fe", margin: 2 } }],
   ])("%s", async (_name, options) => {
     expect(await read(qrSvg(ADDRESS, options))).toBe(ADDRESS);
     expect(await read(qrSvg("https://halka.example/ada", options))).toBe("https://halka.example/ada");
@@ -40,7 +40,7 @@ test("a printed size is in millimetres, and the logo lies within the file", () =
 });
 
 test("what stands in a colour or a logo's address stays text", () => {
-  const svg = qrSvg("a", { look: { dark: '"/><script>', light: "<b>", margin: 1 }, logo: '"><script>' });
+  const svg = qrSvg("a", { style: { dark: '"/><script>', light: "<b>", margin: 1 }, logo: '"><script>' });
   expect(svg).not.toMatch(/<script|<b>/);
 });
 
@@ -50,6 +50,6 @@ test.each([
   [{ dark: "#f59e0b", light: "#ffffff", margin: 4 }, "contrast"],
   [{ dark: "nothing", light: "#ffffff", margin: 4 }, "contrast"],
   [{ dark: "#000000", light: "#ffffff", margin: 1 }, "margin"],
-])("%j is hard to read because of %s", (look, fault) => {
-  expect(findQrFault(look)).toBe(fault);
+])("%j is hard to read because of %s", (style, error) => {
+  expect(findQrError(style)).toBe(error);
 });

@@ -2,17 +2,17 @@ import { contrast, luminance, parseColour } from "../colour.ts";
 import { qrShape, QUIET_MODULES } from "./qr-shape.ts";
 
 /** How a code looks. Colours are `#rrggbb`. */
-export interface QrLook {
+export interface QrStyle {
   readonly dark: string;
   readonly light: string;
   /** In modules, from 1. */
   readonly margin: number;
 }
 
-export const plainLook: QrLook = { dark: "#000000", light: "#ffffff", margin: QUIET_MODULES };
+export const defaultStyle: QrStyle = { dark: "#000000", light: "#ffffff", margin: QUIET_MODULES };
 
 interface QrSvgOptions {
-  readonly look?: QrLook;
+  readonly style?: QrStyle;
   /** A `data:` address, so that the file is whole by itself. */
   readonly logo?: string;
   /** How wide it is when printed. */
@@ -20,20 +20,20 @@ interface QrSvgOptions {
 }
 
 /** A QR code of a text as the text of an SVG file. */
-export function qrSvg(text: string, { look = plainLook, logo, widthMm }: QrSvgOptions = {}): string {
-  const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== undefined });
+export function qrSvg(text: string, { style = defaultStyle, logo, widthMm }: QrSvgOptions = {}): string {
+  const { side, path, hole } = qrShape(text, { margin: style.margin, hasLogo: logo !== undefined });
   const size = widthMm === undefined ? "" : ` width="${widthMm}mm" height="${widthMm}mm"`;
   const picture =
     hole && logo
       ? `<image href="${escape(logo)}" x="${hole.at + 0.5}" y="${hole.at + 0.5}" width="${hole.side - 1}" height="${hole.side - 1}" preserveAspectRatio="xMidYMid meet"/>`
       : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"${size}><g shape-rendering="crispEdges"><path fill="${escape(look.light)}" d="M0 0h${side}v${side}H0z"/><path fill="${escape(look.dark)}" d="${path}"/></g>${picture}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"${size}><g shape-rendering="crispEdges"><path fill="${escape(style.light)}" d="M0 0h${side}v${side}H0z"/><path fill="${escape(style.dark)}" d="${path}"/></g>${picture}</svg>`;
 }
 
-export type QrFault = "inverted" | "contrast" | "margin";
+export type QrError = "inverted" | "contrast" | "margin";
 
 /** What makes it hard to read: readers want dark on light (ISO/IEC 18004), at 3 to 1 at least, and quiet around it. */
-export function findQrFault({ dark, light, margin }: QrLook): QrFault | undefined {
+export function findQrError({ dark, light, margin }: QrStyle): QrError | undefined {
   const [on, ground] = [parseColour(dark), parseColour(light)];
   if (!on || !ground) return "contrast";
   if (luminance(on) > luminance(ground)) return "inverted";

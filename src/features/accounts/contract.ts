@@ -1,46 +1,46 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
-import { secondFactorRequired } from "./factors/refusals.ts";
+import { secondFactorRequired } from "./mfa/errors.ts";
 import { CODE_MAX_LENGTH, EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./limits.ts";
 
 export * from "./limits.ts";
 
-export const wrongCredentials: RefusalKind = {
+export const wrongCredentials: ApiErrorKind = {
   code: "wrong_credentials",
   status: 401,
   message: "Wrong email or password.",
 };
 
-export const notVerified: RefusalKind = {
+export const notVerified: ApiErrorKind = {
   code: "not_verified",
   status: 403,
   message: "Verify your email first. We sent you a code.",
 };
 
-export const usernameTaken: RefusalKind = {
+export const usernameTaken: ApiErrorKind = {
   code: "username_taken",
   status: 409,
   message: "This username is already taken.",
   field: "username",
 };
 
-export const usernameReserved: RefusalKind = {
+export const usernameReserved: ApiErrorKind = {
   code: "username_reserved",
   status: 409,
   message: "This username is reserved. Choose another one.",
   field: "username",
 };
 
-export const wrongCode: RefusalKind = {
+export const wrongCode: ApiErrorKind = {
   code: "wrong_code",
   status: 422,
   message: "Invalid verification code. Please try again.",
   field: "code",
 };
 
-export const wrongResetToken: RefusalKind = {
+export const wrongResetToken: ApiErrorKind = {
   code: "wrong_reset_token",
   status: 422,
   message: "This reset link no longer works. Request a new one.",
@@ -48,13 +48,13 @@ export const wrongResetToken: RefusalKind = {
 };
 
 /** Names its field by itself, since three forms have it under two names. */
-export const passwordWeak: RefusalKind = {
+export const passwordWeak: ApiErrorKind = {
   code: "password_weak",
   status: 422,
   message: "This password is too easy to guess. Try three or four words that don't belong together.",
 };
 
-export const wrongCurrentPassword: RefusalKind = {
+export const wrongCurrentPassword: ApiErrorKind = {
   code: "wrong_current_password",
   status: 422,
   message: "Your current password is incorrect.",
@@ -99,33 +99,33 @@ export const accountsContract = {
     access: "public",
     body: z.strictObject({ email, password: newPassword, username: handleSchema, attempt: attempt.optional() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       email: z.string(),
       username: z.string(),
       status: z.literal("inactive"),
       attempt: z.string(),
     }),
-    refusals: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
+    errors: [usernameTaken, usernameReserved, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /users/email_verify": {
     summary: "Verify an address with the code from the mail",
     access: "public",
     body: z.strictObject({ code: typedCode, attempt: attempt.optional() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       status: z.literal("active"),
       /** The session that began; only with the attempt. */
       user: accountSchema.extend({ token: z.string() }).optional(),
     }),
-    refusals: [wrongCode, tooManyRequests],
+    errors: [wrongCode, tooManyRequests],
   },
   "POST /users/resend_verification": {
     summary: "Send a new verification code",
     access: "public",
     body: z.strictObject({ email, attempt: attempt.optional() }),
     status: 202,
-    answer: z.object({ status: z.literal("sent") }),
-    refusals: [tooManyRequests],
+    response: z.object({ status: z.literal("sent") }),
+    errors: [tooManyRequests],
   },
   "POST /users/login": {
     summary: "Sign in",
@@ -137,22 +137,22 @@ export const accountsContract = {
       }),
     }),
     status: 200,
-    answer: z.object({ user: accountSchema.extend({ token: z.string() }) }),
-    refusals: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
+    response: z.object({ user: accountSchema.extend({ token: z.string() }) }),
+    errors: [wrongCredentials, notVerified, secondFactorRequired, tooManyRequests, unavailable],
   },
   "POST /users/logout": {
     summary: "End this session",
     access: "session",
     status: 204,
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "POST /auth/forgot-password": {
     summary: "Ask for a link to set a new password",
     access: "public",
     body: z.strictObject({ email }),
     status: 202,
-    answer: z.object({ status: z.literal("sent") }),
-    refusals: [tooManyRequests],
+    response: z.object({ status: z.literal("sent") }),
+    errors: [tooManyRequests],
   },
   "POST /auth/reset-password": {
     summary: "Set a new password with the token from the mail",
@@ -165,8 +165,8 @@ export const accountsContract = {
       })
       .refine(confirmed, mismatch),
     status: 200,
-    answer: z.object({ status: z.literal("changed") }),
-    refusals: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
+    response: z.object({ status: z.literal("changed") }),
+    errors: [wrongResetToken, passwordWeak, tooManyRequests, unavailable],
   },
   "POST /v1/auth/change-password": {
     summary: "Change the password; all other sessions end",
@@ -179,8 +179,8 @@ export const accountsContract = {
       })
       .refine(confirmed, mismatch),
     status: 200,
-    answer: z.object({ status: z.literal("changed") }),
-    refusals: [signedOut, wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
+    response: z.object({ status: z.literal("changed") }),
+    errors: [signedOut, wrongCurrentPassword, passwordWeak, tooManyRequests, unavailable],
   },
 } as const satisfies Contract;
 

@@ -1,7 +1,7 @@
 import type { Tx } from "#infra/postgres/client.ts";
 import type { SessionCtx } from "./ctx.ts";
 import type { AccountRow } from "./store/accounts.ts";
-import { deleteAccount, deleteArrivals, selectAddresses } from "./store/own-data.ts";
+import { deleteAccount, deletePendingSignIns, selectAddresses } from "./store/own-data.ts";
 import { deleteSessions } from "./store/sessions.ts";
 import { deleteSignUps } from "./store/sign-ups.ts";
 
@@ -15,7 +15,7 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessions(tx, accountId);
 }
 
-/** Deletes an account with everything that hangs on it; answers what it was, and where mails to it went, once. */
+/** Deletes an account with everything that hangs on it; returns what it was, and where mails to it went, once. */
 export async function eraseAccount(
   tx: Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export async function eraseAccount(
   const addresses = await selectAddresses(tx, accountId);
   const account = await deleteAccount(tx, accountId);
   if (!account) return undefined;
-  await deleteArrivals(tx, account.email);
+  await deletePendingSignIns(tx, account.email);
   if (addresses.length > 0) await deleteSignUps(tx, addresses);
   return { ...account, addresses };
 }

@@ -17,7 +17,7 @@ type Owner = Pick<AccountRow, "id" | "passwordHash">;
  * only counts failed sign-ins apart from those of unknown devices (OWASP: device cookies).
  */
 export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Owner): string | undefined {
-  for (const entry of entriesOf(ctx.cookies)) {
+  for (const entry of toEntries(ctx.cookies)) {
     const [, id, device, signature] = ENTRY.exec(entry) ?? [];
     if (id !== account.id || !device || !signature) continue;
     if (timingSafeEqual(Buffer.from(signature), Buffer.from(sign(ctx, account, device)))) return device;
@@ -28,7 +28,7 @@ export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Ow
 /** Makes this browser known to the account, until its password changes. */
 export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
-  const others = entriesOf(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
+  const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
   const secure = ctx.publicUrl.startsWith("https:") ? "; Secure" : "";
   // only the calls below this path read it
@@ -36,7 +36,7 @@ export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   ctx.setCookie(`${NAME}=${entries.join("~")}; ${attributes}`);
 }
 
-function entriesOf(cookies: string): string[] {
+function toEntries(cookies: string): string[] {
   for (const pair of cookies.split(";")) {
     const trimmed = pair.trim();
     if (trimmed.startsWith(`${NAME}=`)) return trimmed.slice(NAME.length + 1).split("~", ACCOUNTS_MAX);

@@ -7,7 +7,7 @@ export interface Device {
 }
 
 /** The families of browser and system, without versions, which change under a person's hands. */
-export function deviceOf(userAgent: string): Device {
+export function getDevice(userAgent: string): Device {
   if (userAgent === "") return { browser: "", os: "" };
   const { browser, os } = Bowser.parse(userAgent);
   return { browser: browser.name ?? "", os: os.name ?? "" };

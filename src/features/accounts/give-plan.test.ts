@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 
-async function workspaceOf({ username }: Person) {
+async function getWorkspace({ username }: Person) {
   const [row] = await app.sql`
     select id, plan, plan_until, promo from workspaces where lower(handle) = ${username.toLowerCase()}`;
   return row!;
@@ -21,7 +21,7 @@ describe("a plan that the operator gives", () => {
     const planUntil = new Date(app.clock.getTime() + DAY_MS);
     const given = await givePlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
     expect(given).toMatchObject({ handle: ada.username, plan: "Starter", promo: true });
-    const { id, ...row } = await workspaceOf(ada);
+    const { id, ...row } = await getWorkspace(ada);
     expect(row).toEqual({ plan: "Starter", plan_until: planUntil, promo: true });
     const details = { plan: "Starter", until: planUntil.toISOString() };
     const events = await app.sql`
@@ -30,7 +30,7 @@ describe("a plan that the operator gives", () => {
     expect(app.facts).toContainEqual({ name: "workspace.plan_changed", workspaceId: id, subject: details });
   });
 
-  test("goes to a name without an account too, and to nobody who is not there", async () => {
+  test("works for a name without an account too, and fails for an unknown one", async () => {
     const ada = await member(app);
     const other = person({ email: ada.email });
     await app.call("POST /users", other);
@@ -44,8 +44,8 @@ describe("the promo", () => {
     const waiting = person();
     await app.call("POST /users", waiting);
     await app.deliver();
-    expect(await workspaceOf(waiting)).toMatchObject({ promo: false });
-    expect(await workspaceOf(await member(app))).toMatchObject({ promo: true });
+    expect(await getWorkspace(waiting)).toMatchObject({ promo: false });
+    expect(await getWorkspace(await member(app))).toMatchObject({ promo: true });
   });
 
   test("goes to exactly the first of 110 who send their codes at once", async () => {
@@ -55,10 +55,10 @@ describe("the promo", () => {
       await Promise.all(people.slice(from, from + 22).map((each) => app.call("POST /users", each)));
     const codes = (await app.deliver()).filter(({ to }) => people.some(({ email }) => email === to)).map(codeIn);
     expect(codes).toHaveLength(people.length);
-    const answers = await Promise.all(codes.map((code) => app.call("POST /users/email_verify", { code })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(codes.map((code) => app.call("POST /users/email_verify", { code })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const [{ n } = { n: 0 }] = await app.sql<{ n: number }[]>`select count(*)::int as n from workspaces where promo`;
     expect(n).toBe(PROMO_USERS);
-    expect(await workspaceOf(await member(app))).toMatchObject({ promo: false });
+    expect(await getWorkspace(await member(app))).toMatchObject({ promo: false });
   });
 });

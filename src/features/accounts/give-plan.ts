@@ -1,6 +1,6 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isSwitchable, type PlanName } from "#features/workspaces/memberships.ts";
 import type { PlanFields } from "#features/workspaces/plan.ts";
 import { findWorkspace, setPlan, type Workspace } from "#features/workspaces/workspaces.ts";
@@ -13,7 +13,7 @@ import { selectAccount } from "./store/accounts.ts";
  * looks; absent if nobody has the name. A smaller plan deletes nothing: what is above its limit stays.
  */
 export async function givePlan(ctx: Ctx, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
-  return transact(ctx, async (scope) => {
+  return runInTransaction(ctx, async (scope) => {
     const workspace = await setPlan({ db: scope.tx }, handle, plan);
     if (workspace) await recordPlan(ctx, scope, workspace.id, plan);
     return workspace;
@@ -21,13 +21,13 @@ export async function givePlan(ctx: Ctx, handle: string, plan: PlanFields): Prom
 }
 
 /**
- * Switches the caller's account to a plan that costs nothing, for good. Refuses with planUnavailable for a plan that has a price
+ * Switches the caller's account to a plan that costs nothing, for good. Throws planUnavailable for a plan that has a price
  * or is not in the price list. A smaller plan deletes nothing.
  */
 export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan: PlanName): Promise<void> {
-  if (!isSwitchable(plan)) throw new Refusal(planUnavailable);
+  if (!isSwitchable(plan)) throw new ApiError(planUnavailable);
   const { accountId } = ctx;
-  await transact(ctx, async (scope) => {
+  await runInTransaction(ctx, async (scope) => {
     const workspace = await findWorkspace({ db: scope.tx }, accountId);
     if (!workspace) throw new Error("A session without its account");
     // the same plan again changes nothing, unless it would have ended

@@ -10,7 +10,7 @@ import {
   person,
   PUBLIC_URL,
   tokenIn,
-  tokenOf,
+  getToken,
 } from "#testing/accounts-app.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import type { AccountMail } from "./mail-queue.ts";
@@ -72,7 +72,7 @@ describe("a mail job", () => {
     expect((await app.call("POST /users/email_verify", { code: codeIn(younger) })).status).toBe(200);
   });
 
-  test("replaces a proof that was made before the clock was set back", async () => {
+  test("replaces a token that was issued before the clock was set back", async () => {
     const { email } = await waiting();
     const now = app.clock;
     app.clock = new Date(now.getTime() - HOUR_MS);
@@ -121,15 +121,15 @@ describe("the sweep", () => {
 
   test("deletes sessions that are over and keeps the others", async () => {
     const [old, fresh] = [await member(app), await member(app)];
-    await tokenOf(app, old);
+    await getToken(app, old);
     app.clock = new Date(app.clock.getTime() + DAY_MS);
-    await tokenOf(app, fresh);
+    await getToken(app, fresh);
     await sweepIn(29 * DAY_MS + HOUR_MS);
     app.clock = new Date(app.clock.getTime() - DAY_MS);
     expect([await count("sessions", old.email), await count("sessions", fresh.email)]).toEqual([0, 1]);
   });
 
-  test("deletes proofs a day after their end", async () => {
+  test("deletes verification tokens a day after they expire", async () => {
     const { email } = await member(app);
     await run({ id: newId(), kind: "reset", email });
     await sweepIn(DAY_MS);
@@ -138,7 +138,7 @@ describe("the sweep", () => {
     expect([kept, await count("proofs", email)]).toEqual([1, 0]);
   });
 
-  test("frees the name and the address of a sign-up that nobody verified within seven days, and no other", async () => {
+  test("frees the name and the address of a sign-up that was not verified within seven days, and no other", async () => {
     const [verified, pending] = [await member(app), await waiting()];
     const probe = person({ email: verified.email });
     await app.call("POST /users", probe);

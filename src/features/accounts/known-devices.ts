@@ -1,5 +1,5 @@
 import type { Tx } from "#infra/postgres/client.ts";
-import { type Device, deviceOf, isSameDevice } from "./device.ts";
+import { type Device, getDevice, isSameDevice } from "./device.ts";
 import { selectSignInDevices } from "./store/security-events.ts";
 import { selectSessionDevices } from "./store/sessions.ts";
 
@@ -12,12 +12,12 @@ export interface Sighting extends Device {
 export async function isNewDevice(tx: Tx, accountId: string, seen: Sighting): Promise<boolean> {
   const sessions = await selectSessionDevices(tx, accountId);
   const earlier: readonly Sighting[] = [
-    ...sessions.map(({ userAgent, country }) => ({ ...deviceOf(userAgent), country })),
+    ...sessions.map(({ userAgent, country }) => ({ ...getDevice(userAgent), country })),
     ...(await selectSignInDevices(tx, accountId)),
   ];
-  return earlier.length > 0 && !earlier.some((each) => isSame(each, seen));
+  return earlier.length > 0 && !earlier.some((each) => isEqual(each, seen));
 }
 
-function isSame(earlier: Sighting, seen: Sighting): boolean {
+function isEqual(earlier: Sighting, seen: Sighting): boolean {
   return isSameDevice(earlier, seen) && (earlier.country === null || earlier.country === seen.country);
 }

@@ -5,24 +5,24 @@ import type { MailKind } from "./mails/content.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-export const mailOfMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE, isSilent: true };
-export const mailOfHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR, isSilent: true };
+export const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE, isSilent: true };
+export const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR, isSilent: true };
 /** From all networks together. Not longer than a reset link lives: either one still works, or another may be sent. */
-export const mailOfAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE, isSilent: true };
-export const mailOfNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR };
+export const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE, isSilent: true };
+export const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR };
 
 /** Counts one mail of a kind to an address; false if it should quietly not be sent. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
   const address = `${kind} ${email.toLowerCase()}`;
   const fromHere = `${address} ${ctx.network}`;
-  const minute = await ctx.limits.take(mailOfMinute, fromHere);
-  const hour = minute.ok ? await ctx.limits.take(mailOfHour, fromHere) : minute;
-  const all = hour.ok ? await ctx.limits.take(mailOfAddress, address) : hour;
+  const minute = await ctx.limits.take(mailPerMinute, fromHere);
+  const hour = minute.ok ? await ctx.limits.take(mailPerHour, fromHere) : minute;
+  const all = hour.ok ? await ctx.limits.take(mailPerAddress, address) : hour;
   return all.ok;
 }
 
 /** As `mayMail`, for a mail that anybody can ask for: a network that has many people written to is refused, and told. */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
-  await enforce(ctx.limits, mailOfNetwork, ctx.network);
+  await enforce(ctx.limits, mailPerNetwork, ctx.network);
   return mayMail(ctx, kind, email);
 }

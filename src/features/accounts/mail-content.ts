@@ -1,12 +1,12 @@
 import type { Language } from "#base/language.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { findAddressText } from "./address/address-text.ts";
+import { findAddressToken } from "./address/address-tokens.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import type { AccountMail } from "./mail-queue.ts";
 import type { MailContent } from "./mails/content.ts";
-import { putProofText } from "./proofs.ts";
+import { issueVerificationToken } from "./verification-tokens.ts";
 import { type AccountRow, selectAccount, selectAccountByEmail } from "./store/accounts.ts";
-import { selectFarewell } from "./store/farewells.ts";
+import { selectFinalNotice } from "./store/final-notices.ts";
 import { selectLatestSignUp, selectSignUp } from "./store/sign-ups.ts";
 import { findCode } from "./verify.ts";
 
@@ -20,7 +20,7 @@ export interface ComposedMail {
 
 /** What a job is to say, to whom and in which language; absent if there is nothing to say any more. */
 export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedMail | undefined> {
-  if (job.kind === "deletion-done") return composeFarewell(ctx, job.farewellId);
+  if (job.kind === "deletion-done") return composeFinalNotice(ctx, job.farewellId);
   if (job.kind === "verify") return composeVerification(ctx, job);
   const account =
     "accountId" in job ? await selectAccount(ctx.db, job.accountId) : await selectAccountByEmail(ctx.db, job.email);
@@ -29,7 +29,7 @@ export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<Co
   if (!account) return undefined;
   const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
   const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
-  const content = await contentOf(ctx, account, username, job);
+  const content = await getContent(ctx, account, username, job);
   // because mails about a change of address go to either of both
   const to = "accountId" in job && "email" in job ? job.email : account.email;
   return content && { to, language: account.language, content };
@@ -47,14 +47,14 @@ async function composeVerification(
   return { to: signUp.email, language: signUp.language, content: { kind: "verify", username, text } };
 }
 
-async function composeFarewell(ctx: AccountJobsCtx, id: string): Promise<ComposedMail | undefined> {
-  const row = await selectFarewell(ctx.db, id);
+async function composeFinalNotice(ctx: AccountJobsCtx, id: string): Promise<ComposedMail | undefined> {
+  const row = await selectFinalNotice(ctx.db, id);
   return row && { to: row.email, language: row.language, content: { kind: "deletion-done", username: row.username } };
 }
 
 type Addressed = Exclude<MailJob, { readonly kind: "deletion-done" | "verify" }>;
 
-async function contentOf(
+async function getContent(
   ctx: AccountJobsCtx,
   account: AccountRow,
   username: string,
@@ -62,7 +62,7 @@ async function contentOf(
 ): Promise<MailContent | undefined> {
   switch (job.kind) {
     case "reset": {
-      const text = await putProofText(ctx, ctx.db, { id: job.id, accountId: account.id, purpose: job.kind });
+      const text = await issueVerificationToken(ctx, ctx.db, { id: job.id, accountId: account.id, purpose: job.kind });
       return text === undefined ? undefined : { kind: job.kind, username, text };
     }
     case "new-sign-in":
@@ -83,12 +83,12 @@ async function contentOf(
       return { kind: job.kind, username };
     case "address-change": {
       const change = { accountId: account.id, newEmail: job.email, side: "new" } as const;
-      const text = await findAddressText(ctx, change);
+      const text = await findAddressToken(ctx, change);
       return text === undefined ? undefined : { kind: job.kind, username, text };
     }
     case "address-change-notice": {
       const { newEmail } = job;
-      const text = await findAddressText(ctx, { accountId: account.id, newEmail, side: "old" });
+      const text = await findAddressToken(ctx, { accountId: account.id, newEmail, side: "old" });
       return text === undefined ? undefined : { kind: job.kind, username, newEmail, text };
     }
   }

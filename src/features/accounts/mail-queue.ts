@@ -3,10 +3,10 @@ import type { Language } from "#base/language.ts";
 import type { Queue } from "#infra/jobs/queue.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import type { FactorEvent } from "./mails/content.ts";
-import { insertFarewell } from "./store/farewells.ts";
+import type { MfaEvent } from "./mails/content.ts";
+import { insertFinalNotice } from "./store/final-notices.ts";
 
-/** Written to whoever has an account under `email`; the job finds out, so that no answer can tell. */
+/** Sent if `email` has an account; the job finds out, so that no response reveals it. */
 interface ToAddress {
   readonly kind: "reset" | "taken";
   readonly email: string;
@@ -28,7 +28,7 @@ interface ToOtherAddress extends ToAccount {
   readonly email: string;
 }
 
-/** A mail that waits. Instants are ISO 8601; no code or token is ever in it: the job derives them from `proofs`. */
+/** A mail that waits. Instants are ISO 8601; no code or token is ever in it: the job derives them from a stored seed. */
 export type AccountMail =
   | ToAddress
   | VerifyMail
@@ -40,7 +40,7 @@ export type AccountMail =
   | (ToOtherAddress & { readonly kind: "address-change-notice"; readonly newEmail: string })
   /** To one of both addresses: queue it twice. */
   | (ToOtherAddress & { readonly kind: "address-changed"; readonly newEmail: string })
-  | (ToAccount & { readonly kind: "factor-changed"; readonly what: FactorEvent; readonly name?: string })
+  | (ToAccount & { readonly kind: "factor-changed"; readonly what: MfaEvent; readonly name?: string })
   | (ToAccount & { readonly kind: "export-ready"; readonly until: string })
   | (ToAccount & { readonly kind: "deletion-scheduled"; readonly at: string })
   | (ToAccount & { readonly kind: "deletion-cancelled" })
@@ -53,15 +53,15 @@ export type AccountMail =
     })
   | { readonly kind: "deletion-done"; readonly farewellId: string };
 
-/** The last mail to somebody whose account is gone when it is sent. */
-interface Farewell {
+/** The last mail of a deleted account. */
+interface FinalNotice {
   readonly kind: "deletion-done";
   readonly email: string;
   readonly username: string;
   readonly language: Language;
 }
 
-export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | Farewell;
+export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | FinalNotice;
 
 /** Ten tries within about three quarters of an hour; then a person has asked again, or given up. */
 export const accountMails: Queue<AccountMail> = {
@@ -77,8 +77,8 @@ export const accountMails: Queue<AccountMail> = {
 type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
 
 /**
- * Queues a mail, in the caller's transaction where there is one. `id` is the job's, for a proof that the caller
- * has put already (`putProofText`). A farewell's address lies in a row of its own, which goes with the mail.
+ * Queues a mail, in the caller's transaction where there is one. `id` is the job's, for a token that the caller
+ * has issued already (`issueVerificationToken`). The address of a final notice is a row of its own, deleted once it is sent.
  */
 export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {
   await ctx.jobs.enqueue(tx, accountMails, await storable(ctx, tx, mail), id);
@@ -88,6 +88,6 @@ async function storable(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue): Promise<
   if (mail.kind !== "deletion-done") return mail;
   const { email, username, language } = mail;
   const farewellId = newId();
-  await insertFarewell(tx, { id: farewellId, email, username, language, createdAt: ctx.now() });
+  await insertFinalNotice(tx, { id: farewellId, email, username, language, createdAt: ctx.now() });
   return { kind: "deletion-done", farewellId };
 }

@@ -4,7 +4,7 @@ import type { Jobs } from "#infra/jobs/queue.ts";
 import { type AccountMail, accountMails } from "./mail-queue.ts";
 import type { MailKind } from "./mails/content.ts";
 import { selectAccount } from "./store/accounts.ts";
-import { selectFarewell } from "./store/farewells.ts";
+import { selectFinalNotice } from "./store/final-notices.ts";
 
 type Db = Pick<Ctx, "db">;
 
@@ -21,25 +21,25 @@ export async function listMails(ctx: Db): Promise<MailState[]> {
   return Promise.all(
     jobs.map(async ({ data, error, state, createdAt, tries, nextTryAt }) => {
       const mail = data as AccountMail;
-      const domain = domainOf(await addressOf(ctx, mail));
-      const told = error && withoutAddresses(error);
-      return { kind: mail.kind, state, createdAt, tries, nextTryAt, domain, error: told };
+      const domain = getDomain(await toAddress(ctx, mail));
+      const safeError = error && withoutAddresses(error);
+      return { kind: mail.kind, state, createdAt, tries, nextTryAt, domain, error: safeError };
     }),
   );
 }
 
-/** Tries again at once what waits for another try or was given up; answers how many. */
+/** Tries again at once what waits for another try or was given up; returns how many. */
 export async function retryMails(ctx: Db & { readonly jobs: Jobs }): Promise<number> {
   return reviveQueued(ctx.db, ctx.jobs, accountMails);
 }
 
-async function addressOf({ db }: Db, mail: AccountMail): Promise<string | undefined> {
+async function toAddress({ db }: Db, mail: AccountMail): Promise<string | undefined> {
   if ("email" in mail) return mail.email;
-  if (mail.kind === "deletion-done") return (await selectFarewell(db, mail.farewellId))?.email;
+  if (mail.kind === "deletion-done") return (await selectFinalNotice(db, mail.farewellId))?.email;
   return (await selectAccount(db, mail.accountId))?.email;
 }
 
-function domainOf(email: string | undefined): string {
+function getDomain(email: string | undefined): string {
   return email?.slice(email.lastIndexOf("@") + 1) ?? "";
 }
 

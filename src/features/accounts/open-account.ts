@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import type { FactTx } from "#features/outbox/transact.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace, openWorkspace } from "#features/workspaces/workspaces.ts";
 import { type AccountRow, insertAccount, insertMember } from "./store/accounts.ts";
 import { deleteSignUps } from "./store/sign-ups.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { deviceOf } from "./device.ts";
+import { getDevice } from "./device.ts";
 import { findNotification } from "./notifications/notifications.ts";
 import { findPreferences } from "./preferences/preferences.ts";
 import { findProfile } from "./profile/profile.ts";
@@ -46,7 +46,7 @@ export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: s
     notifications: await findNotification(ctx, accountId),
     preferences: await findPreferences(ctx, accountId),
     sessions: sessions.map(({ userAgent, country, createdAt, lastSeenAt, expiresAt }) => ({
-      ...deviceOf(userAgent),
+      ...getDevice(userAgent),
       user_agent: userAgent,
       country: country ?? "",
       created_at: createdAt,

@@ -9,9 +9,9 @@ import {
   PUBLIC_URL,
   realLimits,
   tokenIn,
-  tokenOf,
+  getToken,
 } from "#testing/accounts-app.ts";
-import { passwordOfAccount, resetOfNetwork } from "./attempts.ts";
+import { passwordPerAccount, resetPerNetwork } from "./attempt-limits.ts";
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe("POST /auth/forgot-password", () => {
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("answers alike for known, unverified and unknown addresses, and mails a code to an unverified one", async () => {
+  test("responds alike to known, unverified and unknown addresses, and mails a code to an unverified one", async () => {
     const known = await member(app);
     const unverified = person();
     await app.call("POST /users", unverified);
@@ -56,7 +56,7 @@ describe("POST /auth/forgot-password", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([known.email, unverified.email]);
   });
 
-  test("does the same work for a known and an unknown address before it answers", async () => {
+  test("does the same work for a known and an unknown address before it responds", async () => {
     const known = await member(app);
     for (const email of [known.email, "nobody.at.all@example.com"]) await forgot(email);
     const queued = await app.sql`select data from pgboss.job where name = 'account-mails'`;
@@ -82,7 +82,7 @@ describe("POST /auth/forgot-password", () => {
 describe("POST /auth/reset-password", () => {
   test("sets the password, ends every session, and works once", async () => {
     const ada = await member(app);
-    const sessions = [await tokenOf(app, ada), await tokenOf(app, ada)];
+    const sessions = [await getToken(app, ada), await getToken(app, ada)];
     const token = await resetToken(ada.email);
     expect(await reset(token)).toMatchObject({ status: 200, body: { status: "changed" } });
     for (const session of sessions) expect((await change(session, NEW)).status).toBe(401);
@@ -101,7 +101,7 @@ describe("POST /auth/reset-password", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test("refuses a token after 30 minutes, an older one after a newer was mailed, and any other", async () => {
+  test("rejects a token after 30 minutes, an older one after a newer was mailed, and any other", async () => {
     const ada = await member(app);
     const older = await resetToken(ada.email);
     const newer = await resetToken(ada.email);
@@ -122,7 +122,7 @@ describe("POST /auth/reset-password", () => {
 
   test("counts wrong tokens of a network", async () => {
     app.limits = realLimits(app);
-    const replies = await Promise.all(Array.from({ length: resetOfNetwork.points + 1 }, () => reset("made up")));
+    const replies = await Promise.all(Array.from({ length: resetPerNetwork.points + 1 }, () => reset("made up")));
     app.limits = noLimits;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -141,7 +141,7 @@ describe("POST /auth/reset-password", () => {
 describe("POST /v1/auth/change-password", () => {
   test("sets the password and ends all other sessions, but not the caller's", async () => {
     const ada = await member(app);
-    const [mine, other] = [await tokenOf(app, ada), await tokenOf(app, ada)];
+    const [mine, other] = [await getToken(app, ada), await getToken(app, ada)];
     expect(await change(mine, ada.password)).toMatchObject({ status: 200, body: { status: "changed" } });
     expect((await change(other, NEW)).status).toBe(401);
     expect((await change(mine, NEW, ada.password)).status).toBe(200);
@@ -151,24 +151,24 @@ describe("POST /v1/auth/change-password", () => {
   test("makes a reset link that is on its way useless", async () => {
     const ada = await member(app);
     const token = await resetToken(ada.email);
-    await change(await tokenOf(app, ada), ada.password);
+    await change(await getToken(app, ada), ada.password);
     expect((await reset(token, "another one")).status).toBe(422);
   });
 
   test("leaves other people's sessions alone", async () => {
     const [ada, bob] = [await member(app), await member(app)];
-    const bobs = await tokenOf(app, bob);
-    await change(await tokenOf(app, ada), ada.password);
+    const bobs = await getToken(app, bob);
+    await change(await getToken(app, ada), ada.password);
     expect((await change(bobs, bob.password)).status).toBe(200);
   });
 
-  test("is refused to those who are signed out", async () => {
+  test("requires a session", async () => {
     expect(await change(undefined, "whatever")).toMatchObject({ status: 401, body: { code: "signed_out" } });
   });
 
   test("names a wrong current password, and counts it", async () => {
     const ada = await member(app);
-    const token = await tokenOf(app, ada);
+    const token = await getToken(app, ada);
     const reply = await change(token, "wrong password");
     expect(reply).toMatchObject({
       status: 422,
@@ -176,7 +176,7 @@ describe("POST /v1/auth/change-password", () => {
     });
     app.limits = realLimits(app);
     const replies = await Promise.all(
-      Array.from({ length: passwordOfAccount.points + 1 }, () => change(token, "wrong password")),
+      Array.from({ length: passwordPerAccount.points + 1 }, () => change(token, "wrong password")),
     );
     app.limits = noLimits;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("POST /v1/auth/change-password", () => {
 
   test("names a confirmation that does not match", async () => {
     const ada = await member(app);
-    const reply = await change(await tokenOf(app, ada), ada.password, NEW, "another one");
+    const reply = await change(await getToken(app, ada), ada.password, NEW, "another one");
     expect(reply).toMatchObject({
       status: 422,
       body: { errors: [{ field: "confirm_password", message: "New passwords do not match" }] },

@@ -1,19 +1,19 @@
-import { Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
-import { countAttempt, passwordAttempts, resetOfNetwork } from "./attempts.ts";
+import { countAttempt, passwordAttempts, resetPerNetwork } from "./attempt-limits.ts";
 import { wrongCurrentPassword, wrongResetToken } from "./contract.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
 import { rememberDevice } from "./device-cookie.ts";
 import { mayRequestMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
-import { proofHash } from "./proof-text.ts";
+import { hashToken } from "./derive-token.ts";
 import { recordSecurityEvent } from "./security-events.ts";
 import { deleteAddressChange } from "./store/address-changes.ts";
-import { deleteProof, selectProvenAccount, useProof } from "./store/proofs.ts";
+import { deleteVerificationTokens, selectAccountByToken, takeVerificationToken } from "./store/verification-tokens.ts";
 import { deleteSessions } from "./store/sessions.ts";
 import { selectAccount, updatePasswordHash } from "./store/accounts.ts";
-import { refuseWeak } from "./weak/refuse-weak.ts";
+import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
 /** Mails a link to set a new password, if the address has an account; the answer never tells. */
 export async function forgotPassword(ctx: AccountsCtx, email: string) {
@@ -23,16 +23,16 @@ export async function forgotPassword(ctx: AccountsCtx, email: string) {
 
 /** Sets a new password with the token from the mail, once; every session ends, and this browser becomes a known device. */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {
-  const wasRight = await countAttempt(ctx, [[resetOfNetwork, ctx.network]]);
-  const hash = proofHash(ctx.keys, "reset", token.trim());
+  const refundAttempt = await countAttempt(ctx, [[resetPerNetwork, ctx.network]]);
+  const hash = hashToken(ctx.keys, "reset", token.trim());
   // before the costly hash, so that made-up tokens cost nothing
-  const owner = await selectProvenAccount(ctx.db, "reset", hash, ctx.now());
-  if (!owner) throw new Refusal(wrongResetToken);
-  await refuseWeakFor(ctx, owner, password);
+  const owner = await selectAccountByToken(ctx.db, "reset", hash, ctx.now());
+  if (!owner) throw new ApiError(wrongResetToken);
+  await requireStrongPasswordFor(ctx, owner, password);
   const passwordHash = await ctx.passwords.hash(password);
-  await transact(ctx, async (scope) => {
-    const accountId = await useProof(scope.tx, "reset", hash, ctx.now());
-    if (!accountId) throw new Refusal(wrongResetToken);
+  await runInTransaction(ctx, async (scope) => {
+    const accountId = await takeVerificationToken(scope.tx, "reset", hash, ctx.now());
+    if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
     await deleteSessions(scope.tx, accountId);
     // it may be the work of the one who is being shut out
@@ -41,7 +41,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     await queueMail(ctx, scope.tx, { kind: "password-changed", accountId });
     await scope.fact({ name: "account.password_changed", workspaceId: accountId, subject: { accountId } });
   });
-  await wasRight();
+  await refundAttempt();
   rememberDevice(ctx, { id: owner, passwordHash });
   return { status: "changed" as const };
 }
@@ -49,17 +49,17 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
 /** Changes the caller's password; all their other sessions end, and a reset link on its way is void. */
 export async function changePassword(ctx: SessionCtx, { current, password }: { current: string; password: string }) {
   const { accountId } = ctx;
-  const wasRight = await countAttempt(ctx, passwordAttempts(ctx));
+  const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
   const account = await selectAccount(ctx.db, accountId);
   const { isRight } = await ctx.passwords.verify(current, account?.passwordHash);
-  if (!isRight) throw new Refusal(wrongCurrentPassword);
-  await wasRight();
-  await refuseWeakFor(ctx, accountId, password);
+  if (!isRight) throw new ApiError(wrongCurrentPassword);
+  await refundAttempt();
+  await requireStrongPasswordFor(ctx, accountId, password);
   const passwordHash = await ctx.passwords.hash(password);
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await updatePasswordHash(tx, accountId, passwordHash);
     await deleteSessions(tx, accountId, ctx.sessionId);
-    await deleteProof(tx, accountId, "reset");
+    await deleteVerificationTokens(tx, accountId, "reset");
     await deleteAddressChange(tx, accountId);
     await recordSecurityEvent(ctx, tx, { accountId, kind: "password_changed" });
     await queueMail(ctx, tx, { kind: "password-changed", accountId });
@@ -69,8 +69,12 @@ export async function changePassword(ctx: SessionCtx, { current, password }: { c
   return { status: "changed" as const };
 }
 
-async function refuseWeakFor(ctx: AccountsCtx, accountId: string, password: string): Promise<void> {
+async function requireStrongPasswordFor(ctx: AccountsCtx, accountId: string, password: string): Promise<void> {
   const account = await selectAccount(ctx.db, accountId);
   const workspace = await findWorkspace(ctx, accountId);
-  await refuseWeak(password, { email: account?.email ?? "", username: workspace?.handle ?? "" }, "new_password");
+  await requireStrongPassword(
+    password,
+    { email: account?.email ?? "", username: workspace?.handle ?? "" },
+    "new_password",
+  );
 }

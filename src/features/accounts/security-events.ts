@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { deviceOf } from "./device.ts";
+import { getDevice } from "./device.ts";
 import type { SecurityEventKind } from "./security-event-kinds.ts";
 import { insertSecurityEvent } from "./store/security-events.ts";
 
@@ -26,7 +26,7 @@ export async function recordSecurityEvent(
 ): Promise<void> {
   const createdAt = ctx.now();
   const country = (await ctx.findCountry?.()) ?? "";
-  const device = deviceOf(ctx.userAgent ?? "");
+  const device = getDevice(ctx.userAgent ?? "");
   await insertSecurityEvent(tx, {
     id: newId(createdAt.getTime()),
     accountId,

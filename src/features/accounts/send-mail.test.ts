@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 
-async function idOf(email: string): Promise<string> {
+async function getId(email: string): Promise<string> {
   return (await selectAccountByEmail(app.db, email))!.id;
 }
 
@@ -29,7 +29,7 @@ const payloads = async () =>
 describe("a mail about an account", () => {
   test("goes to the address that the account has when it is sent", async () => {
     const { email } = await member(app);
-    const accountId = await idOf(email);
+    const accountId = await getId(email);
     const at = new Date().toISOString();
     await queue({ kind: "new-sign-in", accountId, device: "Firefox · Linux", place: "TR", at });
     await queue({ kind: "password-changed", accountId });
@@ -50,7 +50,7 @@ describe("a mail about an account", () => {
 
   test("goes to the other address where that is what it is about", async () => {
     const { email } = await member(app);
-    const accountId = await idOf(email);
+    const accountId = await getId(email);
     const newEmail = person().email;
     for (const to of [email, newEmail]) await queue({ kind: "address-changed", accountId, email: to, newEmail });
     expect((await app.deliver()).map(({ to }) => to)).toEqual([email, newEmail]);
@@ -58,7 +58,7 @@ describe("a mail about an account", () => {
 
   test("is not sent once the account is gone, nor about a change of address that is not under way", async () => {
     const { email } = await member(app);
-    const accountId = await idOf(email);
+    const accountId = await getId(email);
     await queue({ kind: "address-change", accountId, email: person().email });
     await queue({ kind: "address-change-notice", accountId, email, newEmail: person().email });
     expect(await app.deliver()).toEqual([]);
@@ -69,11 +69,12 @@ describe("a mail about an account", () => {
 });
 
 describe("the last mail to somebody whose account is gone", () => {
-  const farewell = () => ({ kind: "deletion-done", email: person().email, username: "gone", language: "tr" }) as const;
+  const finalNotice = () =>
+    ({ kind: "deletion-done", email: person().email, username: "gone", language: "tr" }) as const;
   const kept = async (email: string) => (await app.sql`select 1 from farewells where email = ${email}`).length;
 
   test("is sent in their language, and with it goes their address", async () => {
-    const mail = farewell();
+    const mail = finalNotice();
     await queue(mail);
     expect([await payloads(), await kept(mail.email)]).toEqual([expect.not.stringContaining(mail.email), 1]);
     const [sent] = await app.deliver();
@@ -82,7 +83,7 @@ describe("the last mail to somebody whose account is gone", () => {
   });
 
   test("is not queued if the deletion is rolled back", async () => {
-    const mail = farewell();
+    const mail = finalNotice();
     const failing = app.db.transaction(async (tx) => {
       await queueMail(app.ctx, tx, mail);
       throw new Error("rolled back");
@@ -93,7 +94,7 @@ describe("the last mail to somebody whose account is gone", () => {
   });
 
   test("is forgotten after a day in which nobody took it", async () => {
-    const mail = farewell();
+    const mail = finalNotice();
     await queue(mail);
     const later = (ms: number) => ({ ...app.ctx, now: () => new Date(app.clock.getTime() + ms) });
     await sweepAccounts(later(DAY_MS - 1000));
@@ -105,7 +106,7 @@ describe("the last mail to somebody whose account is gone", () => {
 });
 
 /** A mail server whose answer to each recipient is at first what `refuse` says. */
-async function mailServer(refuse: (to: string) => number | undefined) {
+async function mailServer(reject: (to: string) => number | undefined) {
   const taken: string[] = [];
   const tried: string[] = [];
   const smtp = new SMTPServer({
@@ -113,7 +114,7 @@ async function mailServer(refuse: (to: string) => number | undefined) {
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
       tried.push(address);
-      const responseCode = refuse(address);
+      const responseCode = reject(address);
       done(responseCode ? Object.assign(new Error(`<${address}> is not welcome`), { responseCode }) : null);
     },
     onData(stream, session, done) {
@@ -148,7 +149,7 @@ test("a mail that the server refuses for a while is tried again, one that it ref
     if (to === gone.email) return 550;
     return to === busy.email && isBusy ? 451 : undefined;
   });
-  for (const { email } of [busy, gone]) await queue({ kind: "password-changed", accountId: await idOf(email) });
+  for (const { email } of [busy, gone]) await queue({ kind: "password-changed", accountId: await getId(email) });
   const seen = await eventually(async () => {
     const mails = await listMails(app);
     return mails.filter(({ error }) => error !== null).length === 2 ? mails : undefined;

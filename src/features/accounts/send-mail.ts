@@ -3,7 +3,7 @@ import { isForGood } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AccountJobsCtx } from "./ctx.ts";
 import { composeMail, type MailJob } from "./mail-content.ts";
-import { deleteFarewell } from "./store/farewells.ts";
+import { deleteFinalNotice } from "./store/final-notices.ts";
 
 /** None is an advertisement, so that none has `List-Unsubscribe` (RFC 8058): what is told here nobody can turn off. */
 const headers = {
@@ -32,5 +32,5 @@ export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: 
 
 /** The address of somebody who has left is kept for this mail alone. */
 async function forget(ctx: AccountJobsCtx, job: MailJob): Promise<void> {
-  if (job.kind === "deletion-done") await deleteFarewell(ctx.db, job.farewellId);
+  if (job.kind === "deletion-done") await deleteFinalNotice(ctx.db, job.farewellId);
 }

@@ -1,4 +1,4 @@
-import { Refusal, tooManyRequests } from "#base/errors.ts";
+import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { SECOND_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type EventStream, openEventStream } from "#infra/http/event-stream.ts";
@@ -16,7 +16,7 @@ export interface Listener {
 }
 
 export interface SessionStreams {
-  /** Opens a stream for a listener; refuses with `too_many_requests` beyond a person's share. */
+  /** Opens a stream for a listener; throws `too_many_requests` beyond a person's share. */
   open(listener: Listener, onOpen?: (stream: EventStream) => void): ReadableStream<Uint8Array>;
   all(): EventStream[];
   of(workspaceId: string): EventStream[];
@@ -40,11 +40,11 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
   let isClosed = false;
 
   /** Those that may still read; the others end. */
-  async function allowed(asked: readonly EventStream[]): Promise<readonly EventStream[]> {
-    const ids = asked.flatMap((stream) => streams.get(stream)?.sessionId ?? []);
+  async function allowed(requested: readonly EventStream[]): Promise<readonly EventStream[]> {
+    const ids = requested.flatMap((stream) => streams.get(stream)?.sessionId ?? []);
     if (ids.length === 0) return [];
     const live = await findLiveSessions(ctx, [...new Set(ids)]);
-    return asked.filter((stream) => {
+    return requested.filter((stream) => {
       const listener = streams.get(stream);
       if (!listener) return false;
       const mayRead = live.get(listener.sessionId)?.has(listener.workspaceId) === true;
@@ -64,7 +64,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
     open(listener, onOpen) {
       const own = [...streams.values()].filter(({ accountId }) => accountId === listener.accountId);
       if (isClosed || own.length >= MAX_PER_ACCOUNT)
-        throw new Refusal(tooManyRequests, { retryAfterSeconds: BEAT_MS / SECOND_MS });
+        throw new ApiError(tooManyRequests, { retryAfterSeconds: BEAT_MS / SECOND_MS });
       return openEventStream({
         onOpen(stream) {
           // again, because between the question and its first byte others may have come

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { PlanName } from "#features/workspaces/contract.ts";
 import { planAt } from "#features/workspaces/plan.ts";
-import { findWithHome } from "#features/workspaces/workspaces.ts";
+import { findWithPrimary } from "#features/workspaces/workspaces.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { tokenHash } from "./proof-text.ts";
+import { tokenHash } from "./derive-token.ts";
 import {
   deleteEndedSessions,
   insertSession,
@@ -60,7 +60,7 @@ export async function beginSession(tx: Tx, { accountId, userAgent, country }: Ne
 
 /**
  * The session that a bearer token opens, with role and plan as of now; absent if it is over, by rest (30 days) or age (180 days).
- * It acts in the workspace that is `wanted`, or else in the account's first one; refuses with notFound for one that its account is
+ * It acts in the workspace that is `wanted`, or else in the account's first one; throws notFound for one that its account is
  * no member of, as for one that does not exist.
  */
 export async function findSession(
@@ -69,16 +69,16 @@ export async function findSession(
   wanted?: string,
 ): Promise<Session | undefined> {
   if (!FORM.test(token)) return undefined;
-  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : idOf(wanted));
+  const found = await selectSession(ctx.db, tokenHash(token), wanted === undefined ? undefined : getId(wanted));
   if (!found) return undefined;
   const { session, role, email } = found;
   const now = ctx.now();
   const restedMs = now.getTime() - session.lastSeenAt.getTime();
   if (session.expiresAt <= now || restedMs >= IDLE_MS) return undefined;
-  const place = found.workspaceId === null ? undefined : await findWithHome(ctx, found.workspaceId);
+  const place = found.workspaceId === null ? undefined : await findWithPrimary(ctx, found.workspaceId);
   if (!place || role === null) {
     if (wanted === undefined) return undefined;
-    throw new Refusal(notFound);
+    throw new ApiError(notFound);
   }
   const { workspace, home } = place;
   if (restedMs >= SEEN_EVERY_MS) {
@@ -99,7 +99,7 @@ export async function findSession(
 }
 
 /** Nobody is a member of what has no id. */
-function idOf(wanted: string): string {
+function getId(wanted: string): string {
   return UUID.test(wanted) ? wanted : NOWHERE;
 }
 

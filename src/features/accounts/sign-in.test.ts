@@ -13,9 +13,9 @@ import {
   realLimits,
   type Reply,
   tokenIn,
-  tokenOf,
+  getToken,
 } from "#testing/accounts-app.ts";
-import { signInOfAccount, signInOfAddress, signInOfDevice } from "./attempts.ts";
+import { signInPerAccount, signInPerAddress, signInPerDevice } from "./attempt-limits.ts";
 import { ownCookieKey, readOwnCookie } from "./own-cookie.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { signIn } from "./sign-in.ts";
@@ -61,7 +61,7 @@ describe("POST /users/login", () => {
   });
 
   test("keeps only a hash of the token", async () => {
-    const token = await tokenOf(app, ada);
+    const token = await getToken(app, ada);
     const hash = createHash("sha256").update(token).digest("hex");
     const kept = await app.sql`select user_agent from sessions where encode(token_hash, 'hex') = ${hash}`;
     expect([...kept]).toEqual([{ user_agent: "test" }]);
@@ -95,17 +95,20 @@ describe("POST /users/login", () => {
   });
 
   test("compares an unknown address with a real hash, as costly as a known one's", async () => {
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const passwords = {
       ...app.ctx.passwords,
-      verify: (_: string, stored: string | undefined) => (asked.push(stored), app.ctx.passwords.verify("x", stored)),
+      verify: (_: string, stored: string | undefined) => (
+        requested.push(stored),
+        app.ctx.passwords.verify("x", stored)
+      ),
     };
     const ctx = { ...app.ctx, passwords };
     await expect(signIn(ctx, { email: "unknown@example.com", password: "x" })).rejects.toThrow(
       "Wrong email or password",
     );
     await expect(signIn(ctx, { email: ada.email, password: "x" })).rejects.toThrow("Wrong email or password");
-    expect(asked).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
+    expect(requested).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
   });
 
   test("tells only the right password of an unverified account to verify, and mails a code if none counts any more", async () => {
@@ -139,14 +142,14 @@ describe("POST /users/login", () => {
 
   test("counts parallel wrong guesses before it compares them, and the right password then comes too late", async () => {
     app.limits = realLimits(app);
-    const guesses = Array.from({ length: signInOfAccount.points + 5 }, () =>
+    const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
     );
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await login(ada.email.toUpperCase(), ada.password, "198.51.100.1");
     const elsewhere = await login(ada.email, ada.password, "198.51.100.2");
     app.limits = noLimits;
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInOfAccount.points);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAccount.points);
     expect(right).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
     expect(elsewhere.status).toBe(200);
   });
@@ -154,17 +157,17 @@ describe("POST /users/login", () => {
   test("counts the guesses at one address from all networks together", async () => {
     app.limits = realLimits(app);
     const bob = await member(app);
-    await app.limits.take(signInOfAddress, bob.email);
-    const networks = Math.ceil(signInOfAddress.points / signInOfAccount.points);
+    await app.limits.take(signInPerAddress, bob.email);
+    const networks = Math.ceil(signInPerAddress.points / signInPerAccount.points);
     const statuses: number[] = [];
     for (let network = 1; network <= networks; network++) {
-      const guesses = Array.from({ length: signInOfAccount.points }, () =>
+      const guesses = Array.from({ length: signInPerAccount.points }, () =>
         login(bob.email, "wrong password", `198.51.100.${network}`),
       );
       statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
     }
     app.limits = noLimits;
-    expect(statuses.filter((status) => status === 401)).toHaveLength(signInOfAddress.points - 1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
   });
 
   describe("while strangers use up what one address may guess", () => {
@@ -173,13 +176,13 @@ describe("POST /users/login", () => {
       app.limits = realLimits(app);
       onTestFinished(() => void (app.limits = noLimits));
       const fill = async () => {
-        while ((await app.limits.take(signInOfAddress, owner.email)).ok);
+        while ((await app.limits.take(signInPerAddress, owner.email)).ok);
       };
       const signInWith = async (cookie: string | undefined, password = owner.password) =>
         app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
       return { owner, fill, signInWith };
     }
-    const deviceOf = (reply: Reply) =>
+    const getDevice = (reply: Reply) =>
       reply.headers
         .getSetCookie()
         .find((cookie) => cookie.startsWith("device="))
@@ -187,7 +190,7 @@ describe("POST /users/login", () => {
 
     test("a device that signed in before still gets in, and an unknown one does not", async () => {
       const { fill, signInWith } = await besieged();
-      const device = deviceOf(await signInWith(undefined));
+      const device = getDevice(await signInWith(undefined));
       await fill();
       expect((await signInWith(undefined)).status).toBe(429);
       expect((await signInWith(device)).status).toBe(200);
@@ -195,26 +198,26 @@ describe("POST /users/login", () => {
 
     test("a fresh reset makes its browser a known device and all others unknown", async () => {
       const { owner, fill, signInWith } = await besieged();
-      const stolen = deviceOf(await signInWith(undefined));
+      const stolen = getDevice(await signInWith(undefined));
       await fill();
       await app.call("POST /auth/forgot-password", { email: owner.email });
       const token = tokenIn(
         (await app.deliver()).find(({ to, text }) => to === owner.email && text.includes("#token")),
       );
       const body = { token, new_password: "battery staple", confirm_password: "battery staple" };
-      const device = deviceOf(await app.call("POST /auth/reset-password", body));
+      const device = getDevice(await app.call("POST /auth/reset-password", body));
       expect((await signInWith(stolen, "battery staple")).status).toBe(429);
       expect((await signInWith(device, "battery staple")).status).toBe(200);
     });
 
     test("a known device has a limit of its own, and is known to its account alone", async () => {
       const { fill, signInWith } = await besieged();
-      const device = deviceOf(await signInWith(undefined));
-      const other = deviceOf(await login(ada.email, ada.password));
+      const device = getDevice(await signInWith(undefined));
+      const other = getDevice(await login(ada.email, ada.password));
       await fill();
       expect((await signInWith(other)).status).toBe(429);
       expect((await signInWith(device?.replace(/.$/, device.endsWith("A") ? "B" : "A"))).status).toBe(429);
-      const { points } = signInOfDevice;
+      const { points } = signInPerDevice;
       const guesses = await Promise.all(Array.from({ length: points + 3 }, () => signInWith(device, "wrong password")));
       expect(guesses.filter(({ status }) => status === 401)).toHaveLength(points);
       expect((await signInWith(device)).status).toBe(429);
@@ -222,11 +225,11 @@ describe("POST /users/login", () => {
 
     test("people who share a browser are both known", async () => {
       const { fill, signInWith } = await besieged();
-      const first = deviceOf(await login(ada.email, ada.password));
-      const both = deviceOf(await signInWith(first));
+      const first = getDevice(await login(ada.email, ada.password));
+      const both = getDevice(await signInWith(first));
       await fill();
       expect((await signInWith(both)).status).toBe(200);
-      while ((await app.limits.take(signInOfAddress, ada.email)).ok);
+      while ((await app.limits.take(signInPerAddress, ada.email)).ok);
       const again = { user: { email: ada.email, password: ada.password } };
       expect((await app.call("POST /users/login", again, { cookie: both! })).status).toBe(200);
     });
@@ -255,7 +258,7 @@ describe("POST /users/login", () => {
 
 describe("a session", () => {
   test("ends with sign-out, alone, and takes the cookie away", async () => {
-    const [first, second] = [await tokenOf(app, ada), await tokenOf(app, ada)];
+    const [first, second] = [await getToken(app, ada), await getToken(app, ada)];
     const reply = await app.call("POST /users/logout", undefined, { token: first });
     expect(reply.status).toBe(204);
     expect(reply.headers.get("set-cookie")).toMatch(/^own=; Max-Age=0; Path=\//);
@@ -271,21 +274,21 @@ describe("a session", () => {
   });
 
   test("ends after 30 days of rest", async () => {
-    const token = await tokenOf(app, ada);
+    const token = await getToken(app, ada);
     expect(await at(later(30 * DAY_MS - 1), () => isOpen(token))).toBe(true);
-    const other = await tokenOf(app, ada);
+    const other = await getToken(app, ada);
     expect(await at(later(30 * DAY_MS), () => isOpen(other))).toBe(false);
   });
 
   test("ends after 180 days, however busy", async () => {
-    const token = await tokenOf(app, ada);
+    const token = await getToken(app, ada);
     for (let day = 20; day < 180; day += 20) expect(await at(later(day * DAY_MS), () => isOpen(token))).toBe(true);
     expect(await at(later(180 * DAY_MS), () => isOpen(token))).toBe(false);
   });
 
   test("notes its last use at most hourly", async () => {
     const bob = await member(app);
-    const token = await tokenOf(app, bob);
+    const token = await getToken(app, bob);
     const seen = async () => {
       const rows = await app.sql<{ seen: Date }[]>`
         select last_seen_at as seen from sessions join accounts on accounts.id = account_id where email = ${bob.email}`;

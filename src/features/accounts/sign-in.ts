@@ -1,10 +1,10 @@
-import { Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
-import { admit } from "./admit.ts";
-import { countAttempt, signInAttempts } from "./attempts.ts";
+import { ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { startSession } from "./start-session.ts";
+import { countAttempt, signInAttempts } from "./attempt-limits.ts";
 import { notVerified, wrongCredentials } from "./contract.ts";
 import type { AccountsCtx, SessionCtx } from "./ctx.ts";
-import { askSecondFactor } from "./factors/second-factor.ts";
+import { requireSecondFactor } from "./mfa/second-factor.ts";
 import { mayMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
 import { noOwnCookie } from "./own-cookie.ts";
@@ -18,7 +18,7 @@ export interface Credentials {
 }
 
 /**
- * Begins a session and answers the account with its bearer token. An unknown address takes as long as a wrong
+ * Begins a session and returns the account with its bearer token. An unknown address takes as long as a wrong
  * password and is refused alike; only the right password is told that the address is not verified.
  */
 export async function signIn(ctx: AccountsCtx, { email, password }: Credentials) {
@@ -32,10 +32,10 @@ export async function signIn(ctx: AccountsCtx, { email, password }: Credentials)
   if (isRight && signUp) {
     await giveBack();
     await remindToVerify(ctx, signUp);
-    throw new Refusal(notVerified);
+    throw new ApiError(notVerified);
   }
   ctx.log.info({ accountId: account?.id }, "accounts: sign-in refused");
-  throw new Refusal(wrongCredentials);
+  throw new ApiError(wrongCredentials);
 }
 
 async function startSignedIn(
@@ -51,9 +51,9 @@ async function startSignedIn(
     current = { ...account, passwordHash };
   }
   // before the attempt is given back: a password alone must not buy unlimited challenges
-  await askSecondFactor(ctx, current, "password");
+  await requireSecondFactor(ctx, current, "password");
   await giveBack();
-  return admit(ctx, current, { via: "password" });
+  return startSession(ctx, current, { via: "password" });
 }
 
 /** A code that is still valid is not replaced: its mail may be open in the next window. */
@@ -67,7 +67,7 @@ async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpire
 /** Ends the caller's session. */
 export async function signOut(ctx: SessionCtx): Promise<void> {
   const { accountId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await deleteSession(tx, accountId, ctx.sessionId);
     await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
   });

@@ -47,10 +47,10 @@ describe("POST /users", () => {
   test("answers a taken address exactly like a free one, and tells its owner", async () => {
     const owner = await member(app);
     const before = await rows("accounts");
-    const stranger = person({ email: owner.email.toUpperCase() });
-    const taken = await app.call("POST /users", stranger);
+    const newcomer = person({ email: owner.email.toUpperCase() });
+    const taken = await app.call("POST /users", newcomer);
     const free = await app.call("POST /users", person());
-    const { email, username } = stranger;
+    const { email, username } = newcomer;
     const attempt = expect.stringMatching(/^[\w-]{43}$/) as unknown;
     expect(taken.body).toEqual({ email, username, status: "inactive", attempt });
     expect(taken.status).toBe(free.status);
@@ -105,7 +105,7 @@ describe("POST /users", () => {
     expect(reply).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field, message }] } });
   });
 
-  test("gives one of two people who sign up with one username at once the name, and the other a refusal", async () => {
+  test("gives one of two people who sign up with one username at once the name, and the other an API error", async () => {
     const before = await rows("workspaces");
     const replies = await Promise.all(
       [person(), person()].map((one) => app.call("POST /users", { ...one, username: "race.me" })),

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
-import { Refusal } from "#base/errors.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { ApiError } from "#base/errors.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace, releaseHandle } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
-import { signUpOfNetwork } from "./attempts.ts";
+import { signUpPerNetwork } from "./attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "./contract.ts";
 import type { AccountsCtx } from "./ctx.ts";
-import { evenTime } from "./even-time.ts";
+import { constantTimeResponse } from "./constant-time-response.ts";
 import { mayMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
-import { tokenHash } from "./proof-text.ts";
+import { tokenHash } from "./derive-token.ts";
 import { selectAccountByEmail } from "./store/accounts.ts";
 import { insertSignUp, selectSignUpByAttempt } from "./store/sign-ups.ts";
 import { hashOfNetwork } from "./verify.ts";
-import { refuseWeak } from "./weak/refuse-weak.ts";
+import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
 export interface SignUp {
   readonly email: string;
@@ -31,13 +31,13 @@ export interface SignUp {
  * has an account gets the same response, after the same time, and its owner gets a message.
  */
 export async function signUp(ctx: AccountsCtx, { email, password, username, attempt }: SignUp) {
-  await enforce(ctx.limits, signUpOfNetwork, ctx.network);
-  if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
-  await refuseWeak(password, { email, username }, "password");
+  await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
+  await requireStrongPassword(password, { email, username }, "password");
   const startedAt = performance.now();
   const passwordHash = await ctx.passwords.hash(password);
   const newAttempt = randomBytes(32).toString("base64url");
-  const id = await transact(ctx, async (scope) => {
+  const id = await runInTransaction(ctx, async (scope) => {
     if (attempt !== undefined) await replaceAttempt(scope, attempt);
     return register(ctx, scope, { email, passwordHash, username, attempt: newAttempt });
   });
@@ -45,7 +45,7 @@ export async function signUp(ctx: AccountsCtx, { email, password, username, atte
   if (await mayMail(ctx, kind, email)) {
     await queueMail(ctx, ctx.db, kind === "taken" ? { kind, email } : { kind, email, signUpId: id });
   }
-  await evenTime(startedAt);
+  await constantTimeResponse(startedAt);
   return { email, username, status: "inactive" as const, attempt: newAttempt };
 }
 
@@ -61,7 +61,7 @@ async function register(ctx: AccountsCtx, scope: FactTx, registration: Registrat
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
   const created = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
-  if (created === "handle_taken") throw new Refusal(usernameTaken);
+  if (created === "handle_taken") throw new ApiError(usernameTaken);
   await insertSignUp(scope.tx, {
     workspaceId: id,
     attemptHash: tokenHash(attempt),

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#base/time.ts";
 import { findWorkspaceByHandle } from "#features/workspaces/workspaces.ts";
 import { type AccountsApp, accountsApp, attemptIn, codeIn, member, person, realLimits } from "#testing/accounts-app.ts";
 import { noLimits } from "#infra/limits/limits.ts";
-import { codeOfNetwork, codeOfOtherNetwork } from "./attempts.ts";
+import { codePerNetwork, codePerOtherNetwork } from "./attempt-limits.ts";
 import { ATTEMPT_GUESSES } from "./verify.ts";
 
 let app: AccountsApp;
@@ -39,7 +39,7 @@ describe("POST /users/email_verify", () => {
     expect((await verify(typed)).status).toBe(200);
   });
 
-  test("refuses a code that was used, also when two use it at once", async () => {
+  test("rejects a used code, also when two use it at once", async () => {
     const { code } = await signedUp();
     const replies = await Promise.all([verify(code), verify(code), verify(code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -49,7 +49,7 @@ describe("POST /users/email_verify", () => {
     });
   });
 
-  test("refuses a code after 15 minutes, and not before", async () => {
+  test("rejects a code after 15 minutes, and not before", async () => {
     const [late, early] = [await signedUp(), await signedUp()];
     const now = app.clock;
     app.clock = new Date(now.getTime() + 14 * MINUTE_MS);
@@ -71,7 +71,7 @@ describe("POST /users/email_verify", () => {
   test("counts parallel wrong guesses of one network before it compares them", async () => {
     app.limits = realLimits(app);
     const { code } = await signedUp();
-    const { points } = codeOfOtherNetwork;
+    const { points } = codePerOtherNetwork;
     const guesses = Array.from({ length: points + 10 }, () => verify("22222222", "198.51.100.7"));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     const right = await verify(code, "198.51.100.7");
@@ -87,9 +87,9 @@ describe("POST /users/email_verify", () => {
   test("takes a code from the network that signed up after others there have guessed, up to a limit", async () => {
     app.limits = realLimits(app);
     const [one, other] = [await signedUp(), await signedUp()];
-    for (let i = 0; i <= codeOfOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
+    for (let i = 0; i <= codePerOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
     const early = await verify(one.code, "192.0.2.1");
-    while ((await app.limits.take(codeOfNetwork, "192.0.2.1")).ok);
+    while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);
     const late = await verify(other.code, "192.0.2.1");
     app.limits = noLimits;
     expect([early.status, late.status]).toEqual([200, 429]);
@@ -98,7 +98,7 @@ describe("POST /users/email_verify", () => {
   test("signs the browser in that holds the attempt, whatever others have guessed", async () => {
     app.limits = realLimits(app);
     const { code, attempt, username } = await signedUp();
-    while ((await app.limits.take(codeOfNetwork, "192.0.2.1")).ok);
+    while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);
     const reply = await app.call("POST /users/email_verify", { code, attempt });
     app.limits = noLimits;
     expect(reply).toMatchObject({ status: 200, body: { status: "active", user: { username } } });
@@ -117,7 +117,7 @@ describe("POST /users/email_verify", () => {
     expect((await guess(renewed)).status).toBe(200);
   });
 
-  test("refuses an attempt that was made up or belongs to another sign-up", async () => {
+  test("rejects an attempt that was made up or belongs to another sign-up", async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     for (const attempt of ["made up", other.attempt]) {
       const reply = await app.call("POST /users/email_verify", { code: one.code, attempt });
@@ -127,7 +127,7 @@ describe("POST /users/email_verify", () => {
 
   test("does not count right codes, so that a whole classroom can verify", async () => {
     app.limits = realLimits(app);
-    const many = codeOfNetwork.points + 3;
+    const many = codePerNetwork.points + 3;
     const statuses: number[] = [];
     for (let i = 0; i < many; i++) statuses.push((await verify((await signedUp()).code, "198.51.100.50")).status);
     app.limits = noLimits;
@@ -147,7 +147,7 @@ describe("POST /users/resend_verification", () => {
     expect((await verify(renewed)).status).toBe(200);
   });
 
-  test("answers alike for waiting, verified and unknown addresses, and mails only the first", async () => {
+  test("responds alike to waiting, verified and unknown addresses, and mails only the first", async () => {
     const waiting = await signedUp();
     const verified = await member(app);
     const replies = [];
@@ -162,11 +162,11 @@ describe("POST /users/resend_verification", () => {
     app.limits = realLimits(app);
     const { email } = await signedUp();
     const sent: number[] = [];
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (let minute = 0; minute < 70; minute += 10) {
       for (let i = 0; i < 2; i++) {
         const { status, body } = await resend(email);
-        answers.add(`${status} ${JSON.stringify(body)}`);
+        responses.add(`${status} ${JSON.stringify(body)}`);
       }
       sent.push((await app.deliver()).length);
       vi.advanceTimersByTime(10 * MINUTE_MS);
@@ -175,10 +175,10 @@ describe("POST /users/resend_verification", () => {
     app.limits = noLimits;
     // the mail of the sign-up counts as the first, and the hour begins with it
     expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
   });
 
-  test("still mails an address after strangers elsewhere have asked for all that one network may ask for", async () => {
+  test("still mails an address after another network has used up its limit", async () => {
     app.limits = realLimits(app);
     const { email } = await signedUp();
     const from = (address: string) => app.call("POST /users/resend_verification", { email }, { address });

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { Refusal, tooManyRequests } from "#base/errors.ts";
+import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
-import { enforce, refuseFor } from "#infra/limits/limits.ts";
-import { admit } from "./admit.ts";
-import { codeOfNetwork, codeOfOtherNetwork, countAttempt } from "./attempts.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { enforce, rejectFor } from "#infra/limits/limits.ts";
+import { startSession } from "./start-session.ts";
+import { codePerNetwork, codePerOtherNetwork, countAttempt } from "./attempt-limits.ts";
 import { wrongCode } from "./contract.ts";
 import type { AccountJobsCtx, AccountsCtx } from "./ctx.ts";
 import { mayRequestMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
 import { openAccount } from "./open-account.ts";
-import { proofHash, proofText, tokenHash } from "./proof-text.ts";
+import { hashToken, deriveToken, tokenHash } from "./derive-token.ts";
 import type { AccountRow } from "./store/accounts.ts";
 import {
   countSignUpGuess,
@@ -37,14 +37,17 @@ interface Verification {
  * attempt's own, and a session begins; a code alone must belong to the latest sign-up of its address.
  */
 export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verification) {
-  const codeHash = proofHash(ctx.keys, "verify", code);
+  const codeHash = hashToken(ctx.keys, "verify", code);
   if (attempt === undefined) {
     await verifyCode(ctx, codeHash);
     return { status: "active" as const };
   }
   const signUp = await matchAttempt(ctx, tokenHash(attempt), codeHash);
   const work = async (scope: FactTx) => void (await open(ctx, scope, signUp));
-  return { status: "active" as const, ...(await admit(ctx, accountOf(ctx, signUp), { via: "password", work })) };
+  return {
+    status: "active" as const,
+    ...(await startSession(ctx, getAccount(ctx, signUp), { via: "password", work })),
+  };
 }
 
 /**
@@ -52,41 +55,41 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
  * none that all networks share, which strangers could use up.
  */
 async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void> {
-  const giveBack = await countAttempt(ctx, [[codeOfNetwork, ctx.network]]);
-  const elsewhere = await ctx.limits.take(codeOfOtherNetwork, ctx.network);
+  const giveBack = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
+  const elsewhere = await ctx.limits.take(codePerOtherNetwork, ctx.network);
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
-  const mayUse = signUp && (elsewhere.ok || isSame(signUp.networkHash, hashOfNetwork(ctx)));
+  const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashOfNetwork(ctx)));
   // whether the code exists must not show once the limit is reached
-  if (!mayUse) throw elsewhere.ok ? new Refusal(wrongCode) : refuseFor(elsewhere.retryAfterSeconds);
-  await transact(ctx, (scope) => open(ctx, scope, signUp));
+  if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : rejectFor(elsewhere.retryAfterSeconds);
+  await runInTransaction(ctx, (scope) => open(ctx, scope, signUp));
   await giveBack();
-  await ctx.limits.giveBack(codeOfOtherNetwork, ctx.network);
+  await ctx.limits.giveBack(codePerOtherNetwork, ctx.network);
 }
 
 async function matchAttempt(ctx: AccountsCtx, attemptHash: Uint8Array, codeHash: Uint8Array): Promise<SignUpRow> {
   const signUp = await countSignUpGuess(ctx.db, attemptHash, ATTEMPT_GUESSES);
   if (!signUp) {
     const isKnown = (await selectSignUpByAttempt(ctx.db, attemptHash)) !== undefined;
-    if (!isKnown) await enforce(ctx.limits, codeOfNetwork, ctx.network);
-    throw new Refusal(isKnown ? tooManyRequests : wrongCode);
+    if (!isKnown) await enforce(ctx.limits, codePerNetwork, ctx.network);
+    throw new ApiError(isKnown ? tooManyRequests : wrongCode);
   }
   const isLive = signUp.codeExpiresAt !== null && signUp.codeExpiresAt > ctx.now();
-  if (!isLive || !isSame(signUp.codeHash ?? new Uint8Array(), codeHash)) throw new Refusal(wrongCode);
+  if (!isLive || !isEqual(signUp.codeHash ?? new Uint8Array(), codeHash)) throw new ApiError(wrongCode);
   return signUp;
 }
 
 async function open(ctx: AccountsCtx, scope: FactTx, found: SignUpRow): Promise<AccountRow> {
   const signUp = await takeSignUp(scope.tx, found);
-  const account = signUp && (await openAccount(scope, accountOf(ctx, signUp), ctx.now()));
-  if (!account) throw new Refusal(wrongCode);
+  const account = signUp && (await openAccount(scope, getAccount(ctx, signUp), ctx.now()));
+  if (!account) throw new ApiError(wrongCode);
   return account;
 }
 
-function accountOf(ctx: AccountsCtx, { workspaceId, email, passwordHash, language }: SignUpRow): AccountRow {
+function getAccount(ctx: AccountsCtx, { workspaceId, email, passwordHash, language }: SignUpRow): AccountRow {
   return { id: workspaceId, email, passwordHash, language, verifiedAt: ctx.now(), createdAt: ctx.now() };
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
@@ -106,11 +109,11 @@ export async function findCode(
   const kept = await updateCode(ctx.db, workspaceId, {
     id: mailId,
     seed,
-    hash: proofHash(ctx.keys, "verify", proofText(ctx.keys, "verify", seed)),
+    hash: hashToken(ctx.keys, "verify", deriveToken(ctx.keys, "verify", seed)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
   });
-  return kept && proofText(ctx.keys, "verify", kept);
+  return kept && deriveToken(ctx.keys, "verify", kept);
 }
 
 /** Mails a new code for the attempt, or for the latest sign-up of the address; the response never tells. */

@@ -11,14 +11,14 @@ export const analyticsContract = {
     params: z.object({ userId: z.uuid() }),
     body: z.strictObject({ path: z.string().max(200), user_info: openObject.optional() }),
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   "GET /v1/log/my/stats": {
     summary: "All clicks and unique clicks of the workspace",
     access: "session",
     status: 200,
-    answer: z.object({ unique_click: z.int(), all_click: z.int() }),
-    refusals: [signedOut, unavailable],
+    response: z.object({ unique_click: z.int(), all_click: z.int() }),
+    errors: [signedOut, unavailable],
   },
   ...summaryContract,
 } as const satisfies Contract;

@@ -9,7 +9,7 @@ export function eraseEvents(clickhouse: ClickHouse, workspaceId: string): Promis
   return deleteWorkspaces(clickhouse, [workspaceId]);
 }
 
-/** The same for each workspace that has events and that `isErased` says is gone; answers how many there were. */
+/** The same for each workspace that has events and that `isErased` says is gone; returns how many there were. */
 export async function eraseEventsOf(
   clickhouse: ClickHouse,
   isErased: (workspaceId: string) => boolean,
@@ -21,6 +21,6 @@ export async function eraseEventsOf(
 }
 
 /** The same for workspaces that are not among `known`. */
-export async function eraseStrangers(clickhouse: ClickHouse, known: ReadonlySet<string>): Promise<void> {
+export async function eraseOtherWorkspaces(clickhouse: ClickHouse, known: ReadonlySet<string>): Promise<void> {
   await eraseEventsOf(clickhouse, (workspaceId) => !known.has(workspaceId));
 }

@@ -17,7 +17,7 @@ export function countEvents(clickhouse: ClickHouse, workspaceId: string, kind: E
 }
 
 /** The events of a workspace, page by page from the newest on, `most` of them at most. */
-export async function* eventsOf(
+export async function* listEvents(
   clickhouse: ClickHouse,
   workspaceId: string,
   kind: EventKind,
@@ -35,7 +35,7 @@ export async function* eventsOf(
 }
 
 /** What is kept for good: a row for each day and link, and for each day and block. */
-export async function* daysOf(
+export async function* getDays(
   clickhouse: ClickHouse,
   workspaceId: string,
 ): AsyncGenerator<DayOfLink[], void, undefined> {

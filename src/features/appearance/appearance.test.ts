@@ -23,9 +23,9 @@ async function owner(input: object = {}) {
 }
 const put = (workspace: Workspace, id: string, change: object) =>
   workspace.call<Appearance>("PUT", `${APPEARANCE}/${id}`, change);
-const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
-const codeOf = (body: unknown) => (body as { code: string }).code;
-const factsOf = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
+const getFacts = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("POST /v1/appearance", () => {
   test("creates the specified defaults", async () => {
@@ -68,38 +68,38 @@ describe("POST /v1/appearance", () => {
     expect((await eve.call("GET", `${APPEARANCE}/${eve.id}`)).status).toBe(404);
   });
 
-  test("answers the one that exists, and says so once", async () => {
+  test("returns the existing one", async () => {
     const ada = await owner({ title: "First" });
     const again = await ada.call<Appearance>("POST", APPEARANCE, { title: "Second" });
     expect(again).toEqual({ status: 200, body: ada.appearance });
-    expect(factsOf(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+    expect(getFacts(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 
-  test("makes one of many that are asked for at once", async () => {
+  test("creates one from many concurrent requests", async () => {
     const ada = await app.workspace();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ada.call<Appearance>("POST", APPEARANCE, { title: `${index}` })),
     );
     expect(new Set(replies.map(({ status, body }) => `${status} ${body._id} ${body.title}`)).size).toBe(1);
-    expect(factsOf(ada.id)).toEqual(["workspace.created", "appearance.created"]);
+    expect(getFacts(ada.id)).toEqual(["workspace.created", "appearance.created"]);
   });
 });
 
 describe("GET /v1/appearance/{userId}", () => {
-  test("answers the own one and is 404 before it exists", async () => {
+  test("returns the own one and is 404 before it exists", async () => {
     const ada = await app.workspace();
     const before = await ada.call("GET", `${APPEARANCE}/${ada.id}`);
-    expect({ status: before.status, code: codeOf(before.body) }).toEqual({ status: 404, code: "not_found" });
+    expect({ status: before.status, code: getCode(before.body) }).toEqual({ status: 404, code: "not_found" });
     const { body } = await ada.call<Appearance>("POST", APPEARANCE, {});
     expect(await ada.call("GET", `${APPEARANCE}/${ada.id.toUpperCase()}`)).toEqual({ status: 200, body });
   });
 
-  test("a stranger's is the same 404 as one that does not exist", async () => {
+  test("another tenant's is the same 404 as one that does not exist", async () => {
     const ada = await owner();
-    const stranger = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
-    expect(stranger.status).toBe(404);
-    expect(await eve.call("GET", `${APPEARANCE}/${newId()}`)).toEqual(stranger);
-    expect(await eve.call("GET", `${APPEARANCE}/nonsense`)).toEqual(stranger);
+    const otherTenant = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
+    expect(otherTenant.status).toBe(404);
+    expect(await eve.call("GET", `${APPEARANCE}/${newId()}`)).toEqual(otherTenant);
+    expect(await eve.call("GET", `${APPEARANCE}/nonsense`)).toEqual(otherTenant);
   });
 });
 
@@ -118,10 +118,10 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
       status: 200,
       body: { ...ada.appearance, ...changed, version: 2, updatedAt: app.clock.toISOString() },
     });
-    expect(factsOf(ada.id).at(-1)).toBe("appearance.updated");
+    expect(getFacts(ada.id).at(-1)).toBe("appearance.updated");
   });
 
-  test("takes its own answer back", async () => {
+  test("accepts its own response", async () => {
     const ada = await owner({ title: "Ada", palette: paletteNamed("royal") });
     expect((await put(ada, ada.appearance._id, ada.appearance)).body).toMatchObject({
       ...ada.appearance,
@@ -188,10 +188,10 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     const [top, inner] = field.split(".") as [string, string?];
     const change = inner ? { palette: { ...paletteNamed("light"), [inner]: value } } : { [top]: value };
     const { status, body } = await put(ada, ada.appearance._id, change);
-    expect({ status, fields: [...new Set(fieldsOf(body))] }).toEqual({ status: 422, fields: [field] });
+    expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("refuses a change of an older state with the current one, and takes one that names no version", async () => {
+  test("rejects a change of an older state with the current one, and takes one that names no version", async () => {
     const ada = await owner();
     const { appearance } = ada;
     const first = await put(ada, appearance._id, { title: "First", version: appearance.version });
@@ -204,10 +204,10 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
 
   test("of several changes of the same state at once takes one", async () => {
     const ada = await owner();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => put(ada, ada.appearance._id, { title: `${index}`, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   test.each([
@@ -217,7 +217,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
   ])("refuses a malformed design option by its name: %s", async (field, style) => {
     const ada = await owner();
     const { status, body } = await put(ada, ada.appearance._id, { meta: { style } });
-    expect({ status, fields: fieldsOf(body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status, fields: toFields(body) }).toEqual({ status: 422, fields: [field] });
   });
 
   test("keeps design options beside what else is in meta", async () => {
@@ -226,11 +226,11 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect((await put(ada, ada.appearance._id, { meta })).body.meta).toEqual(meta);
   });
 
-  test("a stranger's is 404 and stays as it is", async () => {
+  test("another tenant's is 404 and stays as it is", async () => {
     const ada = await owner();
-    const stranger = await put(eve, ada.appearance._id, { title: "Mine" });
-    expect(stranger.status).toBe(404);
-    expect(await put(eve, newId(), { title: "Mine" })).toEqual(stranger);
+    const otherTenant = await put(eve, ada.appearance._id, { title: "Mine" });
+    expect(otherTenant.status).toBe(404);
+    expect(await put(eve, newId(), { title: "Mine" })).toEqual(otherTenant);
     expect((await ada.call("GET", `${APPEARANCE}/${ada.id}`)).body).toEqual(ada.appearance);
   });
 });
@@ -238,7 +238,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
 test.each(Object.keys(appearanceContract))("signed out, %s is refused", async (endpoint) => {
   const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
   const { status, body } = await app.callSignedOut(method, path, method === "GET" ? undefined : {});
-  expect({ status, code: codeOf(body) }).toEqual({ status: 401, code: "signed_out" });
+  expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
 });
 
 test("a page is drawn from the defaults until there is an appearance, and from its fields alone afterwards", async () => {

@@ -1,6 +1,6 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import {
@@ -14,10 +14,10 @@ import { defaultAppearance, givenFields } from "./defaults.ts";
 import { presentAppearance, presentFields } from "./presenter.ts";
 import { insertAppearance, lockAppearance, patchAppearance, selectAppearance } from "./store.ts";
 
-/** Creates the appearance of the workspace, with defaults for what is left out; answers the one that exists if there is one. */
+/** Creates the appearance of the workspace, with defaults for what is left out; returns the one that exists if there is one. */
 export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const now = ctx.now();
     const fields = { ...defaultAppearance, ...givenFields(input) };
     const created = await insertAppearance(tx, {
@@ -34,19 +34,19 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
   });
 }
 
-/** The appearance of the caller's own workspace; refuses with notFound for any other and until it is created. */
+/** The appearance of the caller's own workspace; throws notFound for any other and until it is created. */
 export async function getAppearance(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   workspaceId: string,
 ): Promise<Appearance> {
   const row =
     workspaceId.toLowerCase() === ctx.workspaceId ? await selectAppearance(ctx.db, ctx.workspaceId) : undefined;
-  if (!row) throw new Refusal(notFound);
+  if (!row) throw new ApiError(notFound);
   return presentAppearance(row);
 }
 
 /**
- * Changes what is given, to the default where it is given empty, and keeps the rest; refuses with notFound, and with
+ * Changes what is given, to the default where it is given empty, and keeps the rest; throws notFound, and with
  * appearanceChanged and the current state where another version than the current one is named.
  */
 export async function updateAppearance(
@@ -55,13 +55,13 @@ export async function updateAppearance(
   { version, ...change }: VersionedChange,
 ): Promise<Appearance> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await lockAppearance(tx, workspaceId);
-    if (before?.id !== appearanceId.toLowerCase()) throw new Refusal(notFound);
+    if (before?.id !== appearanceId.toLowerCase()) throw new ApiError(notFound);
     if (typeof version === "number" && version !== before.version)
-      throw new Refusal(appearanceChanged, { extra: { current: presentAppearance(before) } });
+      throw new ApiError(appearanceChanged, { extra: { current: presentAppearance(before) } });
     const row = await patchAppearance(tx, workspaceId, appearanceId, { ...givenFields(change), updatedAt: ctx.now() });
-    if (!row) throw new Refusal(notFound);
+    if (!row) throw new ApiError(notFound);
     await fact({ name: "appearance.updated", workspaceId, subject: { appearanceId: row.id } });
     return presentAppearance(row);
   });

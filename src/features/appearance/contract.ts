@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, json, readOnlyKeys, text } from "#base/schema.ts";
 import { CUSTOM_CODE_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, PHOTO_MAX_LENGTH, TITLE_MAX_LENGTH } from "./limits.ts";
 import { colourSchema, metaSchema } from "./style-schema.ts";
 
 export const templates = ["minimal", "grid", "masonry", "rows"] as const;
 
-export const appearanceChanged: RefusalKind = {
+export const appearanceChanged: ApiErrorKind = {
   code: "appearance_changed",
   status: 409,
   message: "Your page has since been changed somewhere else.",
@@ -76,16 +76,16 @@ export const appearanceContract = {
     idempotent: true,
     body: appearanceBody,
     status: 200,
-    answer: appearanceSchema,
-    refusals: [signedOut, notFound],
+    response: appearanceSchema,
+    errors: [signedOut, notFound],
   },
   "GET /v1/appearance/{userId}": {
     summary: "The appearance of a workspace; 404 until it is created",
     access: "session",
     params: z.object({ userId: z.uuid() }),
     status: 200,
-    answer: appearanceSchema,
-    refusals: [signedOut, notFound],
+    response: appearanceSchema,
+    errors: [signedOut, notFound],
   },
   "PUT /v1/appearance/{appearanceId}": {
     summary: "Change the appearance; keys that are left out keep their value, and a version must be the current one",
@@ -93,8 +93,8 @@ export const appearanceContract = {
     params: z.object({ appearanceId: z.uuid() }),
     body: appearanceChange,
     status: 200,
-    answer: appearanceSchema,
-    refusals: [signedOut, notFound, appearanceChanged],
+    response: appearanceSchema,
+    errors: [signedOut, notFound, appearanceChanged],
   },
 } as const satisfies Contract;
 

@@ -1,29 +1,29 @@
 import { readdirSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "#base/language.ts";
-import { formsOf, pictureOf } from "#features/media/picture.ts";
+import { getForms, getPicture } from "#features/media/picture.ts";
 import { headerPresets, profilePresets } from "./presets.ts";
 
 const folder = new URL("presets/files/", import.meta.url);
 const files = readdirSync(folder);
 const presets = [...profilePresets, ...headerPresets];
 
-const filesOf = (address: string) => {
+const getFiles = (address: string) => {
   const [, hash, width, height] = /^\/presets\/(.*)-(\d+)x(\d+)\.webp$/.exec(address)!;
-  return formsOf({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
+  return getForms({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
 };
 
 test("there are five profile photos, which are square, and six header photos, all of one shape", () => {
-  const shapeOf = ({ address }: (typeof presets)[number]) => {
-    const { width, height } = pictureOf(address)!;
+  const toShape = ({ address }: (typeof presets)[number]) => {
+    const { width, height } = getPicture(address)!;
     return `${width}x${height}`;
   };
-  expect(profilePresets.map(shapeOf)).toEqual(Array.from({ length: 5 }, () => "640x640"));
-  expect(headerPresets.map(shapeOf)).toEqual(Array.from({ length: 6 }, () => "1280x480"));
+  expect(profilePresets.map(toShape)).toEqual(Array.from({ length: 5 }, () => "640x640"));
+  expect(headerPresets.map(toShape)).toEqual(Array.from({ length: 6 }, () => "1280x480"));
 });
 
 test.each(presets)("$name is there in every form that a page may ask for, each of at most 25 KB", ({ address }) => {
-  const { src, sources } = pictureOf(address, "https://cdn.example")!;
+  const { src, sources } = getPicture(address, "https://cdn.example")!;
   const asked = [src, ...Object.values(sources).flatMap((list) => list.split(", "))];
   for (const form of asked) {
     const [path = ""] = form.split(" ");
@@ -33,7 +33,7 @@ test.each(presets)("$name is there in every form that a page may ask for, each o
 });
 
 test("no file is left of a drawing that has changed", () => {
-  expect(files.toSorted()).toEqual(presets.flatMap(({ address }) => filesOf(address)).toSorted());
+  expect(files.toSorted()).toEqual(presets.flatMap(({ address }) => getFiles(address)).toSorted());
 });
 
 test.each(languages)("what each of them shows is said: %s", async (language) => {

@@ -7,7 +7,7 @@ export type PresetName = (typeof profilePresetNames)[number] | (typeof headerPre
 /** A picture that comes with the product; what it shows is the text of its name in `presets.json`. */
 export interface Preset {
   readonly name: PresetName;
-  /** As `profile_photo` and `header_photo` keep it; `pictureOf` knows its other forms. */
+  /** As `profile_photo` and `header_photo` keep it; `getPicture` knows its other forms. */
   readonly address: string;
 }
 

@@ -54,11 +54,11 @@ export function isPictureAddress(text: string): boolean {
 
 /** The design options in an appearance's `meta`, whatever is in there: what cannot be read is the default, each for itself. */
 export function readStyle(meta: unknown): Style {
-  const kept = fieldsOf(fieldsOf(meta)["style"]);
+  const kept = toFields(toFields(meta)["style"]);
   return {
     font: oneOf(fontNames, kept["font"], defaultStyle.font),
     buttons: oneOf(buttonShapes, kept["buttons"], defaultStyle.buttons),
-    background: readBackground(fieldsOf(kept["background"])),
+    background: readBackground(toFields(kept["background"])),
     layout: oneOf(layouts, kept["layout"], defaultStyle.layout),
     motion: typeof kept["motion"] === "boolean" ? kept["motion"] : defaultStyle.motion,
     noindex: typeof kept["noindex"] === "boolean" ? kept["noindex"] : defaultStyle.noindex,
@@ -78,7 +78,7 @@ function readBackground({ kind, from, to, angle, address, dim }: Readonly<Record
   return defaultStyle.background;
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -21,7 +21,7 @@ const message = (fields: Record<string, string> = {}) => ({
 });
 
 type Member = Awaited<ReturnType<typeof testMember>>;
-const addressesOf = async (who: Member, query: string) => {
+const getAddresses = async (who: Member, query: string) => {
   const { body } = await who.call("GET", `${SUBSCRIBERS}?${query}`);
   return (body.subscribers as { email: string }[]).map(({ email }) => email);
 };
@@ -63,17 +63,17 @@ test("subscribers are listed fifty at a time, the newest first, each once", asyn
 test("a search finds part of an address or name, and takes its signs as they are", async () => {
   const ada = await testMember(on);
   await plant(ada, 30);
-  expect(await addressesOf(ada, "search=R12")).toEqual(["r12@example.com"]);
-  expect(await addressesOf(ada, `search=${encodeURIComponent("100%_\\")}`)).toEqual(["r7@example.com"]);
-  expect(await addressesOf(ada, `search=${encodeURIComponent("%")}`)).toEqual(["r7@example.com"]);
-  expect(await addressesOf(ada, "search=r&state=left")).toHaveLength(10);
+  expect(await getAddresses(ada, "search=R12")).toEqual(["r12@example.com"]);
+  expect(await getAddresses(ada, `search=${encodeURIComponent("100%_\\")}`)).toEqual(["r7@example.com"]);
+  expect(await getAddresses(ada, `search=${encodeURIComponent("%")}`)).toEqual(["r7@example.com"]);
+  expect(await getAddresses(ada, "search=r&state=left")).toHaveLength(10);
   expectProblem(await ada.call("GET", `${SUBSCRIBERS}?state=all`), 422, "invalid");
   expectProblem(await ada.call("GET", `${SUBSCRIBERS}?cursor=x`), 422, "invalid");
   const eve = await testMember(on);
-  expect(await addressesOf(eve, "search=r")).toEqual([]);
+  expect(await getAddresses(eve, "search=r")).toEqual([]);
 });
 
-test("somebody who is erased is gone with all that was still to be sent about them, and can come back", async () => {
+test("an erased subscriber is gone with all pending deliveries about them, and can subscribe again", async () => {
   const ada = await testMember(on);
   await take(ada.id, captureContent, { email: "gone@example.com", name: "Gone", consent: "yes" }, elsewhere());
   const { body } = await ada.call("GET", SUBSCRIBERS);
@@ -84,7 +84,7 @@ test("somebody who is erased is gone with all that was still to be sent about th
   expect(await sql`select 1 from subscribers where mailbox = 'gone@example.com'`).toHaveLength(0);
   expect(await on.waiting()).toBe(0);
   await take(ada.id, captureContent, { email: "gone@example.com", consent: "yes" }, elsewhere());
-  expect(await addressesOf(ada, "")).toEqual(["gone@example.com"]);
+  expect(await getAddresses(ada, "")).toEqual(["gone@example.com"]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
@@ -117,13 +117,13 @@ test("the file holds all of them, one a record, and runs nothing in a spreadshee
   expect(parse(await filtered.text(), { bom: true })).toHaveLength(351);
 });
 
-test("a message is kept, and mailed to the owner, whose answer goes to the visitor", async () => {
+test("a message is kept, and mailed to the owner, whose reply goes to the visitor", async () => {
   const ada = await testMember(on);
   await sql`update accounts set language = 'ru' where id = ${ada.id}`;
   const hostile = `<script>alert(1)</script>\n\n.\r\nQUIT\r\n"Second" line`;
   const name = "Eve\r\nBcc: victim@example.com <b>";
-  const answer = await take(ada.id, contactContent, message({ name, message: hostile }), elsewhere());
-  expect(answer).toEqual({ kind: "taken" });
+  const result = await take(ada.id, contactContent, message({ name, message: hostile }), elsewhere());
+  expect(result).toEqual({ kind: "taken" });
   const [mail, ...more] = await on.deliver();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
@@ -191,8 +191,8 @@ test("a second page has an audience of its own, and its messages reach the same 
 test("one visitor writes ten messages an hour to a page, and is then told to wait", async () => {
   const ada = await testMember(on);
   const place = elsewhere();
-  const answers: { kind: string }[] = [];
-  for (let n = 0; n < 11; n++) answers.push(await take(ada.id, contactContent, message(), place));
-  expect(answers.map(({ kind }) => kind)).toEqual([...Array(10).fill("taken"), "too-many"]);
+  const responses: { kind: string }[] = [];
+  for (let n = 0; n < 11; n++) responses.push(await take(ada.id, contactContent, message(), place));
+  expect(responses.map(({ kind }) => kind)).toEqual([...Array(10).fill("taken"), "too-many"]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });

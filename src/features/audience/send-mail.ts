@@ -1,5 +1,5 @@
 import type { Language } from "#base/language.ts";
-import type { Letter } from "#features/accounts/mails/letter.ts";
+import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
 import { findRecipient } from "#features/accounts/recipient.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
@@ -7,16 +7,16 @@ import { Hopeless } from "#infra/jobs/queue.ts";
 import { isForGood } from "#infra/mail/counted.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 import type { AudienceJobsCtx } from "./ctx.ts";
-import { askedLetter, messageLetter } from "./mails/letters.ts";
+import { confirmationMessage, contactMessage } from "./mails/email-messages.ts";
 import type { AudienceMail } from "./queues.ts";
 import { selectMessage } from "./store/messages.ts";
 import { selectSubscriber } from "./store/subscribers.ts";
-import { subscriptionUrl, tokenOf } from "./subscription/token.ts";
+import { subscriptionUrl, getToken } from "./subscription/token.ts";
 
 interface Composed {
   readonly to: string;
   readonly language: Language;
-  readonly letter: Letter;
+  readonly letter: EmailMessage;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -31,38 +31,41 @@ export async function sendAudienceMail(
 ): Promise<void> {
   const composed =
     job.kind === "asked"
-      ? await composeAsked(ctx, job.subscriberId)
+      ? await composeConfirmation(ctx, job.subscriberId)
       : await composeMessage(ctx, job.messageId, job.accountId);
   if (!composed) return;
   const { to, language, letter, headers } = composed;
   // because the mail kit takes tens of megabytes, which a process that sends no mail need not hold
-  const { renderLetter } = await import("./mails/render.tsx");
-  const mail = await renderLetter(letter, language, ctx.publicUrl);
+  const { renderEmail } = await import("./mails/render.tsx");
+  const mail = await renderEmail(letter, language, ctx.publicUrl);
   try {
     await mailer.send({ to, ...mail, headers: { ...AUTOMATIC, ...headers }, id: job.id });
   } catch (error) {
-    const told = withoutAddress(error, to);
-    throw isForGood(error) ? new Hopeless(told) : told;
+    const safeError = withoutAddress(error, to);
+    throw isForGood(error) ? new Hopeless(safeError) : safeError;
   }
 }
 
 /** To somebody who asked: a question while they are pending, and a word to those who are on the list. */
-async function composeAsked(ctx: AudienceJobsCtx, subscriberId: string): Promise<Composed | undefined> {
+async function composeConfirmation(ctx: AudienceJobsCtx, subscriberId: string): Promise<Composed | undefined> {
   const { publicUrl, keys } = ctx;
   const row = await selectSubscriber(ctx.db, subscriberId);
   const workspace = row && (await findWorkspace(ctx, row.workspaceId));
   if (!row || row.state === "left" || !workspace || !isPublic(workspace)) return undefined;
-  const { email, language, confirmSeed, leaveSeed } = row;
+  const { email, language, confirmSeed, unsubscribeSeed } = row;
   const { handle } = workspace;
-  const leaveUrl = subscriptionUrl(publicUrl, tokenOf(keys, "leave", leaveSeed));
+  const unsubscribeUrl = subscriptionUrl(publicUrl, getToken(keys, "leave", unsubscribeSeed));
   const isPending = row.state === "pending";
   const url = isPending
-    ? subscriptionUrl(publicUrl, tokenOf(keys, "confirm", confirmSeed))
+    ? subscriptionUrl(publicUrl, getToken(keys, "confirm", confirmSeed))
     : `${publicUrl.replace(/\/+$/, "")}/${handle}`;
-  const letter = askedLetter({ kind: isPending ? "confirm" : "already", handle, url, leaveUrl }, language);
+  const letter = confirmationMessage(
+    { kind: isPending ? "confirm" : "already", handle, url, unsubscribeUrl },
+    language,
+  );
   const headers = {
     // one click in the mail program, without a visit (RFC 8058)
-    "List-Unsubscribe": `<${leaveUrl}>`,
+    "List-Unsubscribe": `<${unsubscribeUrl}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   return { to: email, language, letter, headers };
@@ -80,7 +83,7 @@ async function composeMessage(
   if (!row || !workspace || !recipient || !(await mayNotify(ctx, accountId, "activity"))) return undefined;
   const { form, name, email, message } = row;
   const url = `${ctx.publicUrl.replace(/\/+$/, "")}/dashboard/audience?tab=messages`;
-  const letter = messageLetter({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
+  const letter = contactMessage({ handle: workspace.handle, form, name, email, message, url }, recipient.language);
   return { to: recipient.email, language: recipient.language, letter, headers: { "Reply-To": email } };
 }
 
@@ -88,7 +91,7 @@ async function composeMessage(
 function withoutAddress(error: unknown, address: string): Error {
   const text = error instanceof Error ? error.message : String(error);
   const hidden = [address, address.toLowerCase()].reduce((all, form) => all.replaceAll(form, "(the reader)"), text);
-  const told = new Error(hidden);
-  told.name = error instanceof Error ? error.name : "Error";
-  return told;
+  const safeError = new Error(hidden);
+  safeError.name = error instanceof Error ? error.name : "Error";
+  return safeError;
 }

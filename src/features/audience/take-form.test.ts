@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { audienceNode, captureContent, contactContent, leavePathOf, pathsIn } from "#testing/audience.ts";
+import { audienceNode, captureContent, contactContent, getUnsubscribePath, pathsIn } from "#testing/audience.ts";
 import { testMember } from "#testing/member.ts";
-import { askedOfPage } from "./forms/limits.ts";
+import { confirmationsPerPage } from "./forms/limits.ts";
 import { sweepAudience } from "./sweep.ts";
 
 const on = await audienceNode();
@@ -10,14 +10,14 @@ const { sql, take, deliver } = on;
 const TAKEN = { kind: "taken" };
 let networks = 0;
 const elsewhere = () => ({ address: `198.51.100.${++networks}` });
-const rowsOf = (email: string) => sql<Record<string, unknown>[]>`
+const toRows = (email: string) => sql<Record<string, unknown>[]>`
   select * from subscribers where lower(email) = ${email.toLowerCase()} order by id`;
 
 test("who signs up gets a mail in their language, and is on the list once its button was pressed", async () => {
   const { id, username } = await testMember(on);
   const fields = { email: " Reader@Example.com ", name: "Reader  One", consent: "yes", website: "" };
   expect(await take(id, captureContent, fields, { language: "tr" })).toEqual(TAKEN);
-  const [row] = await rowsOf("reader@example.com");
+  const [row] = await toRows("reader@example.com");
   expect(row).toMatchObject({
     workspace_id: id,
     email: "Reader@Example.com",
@@ -42,9 +42,9 @@ test("who signs up gets a mail in their language, and is on the list once its bu
   // nothing that anybody has typed
   for (const typed of [captureContent.consent, captureContent.title, "Reader One"])
     expect(mail!.text + mail!.html!).not.toContain(typed);
-  const [confirm, leave] = pathsIn(mail!);
-  expect(leave).toBe(leavePathOf(mail!));
-  expect(confirm).not.toBe(leave);
+  const [confirm, unsubscribePath] = pathsIn(mail!);
+  expect(unsubscribePath).toBe(getUnsubscribePath(mail!));
+  expect(confirm).not.toBe(unsubscribePath);
 
   const asked = await fetch(on.origin + confirm);
   expect(asked.status).toBe(200);
@@ -55,72 +55,72 @@ test("who signs up gets a mail in their language, and is on the list once its bu
   expect(await asked.text()).toContain(captureContent.consent);
   // looking at it, however often, changes nothing
   await fetch(on.origin + confirm, { method: "HEAD" });
-  expect((await rowsOf("reader@example.com"))[0]).toMatchObject({ state: "pending" });
+  expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "pending" });
   const confirmed = await fetch(on.origin + confirm, {
     method: "POST",
     body: new URLSearchParams({ do: "confirm" }),
   });
   expect([confirmed.status, (await confirmed.text()).includes("Artık abonesin")]).toEqual([200, true]);
-  expect((await rowsOf("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
+  expect((await toRows("reader@example.com"))[0]).toMatchObject({ state: "confirmed", left_at: null });
 });
 
 test("a known address is answered as an unknown one, and only its own mail says so", async () => {
   const { id, username } = await testMember(on);
-  const { leavePath } = await on.subscribe(id, "known@example.com");
-  const before = await rowsOf("known@example.com");
+  const { unsubscribePath } = await on.subscribe(id, "known@example.com");
+  const before = await toRows("known@example.com");
   await sql`delete from rate_limits`;
   const fields = (email: string) => ({ email, consent: "yes", name: "Stranger" });
-  const answers = [
+  const responses = [
     await take(id, captureContent, fields("KNOWN@example.com"), elsewhere()),
     await take(id, captureContent, fields("unknown@example.com"), elsewhere()),
   ];
-  expect(answers).toEqual([TAKEN, TAKEN]);
+  expect(responses).toEqual([TAKEN, TAKEN]);
   expect(await on.waiting()).toBe(2);
   const mails = await deliver();
   const already = mails.find(({ to }) => to?.[0]?.address === "known@example.com");
   expect(already).toMatchObject({ subject: `You're already subscribed to ${username}` });
-  expect(leavePathOf(already!)).toBe(leavePath);
-  expect(pathsIn(already!)).toEqual([leavePath]);
-  // a stranger who types it changes nothing of it
-  expect(await rowsOf("known@example.com")).toEqual(before);
+  expect(getUnsubscribePath(already!)).toBe(unsubscribePath);
+  expect(pathsIn(already!)).toEqual([unsubscribePath]);
+  // a third party who types it changes nothing
+  expect(await toRows("known@example.com")).toEqual(before);
 });
 
 test("of many who sign one address up at the same moment there is one row and one mail", async () => {
   const { id } = await testMember(on);
   const spellings = Array.from({ length: 12 }, (_, n) => (n % 2 ? "RACE@example.com" : "race@example.com"));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     spellings.map((email) => take(id, captureContent, { email, consent: "yes" }, elsewhere())),
   );
-  expect(answers).toEqual(spellings.map(() => TAKEN));
-  expect(await rowsOf("race@example.com")).toHaveLength(1);
+  expect(responses).toEqual(spellings.map(() => TAKEN));
+  expect(await toRows("race@example.com")).toHaveLength(1);
   expect(await deliver()).toHaveLength(1);
 });
 
-test("an address gets one mail a minute and five an hour, on all pages together, and nobody is told", async () => {
+test("an address gets one mail a minute and five an hour, on all pages together, silently", async () => {
   const pages = [await testMember(on), await testMember(on)];
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (let n = 0; n < 7; n++) {
     for (const { id } of pages)
-      answers.push(await take(id, captureContent, { email: "full@example.com", consent: "yes" }, elsewhere()));
+      responses.push(await take(id, captureContent, { email: "full@example.com", consent: "yes" }, elsewhere()));
     // a minute passes
     await sql`update rate_limits set expire = 0 where key like 'asked-minute:%'`;
   }
-  expect(answers).toEqual(Array.from({ length: 14 }, () => TAKEN));
+  expect(responses).toEqual(Array.from({ length: 14 }, () => TAKEN));
   expect(await deliver()).toHaveLength(5);
 });
 
 test("a network that signs many up is told to wait, and how long", async () => {
   const { id } = await testMember(on);
-  let answer: unknown;
+  let result: unknown;
   for (let n = 0; n <= 60; n++)
-    answer = await take(
+    result = await take(
       id,
       captureContent,
       { email: `crowd${n}@example.com`, consent: "yes" },
       { address: `2001:db8:1:2::${n.toString(16)}` },
     );
-  expect(answer).toEqual({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
-  expect(await rowsOf("crowd60@example.com")).toEqual([]);
+  expect(result).toEqual({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
+  expect(await toRows("crowd60@example.com")).toEqual([]);
   await sql`delete from pgboss.job where name = 'audience-mails'`;
 });
 
@@ -129,7 +129,7 @@ test("what a program fills in is answered as taken, and nothing of it is kept", 
   const fields = { email: "robot@example.com", consent: "yes", website: "https://spam.example/" };
   expect(await take(id, captureContent, fields, elsewhere())).toEqual(TAKEN);
   expect(await take(id, contactContent, { ...fields, name: "R", message: "Spam" }, elsewhere())).toEqual(TAKEN);
-  expect(await rowsOf("robot@example.com")).toEqual([]);
+  expect(await toRows("robot@example.com")).toEqual([]);
   expect(await sql`select 1 from messages where workspace_id = ${id}`).toHaveLength(0);
 });
 
@@ -144,12 +144,12 @@ test.each([
   [contactContent, {}, ["email email_missing", "name name_missing", "message message_missing"]],
   [contactContent, { email: "a@example.com", name: "A", message: "x".repeat(5001) }, ["message message_long"]],
   [contactContent, { email: "a@example.com", name: "A", message: "a\0b" }, ["message bad_signs"]],
-] as const)("what cannot be taken of %o %o is named", async (content, fields, faults) => {
+] as const)("what cannot be taken of %o %o is named", async (content, fields, errors) => {
   const { id } = await testMember(on);
-  const answer = await take(id, content, fields, elsewhere());
-  expect(answer).toEqual({
+  const result = await take(id, content, fields, elsewhere());
+  expect(result).toEqual({
     kind: "faulty",
-    faults: faults.map((fault) => ({ field: fault.split(" ")[0], key: fault.split(" ")[1] })),
+    errors: errors.map((error) => ({ field: error.split(" ")[0], key: error.split(" ")[1] })),
   });
 });
 
@@ -157,7 +157,7 @@ test("a name is not taken where none is asked for", async () => {
   const { id } = await testMember(on);
   const fields = { email: "nameless@example.com", name: "Somebody", consent: "yes" };
   await take(id, { ...captureContent, asksName: false }, fields, elsewhere());
-  expect((await rowsOf("nameless@example.com"))[0]).toMatchObject({ name: "" });
+  expect((await toRows("nameless@example.com"))[0]).toMatchObject({ name: "" });
   await deliver();
 });
 
@@ -170,15 +170,15 @@ test("who does not confirm within seven days is forgotten, and the mail's link s
   const over = async () => {
     for (const method of ["GET", "POST"]) {
       const body = method === "POST" ? { body: new URLSearchParams({ do: "confirm" }) } : {};
-      const answer = await fetch(on.origin + pathsIn(mail!)[0], { method, ...body });
-      expect([answer.status, (await answer.text()).includes("work any more")]).toEqual([404, true]);
+      const result = await fetch(on.origin + pathsIn(mail!)[0], { method, ...body });
+      expect([result.status, (await result.text()).includes("work any more")]).toEqual([404, true]);
     }
   };
   await over();
-  expect((await rowsOf("late@example.com"))[0]).toMatchObject({ state: "pending" });
+  expect((await toRows("late@example.com"))[0]).toMatchObject({ state: "pending" });
   await sweepAudience(on.ctxAt(new Date()));
-  expect(await rowsOf("late@example.com")).toEqual([]);
-  expect(await rowsOf("timely@example.com")).toHaveLength(1);
+  expect(await toRows("late@example.com")).toEqual([]);
+  expect(await toRows("timely@example.com")).toHaveLength(1);
   await over();
 });
 
@@ -200,7 +200,7 @@ test("a page causes no more than its share of confirmation mails an hour, and ot
   const [full, other] = [await testMember(on), await testMember(on)];
   await sql`delete from rate_limits`;
   await deliver();
-  while ((await on.node.shared.limits.take(askedOfPage, full.id)).ok);
+  while ((await on.node.shared.limits.take(confirmationsPerPage, full.id)).ok);
   const reply = await take(full.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere());
   expect(reply).toMatchObject({ kind: "too-many" });
   expect(await take(other.id, captureContent, { email: "late@example.com", consent: "yes" }, elsewhere())).toEqual(

@@ -2,33 +2,33 @@ import type { Language } from "#base/language.ts";
 import { newId } from "#base/ids.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { ContentOf } from "#features/links/blocks/content.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Limit } from "#infra/limits/limits.ts";
-import { networkOf } from "#infra/limits/network.ts";
+import { toNetwork } from "#infra/limits/network.ts";
 import type { FormCtx } from "./ctx.ts";
 import {
-  askedOfDay,
-  askedOfHour,
-  askedOfMinute,
-  askedOfPage,
-  formsOfNetwork,
-  messagesOfNetwork,
-  messagesOfPage,
+  confirmationsPerDay,
+  confirmationsPerHour,
+  confirmationsPerMinute,
+  confirmationsPerPage,
+  formsPerNetwork,
+  messagesPerNetwork,
+  messagesPerPage,
 } from "./forms/limits.ts";
 import {
   type CaptureFields,
   type ContactFields,
-  type FormFault,
-  isOfProgram,
+  type FormError,
+  isFromBot,
   readCapture,
   readContact,
 } from "./forms/read-form.ts";
 import { receiveMessage } from "./messages/receive.ts";
 import { audienceMails } from "./queues.ts";
-import { putAsked } from "./store/subscribers.ts";
+import { putPendingSubscriber } from "./store/subscribers.ts";
 import { newToken } from "./subscription/token.ts";
 
-export type { FormFault } from "./forms/read-form.ts";
+export type { FormError } from "./forms/read-form.ts";
 
 export interface BlockForm {
   readonly workspaceId: string;
@@ -41,7 +41,7 @@ export interface BlockForm {
 
 export type TakenForm =
   | { readonly kind: "taken" }
-  | { readonly kind: "faulty"; readonly faults: readonly FormFault[] }
+  | { readonly kind: "faulty"; readonly errors: readonly FormError[] }
   | { readonly kind: "too-many"; readonly retryAfterSeconds: number };
 
 const TAKEN: TakenForm = { kind: "taken" };
@@ -52,14 +52,14 @@ const TAKEN: TakenForm = { kind: "taken" };
  */
 export async function takeBlockForm(ctx: FormCtx, form: BlockForm): Promise<TakenForm> {
   const { content } = form.block;
-  if (isOfProgram(form.fields)) return TAKEN;
+  if (isFromBot(form.fields)) return TAKEN;
   if (content.kind === "capture") {
     const read = readCapture(form.fields, content.asksName);
-    return read.ok ? takeCapture(ctx, form, content, read.fields) : { kind: "faulty", faults: read.faults };
+    return read.ok ? takeCapture(ctx, form, content, read.fields) : { kind: "faulty", errors: read.errors };
   }
   if (content.kind === "contact") {
     const read = readContact(form.fields);
-    return read.ok ? takeContact(ctx, form, content, read.fields) : { kind: "faulty", faults: read.faults };
+    return read.ok ? takeContact(ctx, form, content, read.fields) : { kind: "faulty", errors: read.errors };
   }
   throw new Error(`A ${content.kind} block has no form`);
 }
@@ -70,23 +70,23 @@ async function takeCapture(
   { title, consent }: ContentOf<"capture">,
   { email, name }: CaptureFields,
 ): Promise<TakenForm> {
-  const wait = await waitOf(ctx, [
-    [formsOfNetwork, networkOf(address)],
-    [askedOfPage, workspaceId],
+  const wait = await getWait(ctx, [
+    [formsPerNetwork, toNetwork(address)],
+    [confirmationsPerPage, workspaceId],
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   const mailbox = email.toLowerCase();
-  // because whoever asks again within the minute has the mail already, and a stranger learns nothing of it
+  // a repeated request within a minute has its mail already, and a third party learns nothing
   const isQuiet =
-    (await waitOf(
+    (await getWait(
       ctx,
-      [askedOfMinute, askedOfHour, askedOfDay].map((limit) => [limit, mailbox]),
+      [confirmationsPerMinute, confirmationsPerHour, confirmationsPerDay].map((limit) => [limit, mailbox]),
     )) !== undefined;
   const now = ctx.now();
   const confirm = newToken(ctx.keys, "confirm");
-  const leave = newToken(ctx.keys, "leave");
-  await transact(ctx, async ({ tx, fact }) => {
-    const asked = await putAsked(tx, {
+  const unsubscribePath = newToken(ctx.keys, "leave");
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    const asked = await putPendingSubscriber(tx, {
       id: newId(now.getTime()),
       workspaceId,
       email,
@@ -97,8 +97,8 @@ async function takeCapture(
       language,
       confirmSeed: confirm.seed,
       confirmHash: confirm.hash,
-      leaveSeed: leave.seed,
-      leaveHash: leave.hash,
+      unsubscribeSeed: unsubscribePath.seed,
+      unsubscribeHash: unsubscribePath.hash,
       createdAt: now,
     });
     // whatever they are, because only the mail tells them apart
@@ -114,11 +114,11 @@ async function takeContact(
   { title }: ContentOf<"contact">,
   fields: ContactFields,
 ): Promise<TakenForm> {
-  const network = networkOf(address);
-  const wait = await waitOf(ctx, [
-    [formsOfNetwork, network],
-    [messagesOfNetwork, `${network} ${workspaceId}`],
-    [messagesOfPage, workspaceId],
+  const network = toNetwork(address);
+  const wait = await getWait(ctx, [
+    [formsPerNetwork, network],
+    [messagesPerNetwork, `${network} ${workspaceId}`],
+    [messagesPerPage, workspaceId],
   ]);
   if (wait !== undefined) return { kind: "too-many", retryAfterSeconds: wait };
   await receiveMessage(ctx, { workspaceId, blockId: block.id, form: title, language, ...fields });
@@ -126,7 +126,7 @@ async function takeContact(
 }
 
 /** Counts one of each; the seconds to wait where one is used up. */
-async function waitOf(
+async function getWait(
   { limits }: FormCtx,
   taken: readonly (readonly [limit: Limit, key: string])[],
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { newId, newShortCode } from "#base/ids.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { ensureCategories } from "#features/links/categories/ensure-categories.ts";
-import { endOfPage } from "#features/links/end.ts";
+import { nextSortOrder } from "#features/links/next-sort-order.ts";
 import { keepHistory } from "#features/links/history/keep-history.ts";
 import { SORT_ORDER_STEP } from "#features/links/limits.ts";
 import { insertImported, type NewImportedLink, noteCreated, replaceLinks } from "./store/imported.ts";
@@ -43,7 +43,7 @@ export async function applyImport(
     created.map(({ draft }) => draft.category),
     now,
   );
-  const end = await endOfPage(tx, workspaceId, now, created.length);
+  const end = await nextSortOrder(tx, workspaceId, now, created.length);
   let done = planned.length - created.length - replaced.length;
 
   for (let from = 0; from < created.length; from += BATCH) {
@@ -54,7 +54,7 @@ export async function applyImport(
       timeoutSeconds: draft.timeout,
       sortOrder: end.next + (from + index) * SORT_ORDER_STEP,
       alias,
-      categoryId: categories.idOf(draft.category),
+      categoryId: categories.getId(draft.category),
       archived: draft.archived || !choices.on_page,
       createdAt: (draft.createdAt ?? now).toISOString(),
     }));

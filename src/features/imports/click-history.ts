@@ -29,8 +29,8 @@ export type IsErased = (linkId: string, timeMs: number) => boolean;
 /** Where clicks go that were counted elsewhere; made by who keeps those that are counted here. */
 export interface ClickHistory {
   findErased(workspaceId: string): Promise<IsErased>;
-  /** Stores a batch of an import once, however often it is sent, without what an earlier import brought; answers how many are in. */
-  bring(given: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
+  /** Stores a batch of an import once, however often it is sent, without what an earlier import brought; returns how many are in. */
+  importClicks(given: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
   /** Takes exactly the clicks of an import out again; may be done twice. */
   forget(of: { readonly workspaceId: string; readonly importId: string }): Promise<void>;
 }

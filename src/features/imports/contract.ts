@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
-import { linkLimit, planLimit } from "#features/links/refusals.ts";
+import { linkLimit, planLimit } from "#features/links/errors.ts";
 import { importFormats } from "./fields.ts";
 import { FILE_NAME_MAX_LENGTH, IMPORT_DAYS, IMPORT_MAX_BYTES } from "./limits.ts";
 import { choicesSchema } from "./plan/choices.ts";
@@ -10,7 +10,7 @@ import { reportSchema } from "./plan/report.ts";
 import {
   importBegun,
   importEmpty,
-  importFaulty,
+  importInvalid,
   importMissing,
   importNothing,
   importNotUndoable,
@@ -19,7 +19,7 @@ import {
   importTooSlow,
   importTooManyVisits,
   importUnreadable,
-} from "./refusals.ts";
+} from "./errors.ts";
 
 const foundSchema = z.object({
   /** What the file looks like; `choices.format` is what it is taken for. */
@@ -64,15 +64,15 @@ const importSchema = z.object({
 const importSummary = importSchema.omit({ found: true, choices: true, report: true }).extend({ rows: z.int() });
 
 const params = z.object({ importId: z.uuid() });
-export const importReadRefusals = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
+export const importReadErrors = [importUnreadable, importEmpty, importTooLong, importTooManyVisits, importTooSlow];
 
 export const importsContract = {
   "GET /v1/links/imports": {
     summary: `The imports of the last ${IMPORT_DAYS} days, newest first`,
     access: "session",
     status: 200,
-    answer: z.array(importSummary),
-    refusals: [signedOut],
+    response: z.array(importSummary),
+    errors: [signedOut],
   },
   "POST /v1/links/imports": {
     summary:
@@ -81,16 +81,16 @@ export const importsContract = {
     query: z.object({ name: text(FILE_NAME_MAX_LENGTH).optional() }),
     upload: { field: "file", maxBytes: IMPORT_MAX_BYTES, missing: importMissing, tooLarge: importTooLarge },
     status: 201,
-    answer: importSchema,
-    refusals: [signedOut, importMissing, importTooLarge, ...importReadRefusals, tooManyRequests, unavailable, diskFull],
+    response: importSchema,
+    errors: [signedOut, importMissing, importTooLarge, ...importReadErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/links/imports/{importId}": {
     summary: "An import: what was found, what would be or was imported, and how far it is",
     access: "session",
     params,
     status: 200,
-    answer: importSchema,
-    refusals: [signedOut, notFound],
+    response: importSchema,
+    errors: [signedOut, notFound],
   },
   "PUT /v1/links/imports/{importId}": {
     summary: "Choose how a file is taken in, and see what would be imported then",
@@ -98,8 +98,8 @@ export const importsContract = {
     params,
     body: choicesSchema,
     status: 200,
-    answer: importSchema,
-    refusals: [signedOut, notFound, importBegun, tooManyRequests],
+    response: importSchema,
+    errors: [signedOut, notFound, importBegun, tooManyRequests],
   },
   "POST /v1/links/imports/{importId}/start": {
     summary: "Import the file, all or nothing, in the background; again, it answers how far that is",
@@ -110,23 +110,23 @@ export const importsContract = {
       leave_out: z.boolean().optional(),
     }),
     status: 202,
-    answer: importSchema,
-    refusals: [signedOut, notFound, importFaulty, importNothing, planLimit, linkLimit],
+    response: importSchema,
+    errors: [signedOut, notFound, importInvalid, importNothing, planLimit, linkLimit],
   },
   "POST /v1/links/imports/{importId}/undo": {
     summary: "Put every link that an import made into the bin, and make those that it replaced what they were",
     access: "session",
     params,
     status: 200,
-    answer: importSchema,
-    refusals: [signedOut, notFound, importNotUndoable],
+    response: importSchema,
+    errors: [signedOut, notFound, importNotUndoable],
   },
   "DELETE /v1/links/imports/{importId}": {
     summary: "Throw a file away that was not imported",
     access: "session",
     params,
     status: 204,
-    refusals: [signedOut, notFound, importBegun],
+    errors: [signedOut, notFound, importBegun],
   },
 } as const satisfies Contract;
 

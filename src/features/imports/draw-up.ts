@@ -7,7 +7,7 @@ import { matchVisits } from "./plan/match-visits.ts";
 import type { FileRead } from "./read/read-import.ts";
 import type { Choices } from "./plan/choices.ts";
 import { type Planned, planImport } from "./plan/plan-import.ts";
-import { type Report, reportOn, type Room } from "./plan/report.ts";
+import { type Report, reportOn, type Quota } from "./plan/report.ts";
 
 type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
 
@@ -30,12 +30,12 @@ export async function drawUp(
   const known = await selectKnown(db, ctx.workspaceId);
   const planned = planImport(rows, known, choices);
   const matched = visits && matchVisits(visits, planned, known);
-  const report = reportOn(planned, await roomFor(ctx, db, known.length), matched?.report);
+  const report = reportOn(planned, await remainingQuota(ctx, db, known.length), matched?.report);
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
-/** Says in numbers what `requireRoom` refuses. */
-async function roomFor(ctx: PlanningCtx, db: Db | Tx, count: number): Promise<Room> {
+/** Says in numbers what `requireQuota` refuses. */
+async function remainingQuota(ctx: PlanningCtx, db: Db | Tx, count: number): Promise<Quota> {
   const { links } = await findLimits({ ...ctx, db }, ctx.workspaceId);
   const left = Math.max(0, LINKS_MAX - count);
   if (links === null) return { left, limit: "link_limit", isPlan: false };

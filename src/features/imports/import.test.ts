@@ -120,7 +120,8 @@ describe("a file that was uploaded", () => {
   test("can be thrown away; beyond three, the oldest goes", async () => {
     const ada = await pro();
     const drafts = [];
-    for (let made = 0; made < 4; made++) drafts.push(await upload(ada, `${HEAD}https://a.example/${made},,,\n`));
+    for (let created = 0; created < 4; created++)
+      drafts.push(await upload(ada, `${HEAD}https://a.example/${created},,,\n`));
     const listed = (await ada.call("GET", IMPORTS)).body as unknown as ImportSummary[];
     expect(listed.map(({ _id }) => _id)).toEqual(
       drafts
@@ -186,8 +187,8 @@ describe("an import", () => {
     const ada = await pro();
     await applyImport(ada, await upload(ada, `${HEAD}https://a.example/x,one,One,\n`));
     expect((await links(ada)).map(({ archived }) => archived)).toEqual([true]);
-    const answer = await fetch(`${on.origin}/${ada.username}/one`, { redirect: "manual" });
-    expect(answer.headers.get("location")).toBe("https://a.example/x");
+    const response = await fetch(`${on.origin}/${ada.username}/one`, { redirect: "manual" });
+    expect(response.headers.get("location")).toBe("https://a.example/x");
   });
 
   test("with rows that cannot be links asks first, and leaves them out when told", async () => {
@@ -233,22 +234,22 @@ describe("an import", () => {
     });
     const draft = await upload(ada, "url,slug\nhttps://new.example/,news\nhttps://b.example/,b\n");
     await applyImport(ada, await choose(ada, draft, { conflicts: "replace" }));
-    const [link, made] = await links(ada);
+    const [link, created] = await links(ada);
     expect(link).toMatchObject({ name: "Old", description: "About", tags: ["a"], link: "https://new.example/" });
-    const historyOf = async (id: string) => (await ada.call("GET", `/v1/links/${id}/history`)).body.entries;
-    expect(await historyOf(old._id as string)).toMatchObject([
+    const getHistory = async (id: string) => (await ada.call("GET", `/v1/links/${id}/history`)).body.entries;
+    expect(await getHistory(old._id as string)).toMatchObject([
       { cause: "imported", link: "https://new.example/", author: ada.username },
       { cause: "created", link: "https://old.example/" },
     ]);
-    expect(await historyOf(made!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
+    expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
   test("again brings nothing twice", async () => {
     const ada = await pro();
     const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;
     const draft = await upload(ada, file);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => start(ada, draft)));
-    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    const results = await Promise.all(Array.from({ length: 5 }, () => start(ada, draft)));
+    expect(results.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
     await Promise.all(Array.from({ length: 4 }, () => runImport(jobs, { importId: draft._id, accountId: ada.id })));
     expect((await start(ada, draft)).body.status).toBe("done");
     expect(await links(ada)).toHaveLength(2);
@@ -319,7 +320,7 @@ describe("an import", () => {
 });
 
 describe("an import that is undone", () => {
-  test("puts what it made into the bin, and makes what it replaced what it was", async () => {
+  test("puts what it made into the trash, and makes what it replaced what it was", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -381,15 +382,15 @@ test("old files and what no try could end are swept away", async () => {
   expect(await get(ada, stuck)).toMatchObject({ status: "failed", failure: "error" });
 });
 
-test("a stranger's import is not found, whatever is asked of it", async () => {
+test("another account's import is not found, whatever is asked of it", async () => {
   const [ada, eve] = [await pro(), await pro()];
   const { _id, choices } = await upload(ada, `${HEAD}https://a.example/,,,\n`);
-  const answers = await Promise.all([
+  const results = await Promise.all([
     eve.call("GET", `${IMPORTS}/${_id}`),
     eve.call("PUT", `${IMPORTS}/${_id}`, choices),
     eve.call("POST", `${IMPORTS}/${_id}/start`, {}),
     eve.call("POST", `${IMPORTS}/${_id}/undo`),
     eve.call("DELETE", `${IMPORTS}/${_id}`),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(results.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
 });

@@ -1,8 +1,8 @@
-import { notFound, Refusal, type RefusalKind, unavailable } from "#base/errors.ts";
+import { notFound, ApiError, type ApiErrorKind, unavailable } from "#base/errors.ts";
 import type { UploadedFile } from "#base/contract.ts";
 import { newId } from "#base/ids.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import { linkLimit, planLimit } from "#features/links/refusals.ts";
+import { linkLimit, planLimit } from "#features/links/errors.ts";
 import {
   deleteImport,
   type ImportRow,
@@ -23,7 +23,7 @@ import { presentImport, presentSummary } from "./presenter.ts";
 import { importQueue } from "./queues.ts";
 import { readImportFile } from "./read-import-file.ts";
 import type { FileRead } from "./read/read-import.ts";
-import { importBegun, importFaulty, importNothing } from "./refusals.ts";
+import { importBegun, importInvalid, importNothing } from "./errors.ts";
 
 const LISTED = 50;
 const UPLOADS: Limit = { name: "imports", points: 60, seconds: 600 };
@@ -32,7 +32,7 @@ const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 const WAITING_MAX = 8;
 const RETRY_AFTER_SECONDS = 3;
 
-/** Keeps an uploaded file, and answers what is in it and what would become of it; refuses with `importReadRefusals`. */
+/** Keeps an uploaded file, and returns what is in it and what would become of it; throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   const bytes = await readUpload(upload);
@@ -69,39 +69,39 @@ export async function listImports(ctx: Pick<ImportCtx, "db" | "workspaceId" | "n
   return rows.map((row) => presentSummary(row, ctx.now()));
 }
 
-/** One import; refuses with notFound. */
+/** One import; throws notFound. */
 export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
   return presentImport(await findImport(ctx, id), ctx.now());
 }
 
-/** Takes the choices for a file that lies ready, and answers what would become of it then; refuses with notFound or importBegun. */
+/** Takes the choices for a file that lies ready, and returns what would become of it then; throws notFound or importBegun. */
 export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
   const row = await findImport(ctx, id);
-  if (row.state !== "draft") throw new Refusal(importBegun);
+  if (row.state !== "draft") throw new ApiError(importBegun);
   return inTurn(async () => {
     const bytes = await selectFile(ctx.db, ctx.workspaceId, id);
-    if (!bytes) throw new Refusal(importBegun);
+    if (!bytes) throw new ApiError(importBegun);
     const file = await readImportFile(ctx, { bytes, fileName: row.fileName, choices });
     const { report } = await drawUp(ctx, ctx.db, file, choices);
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const patched = await patchImport(ctx.db, of, { choices, report });
-    if (!patched) throw new Refusal(importBegun);
+    if (!patched) throw new ApiError(importBegun);
     return presentImport(patched, ctx.now());
   });
 }
 
 /**
  * Has a file imported; one that is under way or done is answered as it is, so that asking twice imports once. Refuses with
- * notFound, importFaulty, importNothing, planLimit or linkLimit.
+ * notFound, importInvalid, importNothing, planLimit or linkLimit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
   if (row.state !== "draft") return presentImport(row, ctx.now());
   const { report } = row;
-  if (report.blocked) throw new Refusal(BLOCKED[report.blocked]);
-  if (report.leave_out > 0 && !leaveOut) throw new Refusal(importFaulty);
-  if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new Refusal(importNothing);
+  if (report.blocked) throw new ApiError(BLOCKED[report.blocked]);
+  if (report.leave_out > 0 && !leaveOut) throw new ApiError(importInvalid);
+  if (report.create + report.replace + (report.visits?.matched ?? 0) === 0) throw new ApiError(importNothing);
   const begun = await ctx.db.transaction(async (tx) => {
     const of = { workspaceId: ctx.workspaceId, id, from: ["draft"] as const };
     const waiting = await patchImport(tx, of, { state: "waiting", begunAt: ctx.now() });
@@ -111,21 +111,21 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   return presentImport(begun ?? (await findImport(ctx, id)), ctx.now());
 }
 
-/** Throws a file away; refuses with notFound, or importBegun for one that is under way or done. */
+/** Throws a file away; throws notFound, or importBegun for one that is under way or done. */
 export async function discardImport(ctx: ImportCtx, id: string): Promise<void> {
   await findImport(ctx, id);
   const isGone = await ctx.db.transaction((tx) => deleteImport(tx, ctx.workspaceId, id));
-  if (!isGone) throw new Refusal(importBegun);
+  if (!isGone) throw new ApiError(importBegun);
 }
 
-const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", RefusalKind>> = {
+const BLOCKED: Readonly<Record<"plan_limit" | "link_limit", ApiErrorKind>> = {
   plan_limit: planLimit,
   link_limit: linkLimit,
 };
 
 async function findImport(ctx: Pick<ImportCtx, "db" | "workspaceId">, id: string): Promise<ImportRow> {
   const row = await selectImport(ctx.db, ctx.workspaceId, id);
-  if (!row) throw new Refusal(notFound);
+  if (!row) throw new ApiError(notFound);
   return row;
 }
 
@@ -161,7 +161,7 @@ let reading = 0;
 
 /** A few at once, because each holds ten megabytes for as long as its sender takes. */
 async function readUpload(upload: UploadedFile): Promise<Uint8Array> {
-  if (reading >= WAITING_MAX) throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (reading >= WAITING_MAX) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   reading++;
   try {
     return await upload.read();
@@ -175,7 +175,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** One file after the other in this process, because each takes tens of megabytes while it is read. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= WAITING_MAX) throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (waiting >= WAITING_MAX) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   waiting++;
   const turn = last.then(work, work);
   last = turn.catch(() => undefined);

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from "#base/time.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
 import { deleteOldImports, patchImport, selectStuckImports } from "./store/imports.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
-import { endImport } from "./bring-visits.ts";
+import { endImport } from "./import-visits.ts";
 import { DRAFT_HOURS, IMPORT_DAYS } from "./limits.ts";
 import { IMPORT_SECONDS, IMPORT_TRIES, importForgetting, importQueue, importSweep } from "./queues.ts";
 import { runImport } from "./run-import.ts";

@@ -9,7 +9,7 @@ export const CELL_MAX_LENGTH = 16 * 1024;
 /** Files that lie ready and are not imported; the oldest goes when one more comes. */
 export const DRAFTS_MAX = 3;
 export const DRAFT_HOURS = 24;
-/** So long an import is remembered and can be undone: as long as its links wait in the bin. */
+/** So long an import is remembered and can be undone: as long as its links wait in the trash. */
 export const IMPORT_DAYS = 30;
 /** Rows of a report that are shown of each kind; how many there are is counted whole. */
 export const SHOWN_PER_REMARK = 200;

@@ -30,7 +30,7 @@ function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
   return outcome;
 }
 
-/** As long as what it made can be told from what was made since, and has a place in the bin. */
+/** As long as what it made can be told from what was made since, and has a place in the trash. */
 export function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;

@@ -1,10 +1,10 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { ImportParsing } from "./ctx.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
-import { importTooSlow } from "./refusals.ts";
+import { importTooSlow } from "./errors.ts";
 
-/** Reads a file outside of the event loop; refuses with importTooSlow where that takes too long. */
+/** Reads a file outside of the event loop; throws importTooSlow where that takes too long. */
 export async function readImportFile(
   { parseFile, ownHosts, now }: ImportParsing,
   file: Omit<ImportInput, "ownHosts" | "now">,
@@ -12,7 +12,7 @@ export async function readImportFile(
   try {
     return await parseFile("importFile", { ...file, ownHosts: [...ownHosts], now: now() });
   } catch (error) {
-    if (error instanceof ParserTimeout) throw new Refusal(importTooSlow);
+    if (error instanceof ParserTimeout) throw new ApiError(importTooSlow);
     throw error;
   }
 }

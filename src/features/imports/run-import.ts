@@ -1,13 +1,13 @@
 import { isAway as isStoreAway } from "#infra/clickhouse/client.ts";
 import { isAway, type Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
-import type { FactTx } from "#features/outbox/transact.ts";
-import { transact } from "#features/outbox/transact.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { dropFile, type ImportRow, patchImport, selectFile, selectImport, selectImportToRun } from "./store/imports.ts";
 import { selectKnown } from "./store/imported.ts";
 import { bumpLinksVersion, tryLockLinks } from "#features/links/lock.ts";
 import { applyImport } from "./apply-import.ts";
-import { bringVisits, endImport } from "./bring-visits.ts";
+import { importVisits, endImport } from "./import-visits.ts";
 import type { ImportJobsCtx } from "./ctx.ts";
 import { drawUp, type Given } from "./draw-up.ts";
 import { readImportFile } from "./read-import-file.ts";
@@ -28,8 +28,8 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
   const row = await selectImportToRun(ctx.db, importId);
   if (!row) return;
   try {
-    if (!row.outcome) await bringInWhole(accountId === null ? ctx : { ...ctx, accountId }, row);
-    await bringVisits(ctx, importId);
+    if (!row.outcome) await applyWhole(accountId === null ? ctx : { ...ctx, accountId }, row);
+    await importVisits(ctx, importId);
   } catch (error) {
     if (isAway(error) || isDeadlock(error) || isStoreAway(error)) throw error;
     ctx.log.error({ err: error, importId }, "links: an import failed");
@@ -41,22 +41,21 @@ export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run
   }
 }
 
-async function bringInWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
+async function applyWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   const { workspaceId, id } = row;
   const bytes = await selectFile(ctx.db, workspaceId, id);
   if (!bytes) return;
   const given = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
   await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
-  await transact(ctx, async (scope) => {
+  await runInTransaction(ctx, async (scope) => {
     // because its owner may have left since
     if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
     const current = await selectImport(scope.tx, workspaceId, id);
-    if (current && UNDER_WAY.some((state) => state === current.state))
-      await bringInUnderLock(ctx, scope, current, given);
+    if (current && UNDER_WAY.some((state) => state === current.state)) await applyUnderLock(ctx, scope, current, given);
   });
 }
 
-async function bringInUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: ImportRow, given: Given): Promise<void> {
+async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: ImportRow, given: Given): Promise<void> {
   const { workspaceId, id, choices } = row;
   const of = { workspaceId, id, from: UNDER_WAY };
   const inWorkspace = { ...ctx, workspaceId };
@@ -81,7 +80,7 @@ async function bringInUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: I
     report,
     progress: report.rows,
     ...(matched > 0
-      ? { outcome: { ...outcome, visits, targets: await targetsOf(tx, workspaceId, aliases) } }
+      ? { outcome: { ...outcome, visits, targets: await getTargets(tx, workspaceId, aliases) } }
       : { state: "done", outcome, endedAt: ctx.now() }),
   });
   if (!ended) throw new Error(`import ${id} ended while it ran`);
@@ -90,7 +89,7 @@ async function bringInUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: I
 }
 
 /** By which link each short name in the file's clicks is meant, as it stays whatever becomes of the short names. */
-async function targetsOf(
+async function getTargets(
   tx: Tx,
   workspaceId: string,
   aliases: ReadonlyMap<string, string>,

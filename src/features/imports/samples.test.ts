@@ -78,8 +78,8 @@ test.each(["yourls.json", "yourls-table.csv", "yourls-plugin.csv"])(
       ["legend", 0],
     ]);
     expect(drafts[0]!.link).toMatch(/^https:\/\/maps\.example\/atlas/);
-    const made = file === "yourls-plugin.csv" ? undefined : "2022-06-30T14:05:09.000Z";
-    expect(drafts[0]!.createdAt?.toISOString()).toBe(made);
+    const created = file === "yourls-plugin.csv" ? undefined : "2022-06-30T14:05:09.000Z";
+    expect(drafts[0]!.createdAt?.toISOString()).toBe(created);
   },
 );
 

@@ -1,38 +1,38 @@
-import { notFound, Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
-import { throwIntoBin } from "#features/links/bin/bin.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { moveToTrash } from "#features/links/trash/trash.ts";
 import { keepHistory } from "#features/links/history/keep-history.ts";
 import { removeEmptyCategories } from "#features/links/categories/ensure-categories.ts";
-import { bringBack, selectUndoable } from "./store/imported.ts";
+import { restorePrevious, selectUndoable } from "./store/imported.ts";
 import { patchImport, selectImport } from "./store/imports.ts";
 import { bumpLinksVersion, lockLinks } from "#features/links/lock.ts";
 import type { Import } from "./contract.ts";
 import type { ImportCtx } from "./ctx.ts";
 import { isUndoable, presentImport } from "./presenter.ts";
 import { importForgetting } from "./queues.ts";
-import { importNotUndoable } from "./refusals.ts";
+import { importNotUndoable } from "./errors.ts";
 
 /**
- * Puts what an import made into the bin, and makes what it replaced what it was, but for links that were changed since.
- * Refuses with notFound or importNotUndoable.
+ * Puts what an import made into the trash, and makes what it replaced what it was, but for links that were changed since.
+ * Throws notFound or importNotUndoable.
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const row = await selectImport(tx, workspaceId, id);
-    if (!row) throw new Refusal(notFound);
+    if (!row) throw new ApiError(notFound);
     const now = ctx.now();
-    if (!isUndoable(row, now) || !row.outcome) throw new Refusal(importNotUndoable);
-    const { made, changed, kept } = await selectUndoable(tx, id);
-    await throwIntoBin(tx, workspaceId, made, now);
-    await bringBack(tx, id, changed, now);
+    if (!isUndoable(row, now) || !row.outcome) throw new ApiError(importNotUndoable);
+    const { created, changed, kept } = await selectUndoable(tx, id);
+    await moveToTrash(tx, workspaceId, created, now);
+    await restorePrevious(tx, id, changed, now);
     await keepHistory(ctx, tx, changed, "reverted");
     await removeEmptyCategories(tx, workspaceId, row.outcome.categories, now);
     await bumpLinksVersion(tx, workspaceId);
-    const outcome = { ...row.outcome, undone: made.length + changed.length, kept };
+    const outcome = { ...row.outcome, undone: created.length + changed.length, kept };
     const undone = await patchImport(tx, { workspaceId, id, from: ["done"] }, { state: "undone", outcome });
-    if (!undone) throw new Refusal(importNotUndoable);
+    if (!undone) throw new ApiError(importNotUndoable);
     if (row.outcome.visits) await ctx.jobs.enqueue(tx, importForgetting, { importId: id, workspaceId });
     await fact({ name: "links.changed", workspaceId, subject: { action: "undo-import", importId: id } });
     return presentImport(undone, now);

@@ -82,7 +82,7 @@ function judge(userAgent: string): Agent {
 
 function automatic(kind: "bot" | "preview", userAgent: string): Agent {
   const sign = UNFURLERS.exec(userAgent)?.[0] ?? isbotMatch(userAgent);
-  const name = (sign && wordAround(userAgent, sign)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
+  const name = (sign && findWordAround(userAgent, sign)) ?? /^[\w .-]+/.exec(userAgent)?.[0];
   const bot = (name ?? "no user agent").toLowerCase();
   return { kind, bot, device: "", os: "", browser: "", inApp: "" };
 }
@@ -90,7 +90,7 @@ function automatic(kind: "bot" | "preview", userAgent: string): Agent {
 const NAME_MAX_LENGTH = 40;
 
 /** The whole word in which a sign stands, because of `bingbot` a rule may have seen the last three letters alone. */
-function wordAround(userAgent: string, sign: string): string {
+function findWordAround(userAgent: string, sign: string): string {
   const at = userAgent.indexOf(sign);
   const before =
     userAgent

@@ -12,7 +12,7 @@ export interface RowToken {
 
 /** The text that opens the row with this id: its id and 256 bits that nobody makes without the key. */
 export function rowToken(key: Buffer, id: string, generation: number): string {
-  return Buffer.concat([bytesOf(id), macOf(key, id, generation)]).toString("base64url");
+  return Buffer.concat([toBytes(id), computeMac(key, id, generation)]).toString("base64url");
 }
 
 /** Reads a token; absent for text that none can be. */
@@ -26,13 +26,13 @@ export function readRowToken(text: string): RowToken | undefined {
 
 /** True if the token is the one of this generation of its row. */
 export function isTrueToken(key: Buffer, { id, mac }: RowToken, generation: number): boolean {
-  return timingSafeEqual(mac, macOf(key, id, generation));
+  return timingSafeEqual(mac, computeMac(key, id, generation));
 }
 
-function macOf(key: Buffer, id: string, generation: number): Buffer {
+function computeMac(key: Buffer, id: string, generation: number): Buffer {
   return createHmac("sha256", key).update(`${id} ${generation}`).digest();
 }
 
-function bytesOf(id: string): Buffer {
+function toBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll("-", ""), "hex");
 }

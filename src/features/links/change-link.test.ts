@@ -22,8 +22,8 @@ const draft = (overrides: object = {}) => ({
   ...overrides,
 });
 const create = (overrides: object = {}, owner = ada) => owner.call<Link>("POST", LINKS, draft(overrides));
-const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
-const codeOf = (body: unknown) => (body as { code: string }).code;
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
 
 describe("PUT /v1/widget/link/{id}", () => {
   test("takes a sort_order alone and keeps the rest", async () => {
@@ -63,13 +63,13 @@ describe("PUT /v1/widget/link/{id}", () => {
   test("refuses the alias of a sister, a bad destination and unknown keys", async () => {
     const { body: one } = await create();
     const { body: other } = await create();
-    expect(codeOf((await ada.call("PUT", `${LINKS}/${one._id}`, { alias: other.alias.toUpperCase() })).body)).toBe(
+    expect(getCode((await ada.call("PUT", `${LINKS}/${one._id}`, { alias: other.alias.toUpperCase() })).body)).toBe(
       "alias_taken",
     );
-    expect(codeOf((await ada.call("PUT", `${LINKS}/${one._id}`, { link: "javascript:1" })).body)).toBe(
+    expect(getCode((await ada.call("PUT", `${LINKS}/${one._id}`, { link: "javascript:1" })).body)).toBe(
       "bad_destination",
     );
-    expect(fieldsOf((await ada.call("PUT", `${LINKS}/${one._id}`, { workspaceId: eve.id })).body)).toEqual([
+    expect(toFields((await ada.call("PUT", `${LINKS}/${one._id}`, { workspaceId: eve.id })).body)).toEqual([
       "workspaceId",
     ]);
   });
@@ -90,7 +90,7 @@ describe("the version of a link", () => {
     const { body: current } = await ada.call<Link>("PUT", path, { name: "First", version: 1 });
     const count = app.facts.length;
     const { status, body } = await ada.call("PUT", path, { name: "Second", version: 1 });
-    expect({ status, code: codeOf(body), current: body["current"] }).toEqual({
+    expect({ status, code: getCode(body), current: body["current"] }).toEqual({
       status: 409,
       code: "link_changed",
       current,
@@ -114,22 +114,26 @@ describe("the version of a link", () => {
   test.each([0, -1, 1.5, "1", null])("names the field when it is %j", async (version) => {
     const { body: link } = await create();
     const { status, body } = await ada.call("PUT", `${LINKS}/${link._id}`, { name: "New", version });
-    expect({ status, fields: fieldsOf(body) }).toEqual({ status: 422, fields: ["version"] });
+    expect({ status, fields: toFields(body) }).toEqual({ status: 422, fields: ["version"] });
   });
 });
 
 describe("whose link it is", () => {
   test.each(["PUT", "DELETE"])(
-    "a stranger's %s and a link that never was are the same 404, and change nothing",
+    "another account's %s and a link that never was are the same 404, and change nothing",
     async (method) => {
       const { body: link } = await create();
       const count = app.facts.length;
-      const stranger = await eve.call(method, `${LINKS}/${link._id}`, method === "PUT" ? { name: "Mine" } : undefined);
-      const nobody = await eve.call(method, `${LINKS}/${newId()}`, method === "PUT" ? { name: "Mine" } : undefined);
+      const otherTenant = await eve.call(
+        method,
+        `${LINKS}/${link._id}`,
+        method === "PUT" ? { name: "Mine" } : undefined,
+      );
+      const missing = await eve.call(method, `${LINKS}/${newId()}`, method === "PUT" ? { name: "Mine" } : undefined);
       const nonsense = await eve.call(method, `${LINKS}/1`, method === "PUT" ? { name: "Mine" } : undefined);
-      expect(stranger.status).toBe(404);
-      expect(nobody).toEqual(stranger);
-      expect(nonsense).toEqual(stranger);
+      expect(otherTenant.status).toBe(404);
+      expect(missing).toEqual(otherTenant);
+      expect(nonsense).toEqual(otherTenant);
       const { body } = await ada.call<Link[]>("GET", LINKS);
       expect(body).toContainEqual(link);
       expect(app.facts.length).toBe(count);
@@ -150,6 +154,6 @@ describe("whose link it is", () => {
       path,
       method === "GET" || method === "DELETE" ? undefined : draft(),
     );
-    expect({ status, code: codeOf(body) }).toEqual({ status: 401, code: "signed_out" });
+    expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
   });
 });

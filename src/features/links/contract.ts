@@ -4,13 +4,13 @@ import { notFound, signedOut } from "#base/errors.ts";
 import { aliasesContract } from "./aliases/contract.ts";
 import { batchContract } from "./batch/contract.ts";
 import { blocksContract } from "./blocks/contract.ts";
-import { binContract } from "./bin/contract.ts";
+import { trashContract } from "./trash/contract.ts";
 import { categoriesContract } from "./categories/contract.ts";
 import { historyContract } from "./history/contract.ts";
-import { BIN_DAYS } from "./limits.ts";
+import { TRASH_DAYS } from "./limits.ts";
 import { badDestination, linkChangeBody, linkSchema, newLinkBody } from "./link-schema.ts";
 import { orderContract } from "./order/contract.ts";
-import { aliasTaken, categoryUnknown, linkChanged, linkLimit, planLimit } from "./refusals.ts";
+import { aliasTaken, categoryUnknown, linkChanged, linkLimit, planLimit } from "./errors.ts";
 import { simulatorContract } from "./rules/simulator/contract.ts";
 import { tagsContract } from "./tags/contract.ts";
 import { utmContract } from "./utm/contract.ts";
@@ -24,8 +24,8 @@ export const linksContract = {
     summary: "All links of the workspace but the deleted ones, in the order of the page",
     access: "session",
     status: 200,
-    answer: z.array(linkSchema),
-    refusals: [signedOut],
+    response: z.array(linkSchema),
+    errors: [signedOut],
   },
   "POST /v1/widget/link": {
     summary: "Create a link; without sort_order it goes to the end, without alias it takes its platform's name",
@@ -33,8 +33,8 @@ export const linksContract = {
     idempotent: true,
     body: newLinkBody,
     status: 201,
-    answer: linkSchema,
-    refusals: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
+    response: linkSchema,
+    errors: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkLimit, planLimit],
   },
   ...orderContract,
   "PUT /v1/widget/link/{linkId}": {
@@ -43,19 +43,19 @@ export const linksContract = {
     params: linkId,
     body: linkChangeBody,
     status: 200,
-    answer: linkSchema,
-    refusals: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkChanged],
+    response: linkSchema,
+    errors: [signedOut, notFound, aliasTaken, badDestination, categoryUnknown, linkChanged],
   },
   "DELETE /v1/widget/link/{linkId}": {
-    summary: `Delete a link; for ${BIN_DAYS} days it can be restored`,
+    summary: `Delete a link; for ${TRASH_DAYS} days it can be restored`,
     access: "session",
     params: linkId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   ...categoriesContract,
   ...tagsContract,
-  ...binContract,
+  ...trashContract,
   ...blocksContract,
   ...historyContract,
   ...batchContract,

@@ -1,8 +1,8 @@
-import { Refusal } from "#base/errors.ts";
-import { type DestinationFault, MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
+import { ApiError } from "#base/errors.ts";
+import { type DestinationError, MAX_DESTINATION_LENGTH, parseDestination } from "#base/url.ts";
 import { badDestination } from "./link-schema.ts";
 
-const MESSAGES: Readonly<Record<DestinationFault, string>> = {
+const MESSAGES: Readonly<Record<DestinationError, string>> = {
   not_a_url: badDestination.message,
   scheme: "Links can open web pages, mail, phone numbers and known apps. This kind of address is not one of them.",
   credentials: "Remove the username and password from the address.",
@@ -11,13 +11,13 @@ const MESSAGES: Readonly<Record<DestinationFault, string>> = {
 };
 
 /** What is wrong with an address, in a sentence for who typed it. */
-export function faultOf(fault: DestinationFault): string {
-  return MESSAGES[fault];
+export function findDestinationError(error: DestinationError): string {
+  return MESSAGES[error];
 }
 
-/** The normal form of what a person typed, the only one that is stored; refuses with `badDestination`. */
+/** The normal form of what a person typed, the only one that is stored; throws `badDestination`. */
 export function readDestination(text: string, ownHosts: ReadonlySet<string>): string {
   const destination = parseDestination(text, ownHosts);
   if (destination.ok) return destination.href;
-  throw new Refusal(badDestination, { message: faultOf(destination.fault) });
+  throw new ApiError(badDestination, { message: findDestinationError(destination.error) });
 }

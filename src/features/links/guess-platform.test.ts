@@ -62,11 +62,11 @@ it("guesses nothing from what is no address", () => {
 });
 
 it("guesses every platform from some address", () => {
-  const found = new Set(platforms.map((platform) => guessPlatform(addressOf(platform))));
+  const found = new Set(platforms.map((platform) => guessPlatform(toAddress(platform))));
   expect([...found].toSorted()).toEqual([...platforms].toSorted());
 });
 
-function addressOf(platform: string): string {
+function toAddress(platform: string): string {
   if (platform === "web") return "https://example.com";
   if (platform === "other") return "tel:+905551234567";
   return platform === "twitch" ? "https://twitch.tv/a" : `https://${platform}.com/a`;

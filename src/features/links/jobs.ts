@@ -1,10 +1,10 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
 import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
-import { purgeBins } from "./bin/bin.ts";
+import { purgeTrash } from "./trash/trash.ts";
 import type { CheckCtx } from "./health/ctx.ts";
 import { checkDue } from "./health/health.ts";
 
-const binPurge: Queue<object> = {
+const trashPurge: Queue<object> = {
   name: "link-bin-purge",
   retryLimit: 2,
   retryDelaySeconds: 60,
@@ -27,9 +27,9 @@ const healthChecks: Queue<object> = {
 };
 
 /** The queues of links, to be installed before anything is queued. */
-export const linkQueues: readonly Queue<object>[] = [binPurge, healthChecks];
+export const linkQueues: readonly Queue<object>[] = [trashPurge, healthChecks];
 
 /** What works on them. */
 export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
-  return [worker(binPurge, () => purgeBins(ctx)), worker(healthChecks, async () => void (await checkDue(ctx)))];
+  return [worker(trashPurge, () => purgeTrash(ctx)), worker(healthChecks, async () => void (await checkDue(ctx)))];
 }

@@ -11,4 +11,4 @@ export const CATEGORY_NAME_MAX_LENGTH = 80;
 export const TAGS_MAX = 20;
 export const TAG_MAX_LENGTH = 40;
 /** How long a deleted link can be restored. */
-export const BIN_DAYS = 30;
+export const TRASH_DAYS = 30;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RefusalKind } from "#base/errors.ts";
+import type { ApiErrorKind } from "#base/errors.ts";
 import { isoDate, json, openObject, pictureAddress, readOnlyKeys, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import {
@@ -17,7 +17,7 @@ import { LINK_PASSWORD_MAX_LENGTH } from "./rules/limits.ts";
 import { rulesBody, rulesSchema } from "./rules/schema.ts";
 import { withoutRepeats } from "./tags/fold.ts";
 
-export const badDestination: RefusalKind = {
+export const badDestination: ApiErrorKind = {
   code: "bad_destination",
   status: 422,
   message: "Enter a full web address, such as https://example.com",

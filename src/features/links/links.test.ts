@@ -22,8 +22,8 @@ const draft = (overrides: object = {}) => ({
   ...overrides,
 });
 const create = (overrides: object = {}, owner = ada) => owner.call<Link>("POST", LINKS, draft(overrides));
-const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
-const codeOf = (body: unknown) => (body as { code: string }).code;
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
 
 describe("POST /v1/widget/link", () => {
   test("keeps every field, fills in what is left out, and tells of it", async () => {
@@ -101,7 +101,7 @@ describe("POST /v1/widget/link", () => {
     [`https://example.com/${"ä".repeat(400)}`, "2048"],
   ])("refuses %j as a destination and says why", async (link, reason) => {
     const { status, body } = await create({ link });
-    expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+    expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
       status: 422,
       code: "bad_destination",
       fields: ["link"],
@@ -162,13 +162,13 @@ describe("POST /v1/widget/link", () => {
     ["surprise", true],
   ])("names the field when %s is %j", async (field, value) => {
     const { status, body } = await create({ [field.split(".")[0]!]: value });
-    expect({ status, fields: [...new Set(fieldsOf(body))] }).toEqual({ status: 422, fields: [field] });
+    expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
   test("refuses an alias that is in use, whatever its case, and another workspace may have it", async () => {
     await create({ alias: "Spring.Sale" });
     const { status, body } = await create({ alias: "spring.sale" });
-    expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+    expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
       status: 409,
       code: "alias_taken",
       fields: ["alias"],
@@ -184,13 +184,13 @@ describe("POST /v1/widget/link", () => {
       from generate_series(1, 19999) n`;
     const replies = await Promise.all(Array.from({ length: 5 }, () => create({}, owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("link_limit");
+    expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("link_limit");
   });
 
   test("gives parallel creates their own place and alias", async () => {
     const owner = await app.workspace();
-    const made = await Promise.all(Array.from({ length: 20 }, () => create({ slug: "web" }, owner)));
-    const links = made.map(({ body }) => body).sort((a, b) => a.sort_order - b.sort_order);
+    const created = await Promise.all(Array.from({ length: 20 }, () => create({ slug: "web" }, owner)));
+    const links = created.map(({ body }) => body).sort((a, b) => a.sort_order - b.sort_order);
     expect(links.map((link) => link.sort_order)).toEqual(Array.from({ length: 20 }, (_, i) => (i + 1) * 10));
     expect(links.map((link) => link.alias)).toEqual(["web", ...Array.from({ length: 19 }, (_, i) => `web-${i + 2}`)]);
     expect(new Set(links.map((link) => link.code)).size).toBe(20);

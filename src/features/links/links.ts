@@ -1,21 +1,21 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId, newShortCode } from "#base/ids.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { nextAlias } from "./aliases/alias.ts";
-import { throwIntoBin } from "./bin/bin.ts";
+import { moveToTrash } from "./trash/trash.ts";
 import { requireCategory } from "./categories/categories.ts";
 import type { LinksContract } from "./contract.ts";
 import { readDestination } from "./destination.ts";
-import { endOfPage } from "./end.ts";
+import { nextSortOrder } from "./next-sort-order.ts";
 import type { Cause } from "./history/contract.ts";
 import { keepHistory } from "./history/keep-history.ts";
 import type { Link } from "./link-schema.ts";
 import { presentLink } from "./presenter.ts";
-import { linkChanged } from "./refusals.ts";
-import { requireRoom } from "./room.ts";
+import { linkChanged } from "./errors.ts";
+import { requireQuota } from "./quota.ts";
 import { readRules } from "./rules/read-rules.ts";
 import {
   insertLink,
@@ -32,14 +32,14 @@ import { spellTags } from "./tags/tags.ts";
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
 
-/** All links of the workspace but those in the bin, in the order of its page. */
+/** All links of the workspace but those in the trash, in the order of its page. */
 export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Link[]> {
   const rows = await selectLinks(ctx.db, ctx.workspaceId);
   return rows.map(presentLink);
 }
 
 /**
- * Adds a link at the end of the page, or of its category, unless told where; refuses with badDestination, aliasTaken,
+ * Adds a link at the end of the page, or of its category, unless told where; throws badDestination, aliasTaken,
  * categoryUnknown, linkLimit or planLimit, and with notFound if there is no link to take the password of.
  */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
@@ -47,11 +47,11 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
   const rules = readRules(input.rules ?? null, ctx.ownHosts);
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
-    const end = await endOfPage(tx, workspaceId, now);
-    await requireRoom(ctx, tx, end.count);
+    const end = await nextSortOrder(tx, workspaceId, now);
+    await requireQuota(ctx, tx, end.count);
     if (input.category) await requireCategory(tx, workspaceId, input.category);
     const row = await insertWithNewCode(tx, {
       id: newId(now.getTime()),
@@ -88,7 +88,7 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
 
 /**
  * Changes what is given and keeps the rest; a link that comes into another category goes to its end unless told where.
- * Refuses with notFound, linkChanged, badDestination, aliasTaken or categoryUnknown.
+ * Throws notFound, linkChanged, badDestination, aliasTaken or categoryUnknown.
  */
 export async function updateLink(
   ctx: WorkspaceCtx,
@@ -98,14 +98,14 @@ export async function updateLink(
 ): Promise<Link> {
   const patch = { ...toPatch(change, ctx.ownHosts), ...(await passwordPatch(ctx, change.password)) };
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectLink(tx, workspaceId, linkId);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
-      throw new Refusal(linkChanged, { extra: { current: presentLink(before) } });
+      throw new ApiError(linkChanged, { extra: { current: presentLink(before) } });
     const now = ctx.now();
-    const place = await placeOf(tx, before, patch, now);
+    const place = await getPlace(tx, before, patch, now);
     const tags = patch.tags && (await spellTags(tx, workspaceId, patch.tags, linkId));
     const after = await patchLink(tx, workspaceId, linkId, {
       ...patch,
@@ -115,7 +115,7 @@ export async function updateLink(
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
     });
-    if (!after) throw new Refusal(notFound);
+    if (!after) throw new ApiError(notFound);
     await keepHistory(ctx, tx, [after.id], cause);
     if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
       await bumpLinksVersion(tx, workspaceId);
@@ -124,32 +124,32 @@ export async function updateLink(
   });
 }
 
-/** Puts a link into the bin; refuses with notFound. */
+/** Puts a link into the trash; throws notFound. */
 export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const link = await selectLink(tx, workspaceId, linkId);
-    if (!link) throw new Refusal(notFound);
-    await throwIntoBin(tx, workspaceId, [link.id], ctx.now());
+    if (!link) throw new ApiError(notFound);
+    await moveToTrash(tx, workspaceId, [link.id], ctx.now());
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "link.deleted", workspaceId, subject: { linkId: link.id } });
   });
 }
 
-async function placeOf(tx: Tx, before: LinkRow, patch: LinkPatch, now: Date): Promise<LinkPatch> {
+async function getPlace(tx: Tx, before: LinkRow, patch: LinkPatch, now: Date): Promise<LinkPatch> {
   const { categoryId } = patch;
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
   // because a form that sends all it has read has not chosen a place
   const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
-  return isPlaceChosen ? {} : { sortOrder: (await endOfPage(tx, before.workspaceId, now)).next };
+  return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }
 
 async function passwordOf(tx: Tx, workspaceId: string, linkId: string | undefined): Promise<string | null> {
   if (linkId === undefined) return null;
   const link = await selectLink(tx, workspaceId, linkId);
-  if (!link) throw new Refusal(notFound);
+  if (!link) throw new ApiError(notFound);
   return link.passwordHash;
 }
 

@@ -4,7 +4,7 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { aliasRoutes } from "./aliases/routes.ts";
 import { batchRoutes } from "./batch/routes.ts";
 import { blockRoutes } from "./blocks/routes.ts";
-import { binRoutes } from "./bin/routes.ts";
+import { trashRoutes } from "./trash/routes.ts";
 import { categoryRoutes } from "./categories/routes.ts";
 import type { LinksContract } from "./contract.ts";
 import { historyRoutes } from "./history/routes.ts";
@@ -22,7 +22,7 @@ export const linkRoutes: Handlers<LinksContract, Ctx, WorkspaceCtx> = {
   "DELETE /v1/widget/link/{linkId}": (ctx, { params }) => deleteLink(ctx, params.linkId),
   ...categoryRoutes,
   ...tagRoutes,
-  ...binRoutes,
+  ...trashRoutes,
   ...blockRoutes,
   ...historyRoutes,
   ...batchRoutes,

@@ -4,7 +4,7 @@ import type { Decision } from "./rules/decision.ts";
 import type { Visitor } from "./rules/visitor.ts";
 
 /** A page shows the same to everybody; what depends on who looks at it is decided at the click. */
-const ANYBODY: Visitor = {
+const ANY_VISITOR: Visitor = {
   country: "",
   language: "",
   agent: { kind: "browser", bot: "", device: "", os: "", browser: "", inApp: "" },
@@ -14,7 +14,7 @@ const ANYBODY: Visitor = {
   hash: undefined,
   chance: 0,
   isUnlocked: false,
-  isAdmitted: false,
+  hasPassedGate: false,
   click: undefined,
 };
 
@@ -24,7 +24,7 @@ const OFF: ReadonlySet<Decision["kind"]> = new Set(["not-yet", "expired", "close
 export function shownLinks<L extends DecidedLink>(links: readonly L[], now: Date): readonly L[] {
   // because hardly any page has rules, and this is asked for every click that is reported
   if (links.every(({ rules }) => rules === null)) return links;
-  return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANYBODY, now).kind));
+  return links.filter((link) => link.rules === null || !OFF.has(decide(link, ANY_VISITOR, now).kind));
 }
 
 /** The instant at which the links of a page may be others than now; Infinity if that is not to be expected. */

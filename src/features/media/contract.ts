@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { diskFull, notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { DESCRIPTIONS, PICTURE_MAX_BYTES, TIMEOUT_MS } from "./limits.ts";
-import { pictureInUse, pictureMissing, pictureRefusals, pictureTooLarge } from "./refusals.ts";
+import { pictureInUse, pictureMissing, pictureErrors, pictureTooLarge } from "./errors.ts";
 
 export const pictureUses = [
   "profile_photo",
@@ -37,7 +37,7 @@ const uploadQuery = z.object({
     .regex(/^\d{1,9}$/, "Enter milliseconds as a whole number")
     .optional()
     .meta({
-      description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.least} and ${TIMEOUT_MS.most}, ${TIMEOUT_MS.usual} for 0 and by default`,
+      description: `How long making the picture's sizes may take, in milliseconds: held between ${TIMEOUT_MS.least} and ${TIMEOUT_MS.most}, ${TIMEOUT_MS.default} for 0 and by default`,
     }),
   folder: z.string().max(64).optional().meta({ description: "The _id of /v1/filemanager/folder/default" }),
   description: z.enum(DESCRIPTIONS, `Choose one of these: ${DESCRIPTIONS.join(", ")}`).optional(),
@@ -48,8 +48,8 @@ export const mediaContract = {
     summary: "The folder that uploads go into",
     access: "session",
     status: 200,
-    answer: z.object({ _id: z.uuid() }),
-    refusals: [signedOut],
+    response: z.object({ _id: z.uuid() }),
+    errors: [signedOut],
   },
   "POST /v1/widget/image/upload": {
     summary:
@@ -58,22 +58,22 @@ export const mediaContract = {
     query: uploadQuery,
     upload: { field: "image", maxBytes: PICTURE_MAX_BYTES, missing: pictureMissing, tooLarge: pictureTooLarge },
     status: 200,
-    answer: z.array(uploadSchema),
-    refusals: [signedOut, notFound, ...pictureRefusals, tooManyRequests, unavailable, diskFull],
+    response: z.array(uploadSchema),
+    errors: [signedOut, notFound, ...pictureErrors, tooManyRequests, unavailable, diskFull],
   },
   "GET /v1/media": {
     summary: "What was uploaded, newest first, with where each picture is shown",
     access: "session",
     status: 200,
-    answer: z.array(pictureSchema),
-    refusals: [signedOut],
+    response: z.array(pictureSchema),
+    errors: [signedOut],
   },
   "DELETE /v1/media/{pictureId}": {
     summary: "Delete a picture that nothing shows",
     access: "session",
     params: z.object({ pictureId: z.uuid() }),
     status: 204,
-    refusals: [signedOut, notFound, pictureInUse],
+    errors: [signedOut, notFound, pictureInUse],
   },
 } as const satisfies Contract;
 

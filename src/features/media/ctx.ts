@@ -15,7 +15,7 @@ export interface Mention {
   readonly text: string;
 }
 
-/** Answers every text of a workspace in which one of its pictures may be named; handed in by the server, which knows all features. */
+/** Returns every text of a workspace in which one of its pictures may be named; handed in by the server, which knows all features. */
 export type FindMentions = (db: Db, workspaceId: string) => Promise<readonly Mention[]>;
 
 /** What keeps and makes pictures. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
-import { formsOf, type PictureName } from "./picture.ts";
+import { getForms, type PictureName } from "./picture.ts";
 import { lockHash, selectKnownHashes } from "./store/pictures.ts";
 
 /** The folder of all pictures in the file store. */
@@ -12,17 +12,17 @@ const RECIPE = 1;
 const HASH_LENGTH = 32;
 
 /** The hash that names a picture: of what was uploaded, and of whose it is, so that nobody shares a file with anybody. */
-export function hashOf(workspaceId: string, bytes: Uint8Array): string {
+export function hashText(workspaceId: string, bytes: Uint8Array): string {
   return createHash("sha256").update(`${RECIPE} ${workspaceId}\n`).update(bytes).digest("hex").slice(0, HASH_LENGTH);
 }
 
 /** The key of a file of a picture; a folder for each two first digits, because some file systems are slow with a million names in one. */
-export function keyOf(file: string): string {
+export function toKey(file: string): string {
   return `${FOLDER}/${file.slice(0, 2)}/${file}`;
 }
 
-export function keysOf(name: PictureName): string[] {
-  return formsOf(name).map(({ file }) => keyOf(file));
+export function getKeys(name: PictureName): string[] {
+  return getForms(name).map(({ file }) => toKey(file));
 }
 
 /** The hash in the key of a picture's file, of one that was left half written too; nothing for other files. */

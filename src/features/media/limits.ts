@@ -9,7 +9,7 @@ export const FULL_WIDTH = 1280;
 export const FULL_HEIGHT = 2560;
 
 /** What `timeout` of the upload may ask for, in milliseconds, and what counts without it. */
-export const TIMEOUT_MS = { least: 5_000, usual: 30_000, most: 60_000 } as const;
+export const TIMEOUT_MS = { least: 5_000, default: 30_000, most: 60_000 } as const;
 
 export const DESCRIPTIONS = ["Profile Photo", "Header Photo", "Link Thumbnail", "Logo", "Background"] as const;
 export type Description = (typeof DESCRIPTIONS)[number];

@@ -1,7 +1,7 @@
 import type { Db } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { Upload } from "./contract.ts";
-import { keyOf, keysOf } from "./files.ts";
+import { toKey, getKeys } from "./files.ts";
 import { presentUpload } from "./presenter.ts";
 import { deletePicturesOf, selectPictures } from "./store/pictures.ts";
 
@@ -23,7 +23,7 @@ export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: stri
     return {
       picture,
       async *bytes() {
-        const found = await files.find(keyOf(picture.file));
+        const found = await files.find(toKey(picture.file));
         // nothing, because it may have been deleted since the list was made
         if (found) yield found;
       },
@@ -33,6 +33,6 @@ export async function findOwnPictures({ db, files }: OwnerCtx, workspaceId: stri
 
 /** Removes every picture of a workspace that nobody can upload into any more, its files first: the rows say which they are. */
 export async function erasePictures({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
-  for (const row of await selectPictures(db, workspaceId)) await files.remove(keysOf(row));
+  for (const row of await selectPictures(db, workspaceId)) await files.remove(getKeys(row));
   await deletePicturesOf(db, workspaceId);
 }

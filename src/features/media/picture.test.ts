@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fileOf, formsOf, hashesIn, nameOf, pictureOf } from "./picture.ts";
+import { getFile, getForms, hashesIn, getName, getPicture } from "./picture.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 
 describe("the address of a stored picture", () => {
   test("tells its sizes in both formats, largest as the fallback", () => {
-    expect(pictureOf(`/media/${HASH}-900x300.webp`)).toEqual({
+    expect(getPicture(`/media/${HASH}-900x300.webp`)).toEqual({
       src: `/media/${HASH}-900x300.webp`,
       width: 900,
       height: 300,
@@ -17,7 +17,7 @@ describe("the address of a stored picture", () => {
   });
 
   test("comes from the host of pictures where there is one", () => {
-    const { src, sources } = pictureOf(`/media/${HASH}-100x100.webp`, "https://cdn.example")!;
+    const { src, sources } = getPicture(`/media/${HASH}-100x100.webp`, "https://cdn.example")!;
     expect(src).toBe(`https://cdn.example/media/${HASH}-100x100.webp`);
     expect(sources.avif).toBe(`https://cdn.example/media/${HASH}-100x100.avif 100w`);
   });
@@ -35,20 +35,20 @@ describe("the address of a stored picture", () => {
     `/media/${HASH}-900x300.webp?x`,
     `/media/${HASH}-900x300.webp\n`,
   ])("is not %j, which is shown as it is", (address) => {
-    expect(pictureOf(address)).toBeUndefined();
-    expect(nameOf(address)).toBeUndefined();
+    expect(getPicture(address)).toBeUndefined();
+    expect(getName(address)).toBeUndefined();
   });
 });
 
 test.each([1, 159, 160, 161, 320, 641, 1280])(
   "a picture %i wide has no form that is wider, and each only once",
   (width) => {
-    const widths = formsOf({ hash: HASH, width, height: 10 })
+    const widths = getForms({ hash: HASH, width, height: 10 })
       .filter(({ format }) => format === "avif")
       .map((form) => form.width);
     expect(widths.at(-1)).toBe(width);
     expect(widths).toEqual([...new Set(widths)].sort((one, other) => one - other));
-    expect(fileOf({ hash: HASH, width, height: 10 })).toBe(`${HASH}-${width}x10.webp`);
+    expect(getFile({ hash: HASH, width, height: 10 })).toBe(`${HASH}-${width}x10.webp`);
   },
 );
 

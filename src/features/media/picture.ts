@@ -31,12 +31,12 @@ const PRESET = new RegExp(`^${PRESETS_PATH}([a-z]+-[0-9a-f]{10})-([1-9]\\d{0,3})
 const WITHIN_TEXT = new RegExp(`${MEDIA_PATH}(${HASH})-`, "g");
 
 /** The name of the file that stands for a picture: WebP in its full size. */
-export function fileOf({ hash, width, height }: PictureName): string {
+export function getFile({ hash, width, height }: PictureName): string {
   return `${hash}-${width}x${height}.webp`;
 }
 
 /** The name that an address such as `/media/...-640x480.webp` holds; nothing for every other address. */
-export function nameOf(address: string): PictureName | undefined {
+export function getName(address: string): PictureName | undefined {
   return readName(ADDRESS, address);
 }
 
@@ -46,7 +46,7 @@ function readName(form: RegExp, address: string): PictureName | undefined {
 }
 
 /** The forms of a picture with their widths, smallest first; none is wider than the picture. */
-export function formsOf(
+export function getForms(
   name: PictureName,
 ): readonly { readonly file: string; readonly width: number; readonly format: PictureFormat }[] {
   const { hash, width, height } = name;
@@ -61,12 +61,12 @@ export function formsOf(
  * How to show the picture at an address of ours, its sizes and formats included; nothing for an address that is neither
  * a stored picture's nor a preset's, which is to be shown as it is. `origin` is the host of pictures, empty for ourselves.
  */
-export function pictureOf(address: string, origin = ""): Picture | undefined {
-  const name = nameOf(address) ?? readName(PRESET, address);
+export function getPicture(address: string, origin = ""): Picture | undefined {
+  const name = getName(address) ?? readName(PRESET, address);
   if (!name) return undefined;
   const folder = address.slice(0, address.lastIndexOf("/") + 1);
-  const forms = formsOf(name);
-  const sourceOf = (format: PictureFormat) =>
+  const forms = getForms(name);
+  const getSource = (format: PictureFormat) =>
     forms
       .filter((form) => form.format === format)
       .map(({ file, width }) => `${origin}${folder}${file} ${width}w`)
@@ -75,7 +75,7 @@ export function pictureOf(address: string, origin = ""): Picture | undefined {
     src: origin + address,
     width: name.width,
     height: name.height,
-    sources: { avif: sourceOf("avif"), webp: sourceOf("webp") },
+    sources: { avif: getSource("avif"), webp: getSource("webp") },
   };
 }
 

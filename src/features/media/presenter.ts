@@ -1,13 +1,13 @@
 import type { Picture } from "./contract.ts";
 import type { PictureUse } from "./ctx.ts";
-import { fileOf, MEDIA_PATH } from "./picture.ts";
+import { getFile, MEDIA_PATH } from "./picture.ts";
 import type { PictureRow } from "./store/pictures.ts";
 
 export function presentUpload(row: PictureRow): Omit<Picture, "uses"> {
   return {
     _id: row.id,
     path: MEDIA_PATH,
-    file: fileOf(row),
+    file: getFile(row),
     width: row.width,
     height: row.height,
     size: row.sizeBytes,

@@ -37,9 +37,9 @@ describe.each([
   test("is answered with a fixed type, for ever, for every page, and as nothing but a picture", async () => {
     const address = await put(on, await testMember(on), 1);
     for (const round of ["first", "from memory"]) {
-      const answer = await fetch(on.origin + address);
-      expect(answer.status, round).toBe(200);
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await fetch(on.origin + address);
+      expect(response.status, round).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         "content-type": "image/webp",
         "cache-control": "public, max-age=31536000, immutable",
         "x-content-type-options": "nosniff",
@@ -48,29 +48,29 @@ describe.each([
         "cross-origin-resource-policy": "cross-origin",
         etag: `"${address.slice(7)}"`,
       });
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      expect(bytes).toHaveLength(Number(answer.headers.get("content-length")));
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes).toHaveLength(Number(response.headers.get("content-length")));
       expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
     }
   });
 
-  test("that somebody has already is not sent again, and HEAD sends none", async () => {
+  test("that the browser has cached is not sent again, and HEAD sends none", async () => {
     const address = await put(on, await testMember(on), 1);
     const etag = `"${address.slice(7)}"`;
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
-      const answer = await fetch(on.origin + address, { headers: { "if-none-match": known } });
-      expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 304, text: "" });
+      const response = await fetch(on.origin + address, { headers: { "if-none-match": known } });
+      expect({ status: response.status, text: await response.text() }).toEqual({ status: 304, text: "" });
     }
     const head = await fetch(on.origin + address, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get("content-length"))).toBeGreaterThan(0);
   });
 
-  test("that nobody uploaded is a short 404 that nobody keeps", async () => {
-    const answer = await fetch(`${on.origin}/media/${randomBytes(16).toString("hex")}-160.avif`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(await answer.text()).toBe("Not found");
+  test("that does not exist is a short 404 without caching", async () => {
+    const response = await fetch(`${on.origin}/media/${randomBytes(16).toString("hex")}-160.avif`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.text()).toBe("Not found");
   });
 });
 
@@ -89,16 +89,19 @@ test.each([
   "/media/0123456789abcdef0123456789abcdef-160.webp%00.avif",
 ])("%s leads to no other file", async (path) => {
   await writeFile(join(ofFolder.node.settings.DATA_DIR, "secret"), "the secret of this installation");
-  const answer = await exchange(ofFolder.port, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-  expect(answer).not.toContain("the secret");
+  const response = await exchange(
+    ofFolder.port,
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 404 /);
+  expect(response).not.toContain("the secret");
 });
 
-test("other methods are refused as everywhere", async () => {
-  const answer = await fetch(`${ofFolder.origin}/media/0123456789abcdef0123456789abcdef-160.webp`, {
+test("other methods are rejected", async () => {
+  const response = await fetch(`${ofFolder.origin}/media/0123456789abcdef0123456789abcdef-160.webp`, {
     method: "DELETE",
   });
-  expect(answer.status).toBe(405);
+  expect(response.status).toBe(405);
 });
 
 test("while the bucket is away pictures say so, and those in memory go on", async () => {
@@ -106,10 +109,10 @@ test("while the bucket is away pictures say so, and those in memory go on", asyn
   const [seen, unseen] = [await put(ofBucket, ada, 5), await put(ofBucket, ada, 6)];
   expect((await fetch(ofBucket.origin + seen)).status).toBe(200);
   await stop();
-  const answer = await fetch(ofBucket.origin + unseen);
-  expect({ status: answer.status, retry: answer.headers.get("retry-after") }).toEqual({ status: 503, retry: "5" });
+  const response = await fetch(ofBucket.origin + unseen);
+  expect({ status: response.status, retry: response.headers.get("retry-after") }).toEqual({ status: 503, retry: "5" });
   expect((await fetch(ofBucket.origin + seen)).status).toBe(200);
-  const form = pictures.formOf([{ name: "image", bytes: await pictures.png(9, 9) }]);
+  const form = pictures.toForm([{ name: "image", bytes: await pictures.png(9, 9) }]);
   const upload = await fetch(`${ofBucket.origin}/v1/widget/image/upload`, {
     method: "POST",
     headers: { authorization: `Bearer ${ada.token}` },

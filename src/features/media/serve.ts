@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { FileStore } from "#infra/files/file-store.ts";
-import { matches, sendPlain } from "./answer.ts";
-import { keyOf } from "./files.ts";
+import { matches, sendPlain } from "./send-plain.ts";
+import { toKey } from "./files.ts";
 import { MEDIA_PATH } from "./picture.ts";
 
 /** A name of ours and nothing else, so that no path ever leads out of the folder. */
@@ -19,7 +19,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Answers a request for a picture; false for every other. Needs no framework, and asks no database. */
+/** Returns a request for a picture; false for every other. Needs no framework, and asks no database. */
 export type ServePicture = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;
 
 export function openPictures(files: FileStore, onFailure: (error: unknown) => void): ServePicture {
@@ -33,7 +33,7 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
     const underWay = loading.get(file);
     if (underWay) return underWay;
     const load = files
-      .find(keyOf(file))
+      .find(toKey(file))
       .then((bytes) => {
         if (bytes) cache.set(file, bytes);
         return bytes;
@@ -56,15 +56,15 @@ export function openPictures(files: FileStore, onFailure: (error: unknown) => vo
       outgoing.writeHead(304, { ...HEADERS, etag }).end();
       return true;
     }
-    const answer = (bytes: Uint8Array | undefined) => {
+    const respond = (bytes: Uint8Array | undefined) => {
       if (!bytes) return void sendPlain(outgoing, 404, "Not found");
       outgoing.writeHead(200, { ...HEADERS, etag, "content-type": `image/${format}`, "content-length": bytes.length });
       outgoing.end(method === "HEAD" ? undefined : bytes);
     };
     const known = cache.get(file);
-    if (known) answer(known);
+    if (known) respond(known);
     else
-      find(file).then(answer, (error: unknown) => {
+      find(file).then(respond, (error: unknown) => {
         onFailure(error);
         sendPlain(outgoing, 503, "Unavailable for a moment", { "retry-after": "5" });
       });

@@ -1,13 +1,13 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { hasStorage, takeStorage } from "#features/workspaces/storage.ts";
 import type { MediaCtx } from "./ctx.ts";
 import type { Encoded } from "./encode/encode.ts";
-import { hashOf, keyOf } from "./files.ts";
+import { hashText, toKey } from "./files.ts";
 import { type Description, TIMEOUT_MS } from "./limits.ts";
-import { fileOf, MEDIA_PATH } from "./picture.ts";
-import { storageFull } from "./refusals.ts";
+import { getFile, MEDIA_PATH } from "./picture.ts";
+import { storageFull } from "./errors.ts";
 import { insertPicture, lockHash, type PictureRow, touchPicture } from "./store/pictures.ts";
 
 export interface NewPicture {
@@ -15,24 +15,24 @@ export interface NewPicture {
   readonly timeoutMs?: number;
 }
 
-/** Makes a picture of bytes from outside and keeps it for the workspace; answers its address, and refuses as `pictureRefusals` says. */
+/** Makes a picture of bytes from outside and keeps it for the workspace; returns its address, and throws `pictureErrors` says. */
 export async function storePicture(ctx: MediaCtx, bytes: Uint8Array, picture: NewPicture): Promise<string> {
-  return MEDIA_PATH + fileOf(await keepPicture(ctx, bytes, picture));
+  return MEDIA_PATH + getFile(await keepPicture(ctx, bytes, picture));
 }
 
 /** As `storePicture`, answering the row: the one that is there where the workspace has this picture already. */
 export async function keepPicture(
   ctx: MediaCtx,
   bytes: Uint8Array,
-  { description, timeoutMs = TIMEOUT_MS.usual }: NewPicture,
+  { description, timeoutMs = TIMEOUT_MS.default }: NewPicture,
 ): Promise<PictureRow> {
   const { workspaceId } = ctx;
-  const hash = hashOf(workspaceId, bytes);
+  const hash = hashText(workspaceId, bytes);
   const known = await touchPicture(ctx.db, workspaceId, hash);
   if (known) return known;
-  if (!(await hasStorage(ctx, workspaceId))) throw new Refusal(storageFull);
+  if (!(await hasStorage(ctx, workspaceId))) throw new ApiError(storageFull);
   const encoded = await ctx.media.encode(bytes, hash, timeoutMs);
-  return transact(ctx, async (scope) => {
+  return runInTransaction(ctx, async (scope) => {
     await lockHash(scope.tx, hash);
     return (await touchPicture(scope.tx, workspaceId, hash)) ?? (await keep(ctx, scope, encoded, description));
   });
@@ -50,19 +50,19 @@ async function keep(
   const sizeBytes = forms.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
   const createdAt = ctx.now();
   try {
-    const puts = forms.map(({ file, format, bytes }) => files.put(keyOf(file), bytes, `image/${format}`));
+    const puts = forms.map(({ file, format, bytes }) => files.put(toKey(file), bytes, `image/${format}`));
     // because one that is still being written could not be removed
     const outcomes = await Promise.allSettled(puts);
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
     // last, because the workspace's row is locked from here on
-    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new Refusal(storageFull);
+    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertPicture(tx, { id, workspaceId, ...name, sizeBytes, description, createdAt });
     await fact({ name: "picture.stored", workspaceId, subject: { pictureId: id } });
     return row;
   } catch (error) {
     await files
-      .remove(forms.map(({ file }) => keyOf(file)))
+      .remove(forms.map(({ file }) => toKey(file)))
       .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a refused picture are left to the sweep"));
     throw error;
   }

@@ -10,7 +10,7 @@ import { testNode } from "#testing/node.ts";
 import * as pictures from "#testing/pictures.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { openEncoder } from "./encode/encode.ts";
-import { hashOf, keyOf } from "./files.ts";
+import { hashText, toKey } from "./files.ts";
 import { storePicture } from "./store-picture.ts";
 import { sweepPictures } from "./sweep.ts";
 
@@ -29,7 +29,7 @@ describe.each<[string, FilePlace]>([
   const files = openFiles(place);
   const media = { files, encode: openEncoder(), findMentions };
   const after = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
-  const ctxOf = ({ id }: Member, hours = 0) => ({
+  const getCtx = ({ id }: Member, hours = 0) => ({
     ...on.node.shared,
     log: on.node.log,
     workspaceId: id,
@@ -38,15 +38,15 @@ describe.each<[string, FilePlace]>([
   });
   const sweepIn = (hours: number) => sweepPictures({ ...on.node.shared, log: on.node.log, media, now: after(hours) });
   const store = async (member: Member, seed: number) =>
-    storePicture(ctxOf(member), await pictures.png(40, 30, seed), { description: "Logo" });
+    storePicture(getCtx(member), await pictures.png(40, 30, seed), { description: "Logo" });
   const keys = async () => {
     const found: string[] = [];
     for await (const key of files.list("media")) found.push(key);
     return found.sort();
   };
-  const rowsOf = async ({ id }: Member) =>
+  const toRows = async ({ id }: Member) =>
     (await sql`select hash from pictures where workspace_id = ${id}`).map(({ hash }) => hash as string);
-  const storageOf = async ({ id }: Member) =>
+  const getStorage = async ({ id }: Member) =>
     (await sql`select storage_bytes::int as bytes from workspaces where id = ${id}`)[0]!.bytes as number;
 
   beforeEach(async () => {
@@ -59,15 +59,15 @@ describe.each<[string, FilePlace]>([
     const address = await store(ada, 1);
     await ada.call("POST", "/v1/profile", { logo: address });
     for (const hours of [0, 25, 50]) await sweepIn(hours);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
     await ada.call("POST", "/v1/profile", { logo: "" });
     await sweepIn(50);
     await sweepIn(73);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
     await sweepIn(75);
-    expect(await rowsOf(ada)).toEqual([]);
+    expect(await toRows(ada)).toEqual([]);
     expect(await keys()).toEqual([]);
-    expect(await storageOf(ada)).toBe(0);
+    expect(await getStorage(ada)).toBe(0);
   });
 
   test("stay while any place shows them: photos, background, style sheet, links, deleted ones, versions", async () => {
@@ -90,7 +90,7 @@ describe.each<[string, FilePlace]>([
     const second = await ada.call("POST", "/v1/widget/link", { ...link, thumbnail: binned });
     expect((await ada.call("DELETE", `/v1/widget/link/${second.body._id}`)).status).toBeLessThan(300);
     for (const hours of [0, 30]) await sweepIn(hours);
-    expect(await rowsOf(ada)).toHaveLength(7);
+    expect(await toRows(ada)).toHaveLength(7);
   });
 
   test("that are uploaded again start their day anew", async () => {
@@ -99,18 +99,18 @@ describe.each<[string, FilePlace]>([
     await sweepIn(0);
     expect(await store(ada, 1)).toBe(address);
     await sweepIn(25);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
     await sweepIn(50);
-    expect(await rowsOf(ada)).toEqual([]);
+    expect(await toRows(ada)).toEqual([]);
   });
 
-  test("of which a crash has left only the files go, and nobody else's", async () => {
+  test("of which a crash has left only the files go, and no others", async () => {
     const ada = await testMember(on);
     await store(ada, 1);
     const kept = await keys();
-    const hash = hashOf(ada.id, Buffer.from("what was being uploaded"));
-    await files.put(keyOf(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
-    await files.put(keyOf(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
+    const hash = hashText(ada.id, Buffer.from("what was being uploaded"));
+    await files.put(toKey(`${hash}-160.avif`), Buffer.from("x"), "image/avif");
+    await files.put(toKey(`${hash}-40x30.webp`), Buffer.from("x"), "image/webp");
     await files.put(`media/${hash.slice(0, 2)}/.${hash}-40x30.avif.0123456789ab.part`, Buffer.from("x"), "image/avif");
     await files.put("media/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
@@ -129,18 +129,18 @@ describe.each<[string, FilePlace]>([
         await goOn.promise;
       },
     };
-    const ctx = { ...ctxOf(ada), media: { ...media, files: slow } };
+    const ctx = { ...getCtx(ada), media: { ...media, files: slow } };
     const stored = storePicture(ctx, await pictures.png(), { description: "Logo" });
     await writing.promise;
     const sweep = sweepIn(0);
     goOn.resolve();
     await Promise.all([stored, sweep]);
     expect(await keys()).toHaveLength(2);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
   });
 
   test("are left alone where the database knows hardly any of them", async () => {
-    const names = Array.from({ length: 60 }, (_, at) => keyOf(`${hashOf("x", Buffer.from(`${at}`))}-160.webp`));
+    const names = Array.from({ length: 60 }, (_, at) => toKey(`${hashText("x", Buffer.from(`${at}`))}-160.webp`));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "image/webp")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
@@ -155,11 +155,11 @@ describe.each<[string, FilePlace]>([
       put: (...args: Parameters<typeof files.put>) =>
         ++puts === 2 ? Promise.reject(new Error("no more")) : files.put(...args),
     };
-    const ctx = { ...ctxOf(ada), media: { ...media, files: failing } };
+    const ctx = { ...getCtx(ada), media: { ...media, files: failing } };
     await expect(storePicture(ctx, await pictures.png(), { description: "Logo" })).rejects.toThrow("no more");
     expect(await keys()).toEqual([]);
-    expect(await rowsOf(ada)).toEqual([]);
-    expect(await storageOf(ada)).toBe(0);
+    expect(await toRows(ada)).toEqual([]);
+    expect(await getStorage(ada)).toBe(0);
   });
 });
 

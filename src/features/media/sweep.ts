@@ -1,11 +1,11 @@
 import { HOUR_MS } from "#base/time.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { giveBackStorage } from "#features/workspaces/storage.ts";
 import type { MediaJobsCtx } from "./ctx.ts";
-import { FOLDER, hashInKey, keysOf, removeFiles } from "./files.ts";
+import { FOLDER, hashInKey, getKeys, removeFiles } from "./files.ts";
 import { UNUSED_HOURS } from "./limits.ts";
-import { usesOf } from "./pictures.ts";
-import { removeStrays } from "./strays.ts";
+import { getUses } from "./pictures.ts";
+import { removeOrphans } from "./orphans.ts";
 import {
   deleteLongUnused,
   lockHash,
@@ -24,7 +24,7 @@ const OWNERS_AT_ONCE = 200;
 export async function sweepPictures(ctx: MediaJobsCtx): Promise<void> {
   await removeUnused(ctx);
   const { db, media } = ctx;
-  await removeStrays(ctx, {
+  await removeOrphans(ctx, {
     what: "pictures",
     folder: FOLDER,
     hashInKey,
@@ -45,7 +45,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
   const before = new Date(now.getTime() - UNUSED_HOURS * HOUR_MS);
   const rows = await selectPictures(ctx.db, workspaceId);
   // after the rows, so that one that was uploaded in between is not taken for unused
-  const uses = await usesOf(ctx.media, ctx.db, workspaceId);
+  const uses = await getUses(ctx.media, ctx.db, workspaceId);
   const used = rows.filter(({ hash }) => uses.has(hash)).map(({ id }) => id);
   const unused = rows.filter(({ hash }) => !uses.has(hash)).map(({ id }) => id);
   await noteUse(ctx.db, workspaceId, { used, unused, now });
@@ -53,7 +53,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
 }
 
 async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: PictureRow, before: Date): Promise<void> {
-  const gone = await transact(ctx, async ({ tx, fact }) => {
+  const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockHash(tx, hash);
     // nothing, where it has been uploaded again since the look
     const row = await deleteLongUnused(tx, workspaceId, id, before);
@@ -62,5 +62,5 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: Pict
     await fact({ name: "picture.deleted", workspaceId, subject: { pictureId: id } });
     return row;
   });
-  if (gone) await removeFiles({ db: ctx.db, files: ctx.media.files }, gone.hash, keysOf(gone));
+  if (gone) await removeFiles({ db: ctx.db, files: ctx.media.files }, gone.hash, getKeys(gone));
 }

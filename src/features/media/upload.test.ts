@@ -35,7 +35,7 @@ async function send({ token }: Member, body: FormData | Uint8Array, { query = ""
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 const image = (bytes: Uint8Array, more: { file?: string; type?: string } = {}) =>
-  pictures.formOf([{ name: "image", bytes, ...more }]);
+  pictures.toForm([{ name: "image", bytes, ...more }]);
 
 async function uploaded(member: Member, bytes: Uint8Array, query = ""): Promise<Upload> {
   const { status, body } = await send(member, image(bytes), { query });
@@ -46,13 +46,13 @@ const filesOnDisk = async () => {
   const entries = await readdir(join(on.node.settings.DATA_DIR, "media"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
-const storageOf = async ({ id }: Member) => {
+const getStorage = async ({ id }: Member) => {
   const [row] = await sql<{ bytes: number }[]>`select storage_bytes::float8 as bytes from workspaces where id = ${id}`;
   return row!.bytes;
 };
 
 describe("an upload", () => {
-  test("answers path and file, whose address shows the picture, in every form that its name tells of", async () => {
+  test("returns path and file, whose address shows the picture, in every form that its name tells of", async () => {
     const ada = await testMember(on);
     const folder = await ada.call("GET", "/v1/filemanager/folder/default");
     const query = `?timeout=0&folder=${folder.body._id}&description=Header%20Photo`;
@@ -72,24 +72,24 @@ describe("an upload", () => {
     expect((await fetch(`${on.origin}/media/${hash}-1280.webp`)).status).toBe(404);
   });
 
-  test("of the same picture answers the one that is there, counts once, and costs no work", async () => {
+  test("of the same picture returns the existing one, counts once, and costs no work", async () => {
     const ada = await testMember(on);
     const bytes = await pictures.png(300, 200);
     const first = await uploaded(ada, bytes);
-    const storage = await storageOf(ada);
+    const storage = await getStorage(ada);
     expect(storage).toBe(first.size);
     expect(await uploaded(ada, bytes, "?description=Logo")).toEqual(first);
     const many = await Promise.all(Array.from({ length: 3 }, () => send(ada, image(bytes))));
     expect(many.map(({ body }) => body[0]._id)).toEqual([first._id, first._id, first._id]);
-    expect(await storageOf(ada)).toBe(storage);
+    expect(await getStorage(ada)).toBe(storage);
   });
 
   test("of the same new picture twice at once makes one", async () => {
     const ada = await testMember(on);
     const bytes = await pictures.png(310, 210);
-    const answers = await Promise.all([1, 2].map(() => send(ada, image(bytes))));
-    expect(new Set(answers.map(({ body }) => body[0]._id)).size).toBe(1);
-    expect(await storageOf(ada)).toBe(answers[0]!.body[0].size);
+    const responses = await Promise.all([1, 2].map(() => send(ada, image(bytes))));
+    expect(new Set(responses.map(({ body }) => body[0]._id)).size).toBe(1);
+    expect(await getStorage(ada)).toBe(responses[0]!.body[0].size);
   });
 
   test("of one picture by two people shares nothing between them", async () => {
@@ -105,9 +105,9 @@ describe("an upload", () => {
     const ada = await testMember(on);
     const taken = await send(ada, image(await pictures.gif(), { file: "virus.exe", type: "application/x-msdownload" }));
     expect(taken.status).toBe(200);
-    const refused = await send(ada, image(pictures.SVG_SCRIPT, { file: "photo.png", type: "image/png" }));
-    expectProblem(refused, 415, "picture_type");
-    expect(refused.body.message).toBe("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
+    const rejected = await send(ada, image(pictures.SVG_SCRIPT, { file: "photo.png", type: "image/png" }));
+    expectProblem(rejected, 415, "picture_type");
+    expect(rejected.body.message).toBe("Please select a valid image file (JPEG, PNG, GIF, or WebP)");
   });
 
   test("of exactly 5 MB is taken, of one byte more it is not", async () => {
@@ -117,29 +117,29 @@ describe("an upload", () => {
     const filled = Buffer.concat([photo, Buffer.alloc(PICTURE_MAX_BYTES - photo.length)]);
     expect(filled).toHaveLength(5 * 1024 * 1024);
     expect((await send(ada, image(filled))).status).toBe(200);
-    const refused = await send(ada, image(Buffer.concat([filled, Buffer.alloc(1)])));
-    expectProblem(refused, 413, "picture_too_large");
-    expect(refused.body.message).toBe("File size must be less than 5MB");
-    expect(refused.body.errors).toEqual([{ field: "image", message: refused.body.message }]);
+    const rejected = await send(ada, image(Buffer.concat([filled, Buffer.alloc(1)])));
+    expectProblem(rejected, 413, "picture_too_large");
+    expect(rejected.body.message).toBe("File size must be less than 5MB");
+    expect(rejected.body.errors).toEqual([{ field: "image", message: rejected.body.message }]);
   });
 
   test.each([7, 12, 15])("of %i MB is refused in words that its sender gets to read", async (megabytes) => {
     const ada = await testMember(on);
-    const refused = await send(ada, image(randomBytes(megabytes * 1024 * 1024)));
-    expectProblem(refused, 413, "picture_too_large");
+    const rejected = await send(ada, image(randomBytes(megabytes * 1024 * 1024)));
+    expectProblem(rejected, 413, "picture_too_large");
   });
 
   test("that claims to be a gigabyte is refused before it is sent", async () => {
     const ada = await testMember(on);
-    const answer = await raw(ada, "content-length: 1073741824\r\n", "--b\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await raw(ada, "content-length: 1073741824\r\n", "--b\r\n");
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test("in pieces without a length is held to its size all the same", async () => {
     const ada = await testMember(on);
     const piece = `${(65_536).toString(16)}\r\n${"x".repeat(65_536)}\r\n`;
-    const answer = await raw(ada, "transfer-encoding: chunked\r\n", piece.repeat(100), "0\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const response = await raw(ada, "transfer-encoding: chunked\r\n", piece.repeat(100), "0\r\n\r\n");
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
   test("that its sender breaks off is no bug of ours", async () => {
@@ -154,14 +154,14 @@ describe("an upload", () => {
   });
 });
 
-/** A request by hand; answers what came back until the server is done. */
+/** A request by hand; returns what came back until the server is done. */
 async function raw({ token }: Member, headers: string, ...body: string[]): Promise<string> {
   const socket = connect(on.port, "localhost");
-  let answer = "";
+  let response = "";
   socket.setEncoding("utf8");
   socket.on("data", (text: string) => {
-    answer += text;
-    if (/\r\n\r\n.*\}$/s.test(answer)) socket.end();
+    response += text;
+    if (/\r\n\r\n.*\}$/s.test(response)) socket.end();
   });
   const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.on("error", () => undefined);
@@ -169,17 +169,17 @@ async function raw({ token }: Member, headers: string, ...body: string[]): Promi
   socket.write(`content-type: multipart/form-data; boundary=b\r\n${headers}\r\n`);
   for (const piece of body) socket.write(piece);
   await closed;
-  return answer;
+  return response;
 }
 
 describe("a form", () => {
   const part = (name: string, text = "x") => ({ name, bytes: Buffer.from(text) });
   test.each([
-    ["without the field", pictures.formOf([]), 422, "picture_missing"],
+    ["without the field", pictures.toForm([]), 422, "picture_missing"],
     ["with nothing chosen", image(Buffer.alloc(0), { file: "" }), 422, "picture_missing"],
     ["with an empty file", image(Buffer.alloc(0)), 422, "picture_missing"],
-    ["with another field", pictures.formOf([part("file")]), 422, "invalid"],
-    ["with two pictures", pictures.formOf([part("image"), part("image")]), 422, "invalid"],
+    ["with another field", pictures.toForm([part("file")]), 422, "invalid"],
+    ["with two pictures", pictures.toForm([part("image"), part("image")]), 422, "invalid"],
   ])("%s is refused", async (_, form, status, code) => {
     expectProblem(await send(await testMember(on), form), status, code);
   });
@@ -217,8 +217,8 @@ describe("a form", () => {
     ],
     ["a thousand parts", "multipart/form-data; boundary=b", "--b\r\n\r\n\r\n".repeat(1000), 400, "bad_multipart"],
   ])("of %s is refused", async (_, type, text, status, code) => {
-    const refused = await send(await testMember(on), Buffer.from(text), { headers: { "content-type": type } });
-    expectProblem(refused, status, code);
+    const rejected = await send(await testMember(on), Buffer.from(text), { headers: { "content-type": type } });
+    expectProblem(rejected, status, code);
   });
 
   test("that is compressed is refused", async () => {
@@ -231,13 +231,13 @@ describe("a form", () => {
     ["?timeout=soon", 422, "timeout"],
     ["?timeout=-1", 422, "timeout"],
   ])("with %s names the parameter", async (query, status, field) => {
-    const refused = await send(await testMember(on), image(await pictures.png(8, 8)), { query });
-    expect({ status: refused.status, field: refused.body.errors[0].field }).toEqual({ status, field });
+    const rejected = await send(await testMember(on), image(await pictures.png(8, 8)), { query });
+    expect({ status: rejected.status, field: rejected.body.errors[0].field }).toEqual({ status, field });
   });
 });
 
-describe("strangers", () => {
-  test("have no way into somebody's folder, and see nothing of it", async () => {
+describe("other tenants", () => {
+  test("cannot write to a folder that is not theirs, or see it", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const picture = await uploaded(ada, await pictures.png(30, 20));
     for (const folder of [ada.id, newId(), "nonsense"])
@@ -249,15 +249,15 @@ describe("strangers", () => {
   });
 
   test("who are signed out are told so before anything is read", async () => {
-    const answer = await fetch(on.origin + UPLOAD, { method: "POST", body: image(await pictures.png(8, 8)) });
-    expect(answer.status).toBe(401);
+    const response = await fetch(on.origin + UPLOAD, { method: "POST", body: image(await pictures.png(8, 8)) });
+    expect(response.status).toBe(401);
     expectProblem(await call(on.origin, "GET", "/v1/filemanager/folder/default"), 401, "signed_out");
   });
 
   test("on another site can not send one", async () => {
     const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
-    const refused = await send(await testMember(on), image(await pictures.png(8, 8)), { headers });
-    expect(refused.status).toBe(403);
+    const rejected = await send(await testMember(on), image(await pictures.png(8, 8)), { headers });
+    expect(rejected.status).toBe(403);
   });
 });
 
@@ -287,15 +287,15 @@ describe("what was uploaded", () => {
     const picture = await uploaded(ada, await pictures.png(400, 200));
     const hash = picture.file.slice(0, 32);
     await ada.call("POST", "/v1/profile", { image: picture.path + picture.file });
-    const refused = await ada.call("DELETE", `/v1/media/${picture._id}`);
-    expectProblem(refused, 409, "picture_in_use");
-    expect(refused.body.uses).toEqual(["settings"]);
+    const rejected = await ada.call("DELETE", `/v1/media/${picture._id}`);
+    expectProblem(rejected, 409, "picture_in_use");
+    expect(rejected.body.uses).toEqual(["settings"]);
     await ada.call("POST", "/v1/profile", { image: "" });
     expect((await filesOnDisk()).filter((name) => name.startsWith(hash))).toHaveLength(6);
     expect((await ada.call("DELETE", `/v1/media/${picture._id}`)).status).toBe(204);
     expectProblem(await ada.call("DELETE", `/v1/media/${picture._id}`), 404, "not_found");
     expect((await filesOnDisk()).filter((name) => name.startsWith(hash))).toEqual([]);
-    expect(await storageOf(ada)).toBe(0);
+    expect(await getStorage(ada)).toBe(0);
   });
 
   test("shows in the storage that the settings tell", async () => {
@@ -326,8 +326,8 @@ describe("storage", () => {
     const ada = await testMember(on);
     await fill(ada, 100);
     const bytes = await pictures.png(60, 40, 7);
-    const refused = await send(ada, image(bytes));
-    expectProblem(refused, 403, "storage_full");
+    const rejected = await send(ada, image(bytes));
+    expectProblem(rejected, 403, "storage_full");
     expect((await ada.call("GET", "/v1/media")).body).toEqual([]);
     const hash = createHash("sha256").update(`1 ${ada.id}\n`).update(bytes).digest("hex").slice(0, 32);
     expect((await filesOnDisk()).filter((name) => name.startsWith(hash))).toEqual([]);
@@ -339,11 +339,11 @@ describe("storage", () => {
     const ada = await testMember(on);
     const { size } = await uploaded(ada, await pictures.png(64, 64, 3));
     await fill(ada, Math.round(size * 1.5));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [4, 5, 6].map(async (seed) => send(ada, image(await pictures.png(64, 64, seed)))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
-    expect(await storageOf(ada)).toBeLessThanOrEqual(10 * 1024 ** 3);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect(await getStorage(ada)).toBeLessThanOrEqual(10 * 1024 ** 3);
   });
 
   test("has no end on the plan that promises it", async () => {

@@ -1,4 +1,4 @@
-import { notFound, Refusal, unavailable } from "#base/errors.ts";
+import { notFound, ApiError, unavailable } from "#base/errors.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { UploadedFile } from "#base/contract.ts";
 import type { Upload } from "./contract.ts";
@@ -22,23 +22,23 @@ export interface UploadOptions {
 
 const reading = new Map<string, number>();
 
-/** Takes an upload into the workspace's folder; refuses with notFound for any other folder, and as `pictureRefusals` says. */
+/** Takes an upload into the workspace's folder; throws notFound for any other folder, and as `pictureErrors` says. */
 export async function uploadPicture(
   ctx: MediaSessionCtx,
   { timeout, folder, description = "Profile Photo" }: UploadOptions,
   upload: UploadedFile,
 ): Promise<Upload[]> {
-  if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new Refusal(notFound);
+  if (folder !== undefined && folder.toLowerCase() !== ctx.workspaceId) throw new ApiError(notFound);
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   const bytes = await readInTurn(ctx.workspaceId, upload);
-  return [presentUpload(await keepPicture(ctx, bytes, { description, timeoutMs: timeoutOf(timeout) }))];
+  return [presentUpload(await keepPicture(ctx, bytes, { description, timeoutMs: toTimeout(timeout) }))];
 }
 
 async function readInTurn(workspaceId: string, upload: UploadedFile): Promise<Uint8Array> {
   const own = reading.get(workspaceId) ?? 0;
   const all = [...reading.values()].reduce((sum, each) => sum + each, 0);
   if (own >= READ_AT_ONCE_EACH || all >= READ_AT_ONCE)
-    throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   reading.set(workspaceId, own + 1);
   try {
     return await upload.read();
@@ -49,7 +49,7 @@ async function readInTurn(workspaceId: string, upload: UploadedFile): Promise<Ui
   }
 }
 
-function timeoutOf(text = "0"): number {
+function toTimeout(text = "0"): number {
   const asked = Number(text);
-  return asked === 0 ? TIMEOUT_MS.usual : Math.min(Math.max(asked, TIMEOUT_MS.least), TIMEOUT_MS.most);
+  return asked === 0 ? TIMEOUT_MS.default : Math.min(Math.max(asked, TIMEOUT_MS.least), TIMEOUT_MS.most);
 }

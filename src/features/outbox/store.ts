@@ -22,14 +22,14 @@ export async function deleteFacts(tx: Tx, workspaceId: string): Promise<void> {
 export async function insertFact(tx: Tx, fact: Fact, now: Date): Promise<void> {
   const { name, workspaceId, subject } = fact;
   await tx.insert(outbox).values({ id: newId(now.getTime()), name, workspaceId, subject, createdAt: now });
-  await tx.execute(sql`select pg_notify(${FACTS_CHANNEL}, ${messageOf(fact)})`);
+  await tx.execute(sql`select pg_notify(${FACTS_CHANNEL}, ${getMessage(fact)})`);
 }
 
 /** PostgreSQL refuses 8,000 bytes and more. */
 const MESSAGE_MAX_BYTES = 7_999;
 
 /** What others hear of a fact: all of it where it fits, else without its subject, which the outbox keeps. */
-function messageOf(fact: Fact): string {
+function getMessage(fact: Fact): string {
   const whole = JSON.stringify(fact);
   return Buffer.byteLength(whole) <= MESSAGE_MAX_BYTES ? whole : JSON.stringify({ ...fact, subject: {} });
 }

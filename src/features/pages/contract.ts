@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
-import { linkLimit, planLimit } from "#features/links/refusals.ts";
-import { storageFull } from "#features/media/refusals.ts";
+import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { storageFull } from "#features/media/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 
-export const pageLimit: RefusalKind = {
+export const pageLimit: ApiErrorKind = {
   code: "page_limit",
   status: 403,
   message: "You've reached your plan's page limit. Upgrade your plan, or delete a page first.",
@@ -35,8 +35,8 @@ export const pagesContract = {
     summary: "The pages of the account, the first one first",
     access: "session",
     status: 200,
-    answer: z.array(pageSchema),
-    refusals: [signedOut],
+    response: z.array(pageSchema),
+    errors: [signedOut],
   },
   "POST /v1/pages": {
     summary: "Begin another page, empty or as a copy of one of the account's",
@@ -44,8 +44,8 @@ export const pagesContract = {
     idempotent: true,
     body: z.strictObject({ username: handleSchema, copyOf: z.uuid().optional() }),
     status: 201,
-    answer: pageSchema,
-    refusals: [
+    response: pageSchema,
+    errors: [
       signedOut,
       notFound,
       usernameTaken,

@@ -13,8 +13,8 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
 
-const made = async (answer: Promise<{ status: number; body: { _id: string } }>) => {
-  const { status, body } = await answer;
+const made = async (response: Promise<{ status: number; body: { _id: string } }>) => {
+  const { status, body } = await response;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body._id;
 };
@@ -142,7 +142,7 @@ test("a copy that the plan has no room for leaves nothing, neither a name nor a 
   expect((await ada.call("POST", "/v1/pages", { username: "no.room.here", copyOf: ada.id })).status).toBe(201);
 });
 
-test("a page of which nobody has chosen a look, and which is empty, is copied too", async () => {
+test("an empty page without an appearance is duplicated too", async () => {
   const ada = await testMember(on);
   const copy = await secondPage(on.origin, ada, ada.id);
   expect((await copy.call("GET", "/v1/widget/link")).body).toEqual([]);

@@ -1,7 +1,7 @@
-import { pasteAppearance, readAppearanceCopy } from "#features/appearance/copies.ts";
-import { pasteLinks, readLinksCopy } from "#features/links/copies/copies.ts";
-import { copyNamed } from "#features/media/copies/copies.ts";
-import type { FactTx } from "#features/outbox/transact.ts";
+import { pasteAppearance, readAppearance } from "#features/appearance/duplicate.ts";
+import { pasteLinks, readLinksCopy } from "#features/links/duplicate/duplicate.ts";
+import { copyFileByName } from "#features/media/duplicate/file-copies.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { PagesCtx } from "./ctx.ts";
 
@@ -18,8 +18,8 @@ export async function readPageCopy(
   ctx: PagesCtx,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<PageCopy> {
-  const [links, appearance] = [await readLinksCopy(ctx.db, from), await readAppearanceCopy(ctx.db, from)];
-  const media = await copyNamed(ctx, { from, to }, JSON.stringify([links, appearance]));
+  const [links, appearance] = [await readLinksCopy(ctx.db, from), await readAppearance(ctx.db, from)];
+  const media = await copyFileByName(ctx, { from, to }, JSON.stringify([links, appearance]));
   return {
     async paste(into, scope) {
       await media.keep(scope.tx);

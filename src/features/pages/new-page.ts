@@ -1,9 +1,9 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { usernameReserved, usernameTaken } from "#features/accounts/contract.ts";
 import { listMemberships, makeOwner } from "#features/accounts/memberships.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
-import { takePlaceAtHome } from "#features/workspaces/household.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { reservePage } from "#features/workspaces/household.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
@@ -13,20 +13,20 @@ import type { PagesCtx } from "./ctx.ts";
 import { listPages } from "./pages.ts";
 
 /** Because each page that is begun and deleted again leaves a name that rests for 90 days. */
-const BEGUN: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
+const PAGE_CREATION_LIMIT: Limit = { name: "pages-account", points: 30, seconds: 24 * 3600 };
 
 /**
- * Begins another page of the caller's, empty or as a copy of one that they have. Refuses with usernameReserved, usernameTaken or
+ * Begins another page of the caller's, empty or as a copy of one that they have. Throws usernameReserved, usernameTaken or
  * pageLimit, with notFound for a page to copy that they do not have, and as its parts do where the plan has no room for them.
  */
 export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): Promise<Page> {
-  await enforce(ctx.limits, BEGUN, ctx.accountId);
-  if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
+  await enforce(ctx.limits, PAGE_CREATION_LIMIT, ctx.accountId);
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   if (copyOf !== undefined) await requireOwn(ctx, copyOf.toLowerCase());
   const id = newId(ctx.now().getTime());
   const copy = copyOf === undefined ? undefined : await readPageCopy(ctx, { from: copyOf.toLowerCase(), to: id });
   try {
-    await transact(ctx, async (scope) => {
+    await runInTransaction(ctx, async (scope) => {
       await begin(ctx, scope, { id, handle: username });
       await copy?.paste({ ...ctx, workspaceId: id }, scope);
     });
@@ -41,23 +41,23 @@ export async function createPage(ctx: PagesCtx, { username, copyOf }: NewPage): 
 
 async function begin(ctx: PagesCtx, scope: FactTx, { id, handle }: { id: string; handle: string }): Promise<void> {
   const { accountId } = ctx;
-  const home = await takePlaceAtHome(ctx, scope.tx, accountId);
-  if (!home) throw new Refusal(pageLimit);
+  const primaryWorkspace = await reservePage(ctx, scope.tx, accountId);
+  if (!primaryWorkspace) throw new ApiError(pageLimit);
   const made = await createWorkspace(scope, {
     id,
     handle,
     pending: false,
-    homeId: home.id,
+    homeId: primaryWorkspace.id,
     // because an account that is to be deleted shows nothing
-    closedAt: home.closedAt,
+    closedAt: primaryWorkspace.closedAt,
     createdAt: ctx.now(),
   });
-  if (made === "handle_taken") throw new Refusal(usernameTaken);
+  if (made === "handle_taken") throw new ApiError(usernameTaken);
   await makeOwner(scope.tx, accountId, id);
 }
 
 async function requireOwn(ctx: PagesCtx, workspaceId: string): Promise<void> {
   const pages = await listMemberships(ctx, ctx.accountId);
   if (pages.some((page) => page.workspaceId === workspaceId)) return;
-  throw new Refusal(notFound, { errors: [{ field: "copyOf", message: notFound.message }] });
+  throw new ApiError(notFound, { errors: [{ field: "copyOf", message: notFound.message }] });
 }

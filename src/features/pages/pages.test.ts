@@ -36,22 +36,22 @@ test("an account begins with one page, and another is online at once under its o
   expect([...facts]).toEqual([{ name: "workspace.created", subject: { handle: username, homeId: ada.id } }]);
 });
 
-test("a name is refused as at sign-up: reserved, somebody's, resting, or of somebody who has not proven their address", async () => {
+test("a name is rejected as at sign-up: reserved, taken, retired, or held by an unverified sign-up", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
-  const refused = async (username: string, code: string) =>
+  const rejected = async (username: string, code: string) =>
     expectProblem(await ada.call("POST", PAGES, { username }), 409, code);
-  await refused("dashboard", "username_reserved");
-  await refused(eve.username.toUpperCase(), "username_taken");
+  await rejected("dashboard", "username_reserved");
+  await rejected(eve.username.toUpperCase(), "username_taken");
   const old = eve.username;
   await eve.call("PUT", "/v1/account/username", { username: fresh(), current_password: eve.password });
-  await refused(old, "username_taken");
+  await rejected(old, "username_taken");
   const waiting = fresh();
   await call(on.origin, "POST", "/users", {
     username: waiting,
     email: `${waiting}@example.com`,
     password: "a long enough password",
   });
-  await refused(waiting, "username_taken");
+  await rejected(waiting, "username_taken");
   expect((await ada.call("GET", PAGES)).body).toHaveLength(1);
 });
 
@@ -63,8 +63,11 @@ test.each<[string, object]>([
   ["title", { username: "fine-name", title: "x" }],
 ])("a bad %s is named: %j", async (field, body) => {
   const ada = await testMember(on);
-  const answer = await ada.call("POST", PAGES, body);
-  expect([answer.status, answer.body.errors.map((error: { field: string }) => error.field)]).toEqual([422, [field]]);
+  const response = await ada.call("POST", PAGES, body);
+  expect([response.status, response.body.errors.map((error: { field: string }) => error.field)]).toEqual([
+    422,
+    [field],
+  ]);
 });
 
 test("signed out there are no pages", async () => {
@@ -110,13 +113,13 @@ test("a page is renamed with the header, and its old name leads to it; the first
   expect([moved.status, moved.headers.get("location")]).toEqual([302, `/${username}`]);
 });
 
-test("nobody copies what they do not have", async () => {
+test("another tenant's page cannot be duplicated", async () => {
   const [ada, eve] = [await testMember(on), await testMember(on)];
   const before = (await eve.call("GET", PAGES)).body;
   for (const copyOf of [ada.id, newId()]) {
-    const answer = await eve.call("POST", PAGES, { username: fresh(), copyOf });
-    expectProblem(answer, 404, "not_found");
-    expect(answer.body.errors[0].field).toBe("copyOf");
+    const response = await eve.call("POST", PAGES, { username: fresh(), copyOf });
+    expectProblem(response, 404, "not_found");
+    expect(response.body.errors[0].field).toBe("copyOf");
   }
   expect((await eve.call("GET", PAGES)).body).toEqual(before);
 });

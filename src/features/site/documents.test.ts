@@ -5,20 +5,20 @@ import { openSiteDocuments, siteDocuments } from "./documents.ts";
 
 const options = { origin: "https://halka.example", assetOrigin: "", comingSoon: ["custom-domains", "collaboration"] };
 const find = openSiteDocuments(options, (document) => document);
-const htmlOf = (path: string, language: "en" | "tr" | "ru" = "en", isAsked = false) =>
-  find({ path, language, isAsked }).html;
-const policyOf = (path: string) => {
-  const { headers } = find({ path, language: "en", isAsked: false });
+const toHtml = (path: string, language: "en" | "tr" | "ru" = "en", isAsked = false) =>
+  find({ path, language, isExplicit: isAsked }).html;
+const getPolicy = (path: string) => {
+  const { headers } = find({ path, language: "en", isExplicit: false });
   return headers[headers.indexOf("content-security-policy") + 1]!;
 };
 
 describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   it.each(languages)("is written in %s and says so", (language) => {
-    expect(htmlOf(path, language)).toContain(`<html lang="${language}">`);
+    expect(toHtml(path, language)).toContain(`<html lang="${language}">`);
   });
 
   it("brings no script of a framework and no module", () => {
-    const scripts = [...htmlOf(path).matchAll(/<script\b[^>]*>/g)].map(String);
+    const scripts = [...toHtml(path).matchAll(/<script\b[^>]*>/g)].map(String);
     expect(scripts.filter((tag) => tag.includes("src="))).toEqual([
       expect.stringMatching(/^<script defer="" src="\/assets\/site-[0-9a-f]{10}\.js">$/),
     ]);
@@ -26,28 +26,28 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
   });
 
   it("allows no inline script or style but its own", () => {
-    expect(policyOf(path)).not.toContain("unsafe");
-    expect(policyOf(path)).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    expect(getPolicy(path)).not.toContain("unsafe");
+    expect(getPolicy(path)).toMatch(/script-src 'self' 'sha256-[^']+'/);
   });
 
   it("is its own canonical address, with or without a language in it", () => {
     const address = `https://halka.example${path}`;
-    expect(htmlOf(path)).toContain(`<link rel="canonical" href="${address}"/>`);
-    expect(htmlOf(path, "tr", true)).toContain(`<link rel="canonical" href="${address}?lang=tr"/>`);
+    expect(toHtml(path)).toContain(`<link rel="canonical" href="${address}"/>`);
+    expect(toHtml(path, "tr", true)).toContain(`<link rel="canonical" href="${address}?lang=tr"/>`);
   });
 
   it("names its other languages", () => {
     for (const language of languages)
-      expect(htmlOf(path)).toContain(`hrefLang="${language}" href="https://halka.example${path}?lang=${language}"`);
+      expect(toHtml(path)).toContain(`hrefLang="${language}" href="https://halka.example${path}?lang=${language}"`);
   });
 
   it("holds structured data that can be parsed", () => {
-    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(htmlOf(path))![1]!;
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(toHtml(path))![1]!;
     expect(JSON.parse(json)).toContainEqual(expect.objectContaining({ "@type": "FAQPage" }));
   });
 
   it("leads to sign-up from every plan, and lets only what can be chosen be pressed", () => {
-    const cards = [...htmlOf(path).matchAll(/<a class="plan[^>]*>/g)].map(String);
+    const cards = [...toHtml(path).matchAll(/<a class="plan[^>]*>/g)].map(String);
     expect(cards).toHaveLength(plans.length);
     for (const card of cards) expect(card).toContain('href="/signup"');
     expect(cards.map((card) => card.includes('aria-disabled="true"'))).toEqual([true, false, true]);
@@ -56,25 +56,25 @@ describe.each(Object.keys(siteDocuments))("the document %s", (path) => {
 
 describe("the landing page", () => {
   it("marks exactly the features that are coming soon", () => {
-    const badges = [...htmlOf("/").matchAll(/<h3>([^<]+)<span class="badge">Coming soon<\/span>/g)].map(
+    const badges = [...toHtml("/").matchAll(/<h3>([^<]+)<span class="badge">Coming soon<\/span>/g)].map(
       (match) => match[1],
     );
     expect(badges).toEqual(["Custom domains", "Team collaboration"]);
   });
 
   it("has every target that its own anchors name", () => {
-    const html = htmlOf("/");
+    const html = toHtml("/");
     const targets = [...html.matchAll(/<a [^>]*href="#([\w-]+)"/g)].map((match) => match[1]!);
     expect(targets).toEqual(expect.arrayContaining(["content", "features", "pricing", "testimonials", "faq"]));
     for (const target of targets) expect(html).toContain(`id="${target}"`);
   });
 
   it("uses no id twice", () => {
-    const ids = [...htmlOf("/").matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    const ids = [...toHtml("/").matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
 it("leads from the price list back to the sections of the landing page", () => {
-  expect(htmlOf("/pricing")).toContain('href="/#features"');
+  expect(toHtml("/pricing")).toContain('href="/#features"');
 });

@@ -15,7 +15,7 @@ export interface SiteAddress {
   readonly path: string;
   readonly language: Language;
   /** True if the address itself names the language. */
-  readonly isAsked: boolean;
+  readonly isExplicit: boolean;
 }
 
 /** Renders each document once for each language and keeps it: nothing in it depends on the visitor. */
@@ -24,7 +24,7 @@ export function openSiteDocuments<Packed>(
   pack: (document: RenderedDocument) => Packed,
 ): (address: SiteAddress) => Packed {
   const kept = new Map<string, Packed>();
-  return ({ path, language, isAsked }) => {
+  return ({ path, language, isExplicit: isAsked }) => {
     const key = `${path} ${language} ${isAsked}`;
     const known = kept.get(key);
     if (known) return known;

@@ -48,7 +48,7 @@ export function readLinkKey(path: string): LinkKey | undefined {
 }
 
 /** The handle that a path begins with, in lower case; absent where it is none, as in `/l/{code}`. */
-export function handleOf(path: string): string | undefined {
+export function getHandle(path: string): string | undefined {
   const handle = decode(path.split("/", 2)[1])?.toLowerCase();
   return handle === undefined || handle === CODE_SEGMENT || !isHandle(handle) ? undefined : handle;
 }

@@ -19,7 +19,7 @@ function setUp(stored: Record<string, Thing>, max = 1000) {
   const cache = openCache<Thing>({
     max,
     nowMs: () => state.nowMs,
-    workspaceOf: (thing) => thing.workspaceId,
+    getWorkspace: (thing) => thing.workspaceId,
     isAway: (error) => error === away,
     async load(keys) {
       loads.push([...keys]);

@@ -14,10 +14,10 @@ const STALE_AFTER_MS = 500;
 export interface CacheOptions<V> {
   readonly max: number;
   readonly maxBytes?: number;
-  sizeOf?(value: V): number;
+  getSize?(value: V): number;
   /** Reads many keys in one question; a key that is missing in the answer does not exist. */
   load(keys: readonly string[]): Promise<ReadonlyMap<string, V>>;
-  workspaceOf(value: V): string;
+  getWorkspace(value: V): string;
   /** True for a failure of the store, during which what is known stays good. */
   isAway(error: unknown): boolean;
   nowMs(): number;
@@ -49,18 +49,18 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     ...(options.maxBytes
       ? {
           maxSize: options.maxBytes,
-          sizeCalculation: (entry) => 200 + (entry.value && options.sizeOf ? options.sizeOf(entry.value) : 0),
+          sizeCalculation: (entry) => 200 + (entry.value && options.getSize ? options.getSize(entry.value) : 0),
         }
       : {}),
     dispose: (entry, key, reason) => reason !== "set" && unlink(key, entry),
   });
-  const keysOf = new Map<string, Set<string>>();
+  const getKeys = new Map<string, Set<string>>();
   const missing = new Set<string>();
   let inFlight = new Map<string, Promise<V | undefined>>();
   let queue: { key: string; filledAtMs: number }[] = [];
   let queueHead = 0;
   let isRefreshing = false;
-  let batch: { keys: string[]; answer: Promise<ReadonlyMap<string, V>>; startedAt: number } | undefined;
+  let batch: { keys: string[]; values: Promise<ReadonlyMap<string, V>>; startedAt: number } | undefined;
   let drops = 0;
   let droppedAll = 0;
   let awaySinceMs: number | undefined;
@@ -69,14 +69,14 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   function unlink(key: string, entry: Entry<V>): void {
     missing.delete(key);
     if (entry.value === undefined) return;
-    const workspaceId = options.workspaceOf(entry.value);
-    const keys = keysOf.get(workspaceId);
+    const workspaceId = options.getWorkspace(entry.value);
+    const keys = getKeys.get(workspaceId);
     keys?.delete(key);
-    if (keys?.size === 0) keysOf.delete(workspaceId);
+    if (keys?.size === 0) getKeys.delete(workspaceId);
   }
 
   function store(key: string, value: V | undefined, startedAt: number): void {
-    const since = value === undefined ? drops : Math.max(droppedAll, droppedAt.get(options.workspaceOf(value)) ?? 0);
+    const since = value === undefined ? drops : Math.max(droppedAll, droppedAt.get(options.getWorkspace(value)) ?? 0);
     if (since > startedAt) return;
     const previous = entries.peek(key);
     if (previous) unlink(key, previous);
@@ -84,9 +84,9 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     entries.set(key, { value, filledAtMs, isUsed: false });
     if (value === undefined) missing.add(key);
     else {
-      const workspaceId = options.workspaceOf(value);
-      const keys = keysOf.get(workspaceId) ?? new Set();
-      keysOf.set(workspaceId, keys.add(key));
+      const workspaceId = options.getWorkspace(value);
+      const keys = getKeys.get(workspaceId) ?? new Set();
+      getKeys.set(workspaceId, keys.add(key));
       queue.push({ key, filledAtMs });
     }
   }
@@ -103,13 +103,13 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
   }
 
   /** Collects the misses of one turn of the event loop into one question. */
-  function readSoon(key: string): { answer: Promise<ReadonlyMap<string, V>>; startedAt: number } {
+  function readSoon(key: string): { values: Promise<ReadonlyMap<string, V>>; startedAt: number } {
     if (!batch || batch.keys.length >= REFRESH_BATCH) {
       const keys: string[] = [];
       const begun = {
         keys,
         startedAt: drops,
-        answer: new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+        values: new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
           if (batch === begun) batch = undefined;
           return read(keys);
         }),
@@ -169,9 +169,9 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
     async find(key) {
       const pending = inFlight.get(key);
       if (pending) return pending;
-      const { answer, startedAt } = readSoon(key);
+      const { values, startedAt } = readSoon(key);
       const current = inFlight;
-      const filling = answer
+      const filling = values
         .then((found) => {
           store(key, found.get(key), startedAt);
           return found.get(key);
@@ -197,7 +197,7 @@ export function openCache<V>(options: CacheOptions<V>): Cache<V> {
       }
       inFlight = new Map();
       batch = undefined;
-      for (const key of [...(keysOf.get(workspaceId) ?? []), ...missing]) entries.delete(key);
+      for (const key of [...(getKeys.get(workspaceId) ?? []), ...missing]) entries.delete(key);
     },
     dropAll() {
       droppedAll = ++drops;

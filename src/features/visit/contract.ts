@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind } from "#base/errors.ts";
+import { notFound, type ApiErrorKind } from "#base/errors.ts";
 import { openObject } from "#base/schema.ts";
 import { publicAppearanceSchema } from "#features/appearance/contract.ts";
 import { BLOCKS_MAX } from "#features/links/blocks/limits.ts";
 import { linkSchema } from "#features/links/link-schema.ts";
 
-export const pageNotFound: RefusalKind = {
+export const pageNotFound: ApiErrorKind = {
   code: "page_not_found",
   status: 404,
   message: "The profile you're looking for doesn't exist.",
 };
 
-export const usernameRequired: RefusalKind = {
+export const usernameRequired: ApiErrorKind = {
   code: "username_required",
   status: 422,
   message: "Username is required",
@@ -29,7 +29,7 @@ const publicCategory = z.object({ _id: z.uuid(), name: z.string() });
 const id = z.uuid().toLowerCase();
 
 /** More than a block has to press. */
-const PARTS_MAX = 1_000;
+const ITEMS_MAX = 1_000;
 
 /** What a page's script tells of the browser; only its size is checked, because it is the visitor's to fill in. */
 /** Marks a report as the owner's where no cookie travels: from a page with custom JavaScript. */
@@ -43,7 +43,7 @@ export const visitContract = {
     params: z.object({ userId: id, linkId: id }),
     body: report,
     status: 204,
-    refusals: [notFound],
+    errors: [notFound],
   },
   "POST /v1/log/visit/{userId}": {
     summary: "Record that a page was opened",
@@ -51,7 +51,7 @@ export const visitContract = {
     params: z.object({ userId: id }),
     body: report,
     status: 204,
-    refusals: [notFound],
+    errors: [notFound],
   },
   // before the other, because there "views" would be somebody's id
   "POST /v1/blocks/views/{userId}": {
@@ -60,15 +60,15 @@ export const visitContract = {
     params: z.object({ userId: id }),
     body: z.object({ blocks: z.array(id).max(BLOCKS_MAX).optional(), own }),
     status: 204,
-    refusals: [notFound],
+    errors: [notFound],
   },
   "POST /v1/blocks/{userId}/{blockId}": {
     summary: "Record that somebody did something with a block of a page",
     access: "beacon",
     params: z.object({ userId: id, blockId: id }),
-    body: z.object({ part: z.int().min(0).max(PARTS_MAX).optional(), own }),
+    body: z.object({ part: z.int().min(0).max(ITEMS_MAX).optional(), own }),
     status: 204,
-    refusals: [notFound],
+    errors: [notFound],
   },
   "POST /v1/goals/{code}": {
     summary:
@@ -76,26 +76,26 @@ export const visitContract = {
     access: "beacon",
     params: z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/) }),
     status: 204,
-    refusals: [notFound],
+    errors: [notFound],
   },
   "GET /v1/widget/link/username": {
     summary: "Refused, because a page is somebody's: the username belongs behind it",
     access: "public",
     status: 204,
-    refusals: [usernameRequired],
+    errors: [usernameRequired],
   },
   "GET /v1/widget/link/username/{username}": {
     summary: "The public page of a username as data",
     access: "public",
     params: z.object({ username: z.string() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       user: z.object({ user: z.object({ _id: z.uuid(), username: z.string() }) }),
       appearance: publicAppearanceSchema,
       links: z.array(publicLink),
       categories: z.array(publicCategory),
     }),
-    refusals: [pageNotFound],
+    errors: [pageNotFound],
   },
 } as const satisfies Contract;
 

@@ -10,27 +10,27 @@ afterEach(() => {
 
 function setUp(at: string) {
   const state = { nowMs: Date.parse(at), isAway: false };
-  const asked: string[] = [];
+  const calls: string[] = [];
   const failures: unknown[] = [];
   const salts = holdSalts({
     nowMs: () => state.nowMs,
     onFailure: (error) => failures.push(error),
     async find(day) {
-      asked.push(day);
+      calls.push(day);
       if (state.isAway) throw new Error("away");
       return Buffer.from(day);
     },
   });
   opened.push(salts);
   const at_ = (text: string) => salts.peek(Date.parse(text))?.toString();
-  return { salts, state, asked, failures, at: at_ };
+  return { salts, state, calls, failures, at: at_ };
 }
 
 test("today's salt and yesterday's are at hand, tomorrow's only shortly before midnight, and what is older is forgotten", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { state, asked, at } = setUp("2026-05-02T12:00:00Z");
+  const { state, calls, at } = setUp("2026-05-02T12:00:00Z");
   await eventually(async () => at("2026-05-02T12:00:00Z"), 1_000);
-  expect(asked).toEqual(["2026-05-01", "2026-05-02"]);
+  expect(calls).toEqual(["2026-05-01", "2026-05-02"]);
   expect(at("2026-05-01T23:00:00Z")).toBe("2026-05-01");
   expect(at("2026-05-03T00:00:00Z")).toBeUndefined();
 

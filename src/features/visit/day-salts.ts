@@ -1,7 +1,7 @@
 import { type FindSalt, saltDay } from "#features/ingest/ship/visitor.ts";
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 
-const LOOK_EVERY_MS = 20 * SECOND_MS;
+const REFRESH_EVERY_MS = 20 * SECOND_MS;
 /** So long before midnight (UTC) the next day's salt is there already. */
 const AHEAD_MS = 5 * MINUTE_MS;
 
@@ -22,7 +22,7 @@ export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts
   let known = new Map<string, Uint8Array>();
   let isLooking = false;
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const now = nowMs();
     const days = [...new Set([now - DAY_MS, now, now + AHEAD_MS].map(saltDay))];
     // because what is not among them has to be forgotten
@@ -34,11 +34,11 @@ export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts
     }
   }
 
-  async function lookOnce(): Promise<void> {
+  async function loadOnce(): Promise<void> {
     if (isLooking) return;
     isLooking = true;
     try {
-      await look();
+      await refresh();
     } catch (error) {
       onFailure(error);
     } finally {
@@ -46,7 +46,7 @@ export function holdSalts({ find, nowMs, onFailure }: DaySaltsOptions): DaySalts
     }
   }
 
-  const timer = setInterval(() => void lookOnce(), LOOK_EVERY_MS).unref();
-  void lookOnce();
+  const timer = setInterval(() => void loadOnce(), REFRESH_EVERY_MS).unref();
+  void loadOnce();
   return { peek: (timeMs) => known.get(saltDay(timeMs)), stop: () => clearInterval(timer) };
 }

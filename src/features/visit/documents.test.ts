@@ -1,13 +1,13 @@
 import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { expect, test } from "vitest";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
-import { linkOf, workspaceId } from "#testing/sample-page.ts";
+import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import type { Page } from "./page.ts";
 
 const links = [
-  linkOf({ name: "Plain" }),
-  linkOf({
+  getLink({ name: "Plain" }),
+  getLink({
     name: "Later",
     rules: { schedule: { from: "2026-05-01T12:00:00.000Z", until: "2026-05-01T13:00:00.000Z", zone: "UTC" } },
   }),
@@ -18,7 +18,7 @@ const page: Page = {
   handle: "ada",
   sheet: noSheet,
   appearance: defaultAppearance,
-  leap: null,
+  pageRedirect: null,
   links,
   blocks: [],
   conditions: null,

@@ -5,21 +5,21 @@ import { renderLinkGone, renderNotFound, renderUnavailable } from "#features/app
 import { renderPage } from "#features/appearance/pages/page.tsx";
 import { blocksUntilMs } from "#features/links/blocks/decide-block.ts";
 import { shownUntilMs } from "#features/links/shown-links.ts";
-import type { PageDocument } from "./answers.ts";
+import type { PageDocument } from "./responses.ts";
 import { type BlockDocuments, blockDocuments } from "./blocks/documents.ts";
-import { blocksUnder, type Mask } from "./blocks/conditions.ts";
+import { blocksUnder, type VisibilityKey } from "./blocks/conditions.ts";
 import { type LinkDocuments, linkDocuments } from "./link-documents.ts";
 import { type Language, languages } from "#base/language.ts";
-import { MASKED_DOCUMENTS, type Page } from "./page.ts";
+import { VISIBILITY_VARIANTS, type Page } from "./page.ts";
 
 /** Best size that takes about a millisecond for a page (measured; 11 takes thirty). */
 const BROTLI_QUALITY = 6;
 
 export interface DocumentRenderers extends LinkDocuments, BlockDocuments {
   /** `mask` says which blocks with conditions this visitor sees. */
-  renderPage(page: Page, language: Language, mask?: Mask): PageDocument;
+  renderPage(page: Page, language: Language, visibility?: VisibilityKey): PageDocument;
   /** The page for its owner, with the mark that keeps their own visits out of the figures. Not cached. */
-  renderForOwner(page: Page, language: Language, mask: Mask, ownToken: string): RenderedDocument;
+  renderForOwner(page: Page, language: Language, visibility: VisibilityKey, ownToken: string): RenderedDocument;
   /** `isFree`: the name in the address is one that the visitor could take. */
   renderNotFound(language: Language, isFree?: boolean): PageDocument;
   renderLinkGone(language: Language, handle: string): RenderedDocument;
@@ -37,9 +37,9 @@ export interface DocumentOptions {
 /** Renders documents with the forms that travel; those of pages are kept with the page, the rest for ever. */
 export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   const { origin, assetOrigin, scriptOrigin } = options;
-  const propsOf = (page: Page, mask: Mask, now: Date) => ({
+  const getProps = (page: Page, visibility: VisibilityKey, now: Date) => ({
     ...page,
-    blocks: blocksUnder(mask, page),
+    blocks: blocksUnder(visibility, page),
     origin,
     assetOrigin,
     scriptOrigin,
@@ -51,22 +51,22 @@ export function documentRenderers(options: DocumentOptions): DocumentRenderers {
   return {
     ...linkDocuments(options),
     ...blockDocuments(options),
-    renderPage(page, language, mask = "") {
-      const key = mask === "" ? language : (`${language} ${mask}` as const);
+    renderPage(page, language, visibility = "") {
+      const key = visibility === "" ? language : (`${language} ${visibility}` as const);
       const kept = page.documents.get(key);
       if (kept && (kept.untilMs === Infinity || options.now().getTime() < kept.untilMs)) return kept;
       const now = options.now();
-      const document = packDocument(renderPage({ ...propsOf(page, mask, now), language }));
+      const document = packDocument(renderPage({ ...getProps(page, visibility, now), language }));
       const untilMs = Math.min(shownUntilMs(page.links, now), blocksUntilMs(page.blocks, now));
-      const timed = { ...document, untilMs, ...(mask !== "" && { isPrivate: true }) };
+      const timed = { ...document, untilMs, ...(visibility !== "" && { isPrivate: true }) };
       // because visitors choose their conditions, and could fill our memory with what each of them sees
-      if (mask !== "" && page.documents.size >= MASKED_DOCUMENTS && !page.documents.has(key))
+      if (visibility !== "" && page.documents.size >= VISIBILITY_VARIANTS && !page.documents.has(key))
         page.documents.delete(page.documents.keys().next().value!);
       page.documents.set(key, timed);
       return timed;
     },
-    renderForOwner: (page, language, mask, ownToken) =>
-      renderPage({ ...propsOf(page, mask, options.now()), language, ownToken }),
+    renderForOwner: (page, language, visibility, ownToken) =>
+      renderPage({ ...getProps(page, visibility, options.now()), language, ownToken }),
     renderNotFound: (language, isFree = false) => (isFree ? free : notFound)(language),
     renderLinkGone: (language, handle) => renderLinkGone({ language, assetOrigin, origin }, handle),
     renderUnavailable: unavailable,

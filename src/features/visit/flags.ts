@@ -5,12 +5,12 @@ import type { VisitRequest } from "./request.ts";
 export type ReadOwner = (cookies: string) => string | undefined;
 
 /** What is visited, by the first page of the account that has it. */
-export interface AtHome {
+export interface InAccount {
   readonly homeId: string;
 }
 
 /** What the headers say of a request, as the flags of its event; `own` stands for the cookie where none travels. */
-export function flagsOf(request: VisitRequest, { homeId }: AtHome, readOwner: ReadOwner, own?: string): number {
+export function getFlags(request: VisitRequest, { homeId }: InAccount, readOwner: ReadOwner, own?: string): number {
   const { headers } = request;
   let flags = request.method === "HEAD" ? FLAG_HEAD : 0;
   if (isPrefetch(headers)) flags |= FLAG_PREFETCH;

@@ -1,18 +1,18 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { LANGUAGE_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { CODE_SEGMENT } from "./address.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { flagsOf } from "./flags.ts";
+import { getFlags } from "./flags.ts";
 import { header } from "./request.ts";
 
 /**
  * Records that somebody has reached the goal of a link, as the page behind it says. They are known again by the hash that their
- * click has, so this is told by their own browser and no server. Refuses with notFound.
+ * click has, so this is told by their own browser and no server. Throws notFound.
  */
 export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
   const path = `/${CODE_SEGMENT}/${code}`;
   const link = ctx.links.peek(path) ?? (await ctx.links.find(path));
-  if (!link) throw new Refusal(notFound);
+  if (!link) throw new ApiError(notFound);
   const { request } = ctx;
   await ctx.record(
     toLine({
@@ -21,7 +21,7 @@ export async function recordGoal(ctx: VisitCtx, code: string): Promise<void> {
       workspaceId: link.workspaceId,
       linkId: link.id,
       source: "api",
-      flags: flagsOf(request, link, ctx.readOwner),
+      flags: getFlags(request, link, ctx.readOwner),
       address: request.address,
       userAgent: header(request, "user-agent", USER_AGENT_MAX),
       acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

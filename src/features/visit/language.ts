@@ -2,7 +2,7 @@ import { chooseLanguage, type Language } from "#base/language.ts";
 import type { VisitRequest } from "./request.ts";
 
 /** The language of a document for a visitor: `?lang`, then the stored preference, then English. */
-export function languageOf({ url, headers: { cookie } }: Pick<VisitRequest, "url" | "headers">): Language {
-  const asked = /[?&]lang=(\w+)/.exec(url)?.[1];
-  return chooseLanguage(typeof cookie === "string" ? cookie : null, asked);
+export function getLanguage({ url, headers: { cookie } }: Pick<VisitRequest, "url" | "headers">): Language {
+  const requested = /[?&]lang=(\w+)/.exec(url)?.[1];
+  return chooseLanguage(typeof cookie === "string" ? cookie : null, requested);
 }

@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { renderAppPage } from "./pages/app-page.tsx";
 import { renderClosedPage, renderWaitPage } from "./pages/closed-page.tsx";
 import { renderGatePage } from "./pages/gate-page.tsx";
-import { type PasswordFault, renderPasswordPage, renderTooManyGuesses } from "./pages/password-page.tsx";
+import { type PasswordError, renderPasswordPage, renderTooManyGuesses } from "./pages/password-page.tsx";
 import { renderPreviewPage } from "./pages/preview-page.tsx";
 
 /** Decisions that are answered with a document of ours, whoever asks. */
@@ -22,7 +22,7 @@ export interface Showing {
   readonly now: Date;
   /** Says that the password was right a moment ago. */
   readonly pass?: string | undefined;
-  readonly fault?: PasswordFault | undefined;
+  readonly error?: PasswordError | undefined;
 }
 
 export interface LinkDocuments {
@@ -50,20 +50,20 @@ export const STATUS: Readonly<Record<Shown["kind"], number>> = {
 
 /** The documents between a link and its destination. */
 export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): LinkDocuments {
-  const frameOf = ({ link, language, from }: Showing) => ({ link, language, from, assetOrigin });
+  const getFrame = ({ link, language, from }: Showing) => ({ link, language, from, assetOrigin });
 
   function renderPreview(preview: Preview, showing: Showing): RenderedDocument {
     const { link } = showing;
     const address = `${origin}/${link.handle}/${link.alias}`;
-    return renderPreviewPage({ ...frameOf(showing), address, origin }, preview);
+    return renderPreviewPage({ ...getFrame(showing), address, origin }, preview);
   }
 
   return {
     renderPreview,
-    renderTooManyGuesses: (showing, retryMs) => renderTooManyGuesses(frameOf(showing), retryMs),
-    renderWait: (showing) => renderWaitPage(frameOf(showing)),
+    renderTooManyGuesses: (showing, retryMs) => renderTooManyGuesses(getFrame(showing), retryMs),
+    renderWait: (showing) => renderWaitPage(getFrame(showing)),
     render(decision, showing) {
-      const frame = frameOf(showing);
+      const frame = getFrame(showing);
       const { link, language, now } = showing;
       const zone = link.rules?.schedule?.zone ?? "UTC";
       switch (decision.kind) {
@@ -77,7 +77,7 @@ export function linkDocuments({ origin, assetOrigin }: { origin: string; assetOr
         case "open-app":
           return renderAppPage(frame, decision);
         case "ask-password":
-          return renderPasswordPage(frame, showing.fault);
+          return renderPasswordPage(frame, showing.error);
         case "gate":
           return renderGatePage(frame, decision.gate, showing.pass);
         case "preview":

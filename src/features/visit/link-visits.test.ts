@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { tooManyRequests, Refusal } from "#base/errors.ts";
+import { tooManyRequests, ApiError } from "#base/errors.ts";
 import { fromLine } from "#features/ingest/event.ts";
 import type { Rules } from "#features/links/rules/schema.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { linkOf } from "#testing/sample-page.ts";
+import { getLink } from "#testing/sample-page.ts";
 import { documentRenderers } from "./documents.ts";
 import { openLinkForms } from "./link-forms.ts";
 import { type LinkVisitDeps, openLinkVisits } from "./link-visits.ts";
-import type { VisitAnswer, VisitRequest } from "./request.ts";
+import type { VisitResponse, VisitRequest } from "./request.ts";
 import { rememberVisitors } from "./seen-visitors.ts";
 
 const CHROME =
@@ -26,7 +26,7 @@ const over = { until: "2026-01-01T00:00:00.000Z", zone: "UTC" };
 let opened = 0;
 const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
   ...documentRenderers({ origin: "https://halka.example", assetOrigin: "", now: () => new Date(nowMs) }),
-  around: {
+  env: {
     findCountry: () => (opened > 0 ? "DE" : undefined),
     salts: { peek: (timeMs) => Buffer.from(new Date(timeMs).toISOString().slice(0, 10)) },
     seen: rememberVisitors(),
@@ -37,16 +37,16 @@ const deps: LinkVisitDeps & Parameters<typeof openLinkForms>[0] = {
   isAway: () => false,
   openCountries: async () => void opened++,
   takeClick: async () => 1,
-  passKey: Buffer.alloc(32),
+  tokenKey: Buffer.alloc(32),
   async isPassword(_link, guess) {
-    if (guess === "too often") throw new Refusal(tooManyRequests, { retryAfterSeconds: 300 });
+    if (guess === "too often") throw new ApiError(tooManyRequests, { retryAfterSeconds: 300 });
     return guess === "sesame";
   },
 };
 const visits = openLinkVisits(deps);
 const forms = openLinkForms(deps, visits);
 
-const given = (rules: Rules | null, more: Partial<VisitLink> = {}) => linkOf({ rules, ...more });
+const given = (rules: Rules | null, more: Partial<VisitLink> = {}) => getLink({ rules, ...more });
 const request = (url = "/ada/instagram", headers: Record<string, string> = {}): VisitRequest => ({
   method: "GET",
   url,
@@ -54,7 +54,7 @@ const request = (url = "/ada/instagram", headers: Record<string, string> = {}): 
   address: "192.0.2.1",
   headers: { "user-agent": CHROME, ...headers },
 });
-const open = (link: VisitLink, ...asked: Parameters<typeof request>) => visits.open(request(...asked), link);
+const open = (link: VisitLink, ...rest: Parameters<typeof request>) => visits.open(request(...rest), link);
 const send = (link: VisitLink, form: Record<string, string>, url?: string) =>
   forms.submit(
     {
@@ -64,7 +64,7 @@ const send = (link: VisitLink, form: Record<string, string>, url?: string) =>
     },
     link,
   );
-const eventOf = (answer: VisitAnswer) => (answer.line === null ? null : fromLine(answer.line));
+const toEvent = (response: VisitResponse) => (response.line === null ? null : fromLine(response.line));
 
 test("what needs nothing from elsewhere is answered in the same turn", () => {
   const os = { kind: "os" as const, is: "one-of" as const, values: ["iOS" as const] };
@@ -90,11 +90,11 @@ test("the countries are opened by the first visitor who is asked for theirs, and
 });
 
 test("the click of a split says which variant it got", async () => {
-  const answer = await open(given({ split }));
-  const event = eventOf(answer)!;
+  const response = await open(given({ split }));
+  const event = toEvent(response)!;
   expect([A, B]).toContain(event.variant);
-  expect(answer.headers).toContain(event.variant === A ? "https://a.example/" : "https://b.example/");
-  expect(eventOf(await open(given(null)))?.variant).toBe("");
+  expect(response.headers).toContain(event.variant === A ? "https://a.example/" : "https://b.example/");
+  expect(toEvent(await open(given(null)))?.variant).toBe("");
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   ["/ada/instagram?hlk=qr", "qr", 0],
   ["/ada/instagram?utm_source=x&hlk=4", "page", 4],
 ])("a click on %s came by %s, place %d", async (url, source, position) => {
-  expect(eventOf(await open(given(null), url))).toMatchObject({ kind: "click", source, position });
+  expect(toEvent(await open(given(null), url))).toMatchObject({ kind: "click", source, position });
 });
 
 test.each<[string, VisitLink, number]>([
@@ -118,8 +118,8 @@ test.each<[string, VisitLink, number]>([
   ["asks for an age", given({ gate: { kind: "age", years: 18 } }), 200],
   ["leads away for it is over", given({ schedule: over, fallback: "https://away.example/" }), 302],
 ])("nobody has clicked a link that %s: status and no event", async (_name, link, status) => {
-  const answer = await open(link);
-  expect([answer.status, answer.line]).toEqual([status, null]);
+  const response = await open(link);
+  expect([response.status, response.line]).toEqual([status, null]);
 });
 
 test("who only looked ahead, or asked for the head, has not been here", async () => {
@@ -137,11 +137,11 @@ test("who only looked ahead, or asked for the head, has not been here", async ()
 test("an app's own address is a click, and so is what waits", async () => {
   const iphone = { "user-agent": CHROME.replace(/\(.*?\)/, "(iPhone; CPU iPhone OS 18_5 like Mac OS X)") };
   const link = given({ apps: { ios: "spotify:track:1" } });
-  const answer = await open(link, undefined, iphone);
-  expect([answer.status, eventOf(answer)?.kind]).toEqual([200, "click"]);
-  const policy = answer.headers[answer.headers.indexOf("content-security-policy") + 1]!;
+  const response = await open(link, undefined, iphone);
+  expect([response.status, toEvent(response)?.kind]).toEqual([200, "click"]);
+  const policy = response.headers[response.headers.indexOf("content-security-policy") + 1]!;
   expect(policy).toMatch(/script-src 'sha256-[^' ]+'/);
-  expect(eventOf(await open(given(null, { timeoutSeconds: 3 })))?.kind).toBe("click");
+  expect(toEvent(await open(given(null, { timeoutSeconds: 3 })))?.kind).toBe("click");
 });
 
 test("an unfurler reads what the owner says of a link, made harmless, and never where it leads", async () => {
@@ -149,30 +149,30 @@ test("an unfurler reads what the owner says of a link, made harmless, and never 
     { preview: { title: 'A "<b>title', description: "Text", image: "/media/a.webp" } },
     { destination: "https://secret.example/" },
   );
-  const answer = await open(link, undefined, { "user-agent": "Twitterbot/1.0" });
-  const html = Buffer.from(answer.body!, "latin1").toString();
+  const response = await open(link, undefined, { "user-agent": "Twitterbot/1.0" });
+  const html = Buffer.from(response.body!, "latin1").toString();
   expect(html).toContain('<meta property="og:title" content="A &quot;&lt;b&gt;title"/>');
   expect(html).toContain('<meta property="og:image" content="https://halka.example/media/a.webp"/>');
   expect(html).toContain('<meta property="og:url" content="https://halka.example/ada/instagram"/>');
   expect(html).not.toContain("secret.example");
-  expect(eventOf(answer)?.kind).toBe("click");
+  expect(toEvent(response)?.kind).toBe("click");
 });
 
 test("the click behind a form is counted once, as coming from where its visitor was before", async () => {
   const link = given({ gate: { kind: "sensitive" } }, { hasPassword: true });
-  const asked = await send(link, { password: "sesame", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
-  expect([asked.status, asked.line]).toEqual([200, null]);
-  const html = Buffer.from(asked.body!, "latin1").toString();
+  const rest = await send(link, { password: "sesame", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
+  expect([rest.status, rest.line]).toEqual([200, null]);
+  const html = Buffer.from(rest.body!, "latin1").toString();
   expect(html).toContain('name="from" value="https://t.co/1"');
-  const pass = /name="pass" value="([^"]+)"/.exec(html)![1]!;
-  const passed = await send(link, { pass, gate: "sensitive", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
+  const token = /name="pass" value="([^"]+)"/.exec(html)![1]!;
+  const passed = await send(link, { pass: token, gate: "sensitive", from: "https://t.co/1" }, "/ada/instagram?hlk=2");
   expect(passed.status).toBe(303);
-  expect(eventOf(passed)).toMatchObject({ kind: "click", referrer: "https://t.co/1", source: "page", position: 2 });
+  expect(toEvent(passed)).toMatchObject({ kind: "click", referrer: "https://t.co/1", source: "page", position: 2 });
 });
 
 test("a link that is closed takes no guess", async () => {
-  const answer = await send(given({ schedule: over }, { hasPassword: true }), { password: "too often" });
-  expect(answer.status).toBe(410);
+  const response = await send(given({ schedule: over }, { hasPassword: true }), { password: "too often" });
+  expect(response.status).toBe(410);
 });
 
 test.each(["en", "tr", "ru"])(

@@ -15,12 +15,12 @@ export async function findLinksByPath(db: Db, paths: readonly string[]): Promise
     aliases.length > 0 ? findLinksByAliases(db, aliases) : [],
   ]);
   const found = new Map<string, VisitLink>();
-  for (const link of byCode) found.set(nameOf({ kind: "code", code: link.code }), link);
+  for (const link of byCode) found.set(getName({ kind: "code", code: link.code }), link);
   for (const link of byAlias)
-    found.set(nameOf({ kind: "alias", handle: link.handle.toLowerCase(), alias: link.alias.toLowerCase() }), link);
+    found.set(getName({ kind: "alias", handle: link.handle.toLowerCase(), alias: link.alias.toLowerCase() }), link);
   return new Map(
     keys.flatMap(({ path, key }) => {
-      const link = found.get(nameOf(key));
+      const link = found.get(getName(key));
       return link ? [[path, link] as const] : [];
     }),
   );
@@ -36,6 +36,6 @@ export function sizeOfLink({ rules }: Pick<VisitLink, "rules">): number {
   return LINK_BYTES + (rules === null ? 0 : JSON.stringify(rules).length * BYTES_PER_SIGN);
 }
 
-function nameOf(key: LinkKey): string {
+function getName(key: LinkKey): string {
   return key.kind === "code" ? `l/${key.code}` : `${key.handle}/${key.alias}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOwnForm } from "./own-form.ts";
 
-const asked = (headers: Record<string, string>) =>
+const hasOwnForm = (headers: Record<string, string>) =>
   isOwnForm({ method: "POST", url: "/ada/shop", host: "Halka.example", address: "", headers });
 
 test.each<[Record<string, string>, boolean]>([
@@ -15,5 +15,5 @@ test.each<[Record<string, string>, boolean]>([
   [{ origin: "https://evil.example" }, false],
   [{ origin: "null" }, false],
 ])("a form sent with %j is ours: %s", (headers, isOurs) => {
-  expect(asked(headers)).toBe(isOurs);
+  expect(hasOwnForm(headers)).toBe(isOurs);
 });

@@ -1,9 +1,9 @@
 import { FLAG_OWNER } from "#features/ingest/event.ts";
 import { MINUTE_MS } from "#base/time.ts";
-import { plainAnswer } from "./answers.ts";
-import { flagsOf, type ReadOwner } from "./flags.ts";
+import { emptyResponse } from "./responses.ts";
+import { getFlags, type ReadOwner } from "./flags.ts";
 import type { Page } from "./page.ts";
-import type { VisitAnswer, VisitRequest } from "./request.ts";
+import type { VisitResponse, VisitRequest } from "./request.ts";
 
 /** What a host serves: the application and everything else, only pages, or only short links. */
 export type HostRole = "app" | "pages" | "links";
@@ -13,7 +13,7 @@ export interface PageHostDeps {
   readonly origin: string;
   /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
   readonly scriptOrigin?: string | undefined;
-  roleOf(host: string): HostRole;
+  getRole(host: string): HostRole;
   readonly readOwner: ReadOwner;
   /** A mark of the owner that `readOwner` accepts for this long. */
   ownToken(workspaceId: string, lifeMs: number): string;
@@ -25,7 +25,7 @@ export interface PageHostDeps {
 const REDIRECT_MS = MINUTE_MS;
 /** Signing out cannot reach the cookie on the other host, so it is short-lived and renewed by each redirect. */
 const COOKIE_MS = 24 * 60 * MINUTE_MS;
-const MARK = /[?&]own=([\w.-]*)$/;
+const OWNER_PARAMETER = /[?&]own=([\w.-]*)$/;
 
 /** True for a page whose custom JavaScript runs on this server. */
 export function hasScript({ appearance }: Page, scriptOrigin: string | undefined): boolean {
@@ -36,27 +36,27 @@ export function hasScript({ appearance }: Page, scriptOrigin: string | undefined
  * The redirect to the one host that serves a page: that of pages with custom JavaScript, or the application's. Owners
  * bring a short-lived mark along, since their cookie stays behind; null where the page is on the right host.
  */
-export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitAnswer | null {
+export function leadToPageHost(request: VisitRequest, page: Page, deps: PageHostDeps): VisitResponse | null {
   const { origin, scriptOrigin, readOwner } = deps;
-  const role = deps.roleOf(request.host);
+  const role = deps.getRole(request.host);
   const isElsewhere = scriptOrigin !== origin && hasScript(page, scriptOrigin);
   if (!isElsewhere) return role === "app" ? null : redirect(origin + request.url);
-  if (role === "pages") return takeMark(request, page, deps);
-  const isOwner = (flagsOf(request, page, readOwner) & FLAG_OWNER) !== 0;
-  const mark = `${request.url.includes("?") ? "&" : "?"}own=${isOwner ? deps.ownToken(page.homeId, REDIRECT_MS) : ""}`;
-  return redirect(scriptOrigin + request.url + (isOwner ? mark : ""));
+  if (role === "pages") return readOwnerMark(request, page, deps);
+  const isOwner = (getFlags(request, page, readOwner) & FLAG_OWNER) !== 0;
+  const ownerQuery = `${request.url.includes("?") ? "&" : "?"}own=${isOwner ? deps.ownToken(page.homeId, REDIRECT_MS) : ""}`;
+  return redirect(scriptOrigin + request.url + (isOwner ? ownerQuery : ""));
 }
 
 /** Moves the mark from the address into a cookie, so that a shared address does not count others as the owner. */
-function takeMark({ url }: VisitRequest, { homeId }: Page, deps: PageHostDeps): VisitAnswer | null {
-  const token = MARK.exec(url)?.[1];
+function readOwnerMark({ url }: VisitRequest, { homeId }: Page, deps: PageHostDeps): VisitResponse | null {
+  const token = OWNER_PARAMETER.exec(url)?.[1];
   if (token === undefined) return null;
   const isGenuine = deps.readOwner(`own=${token}`) === homeId;
-  return redirect(url.replace(MARK, ""), isGenuine ? ["set-cookie", deps.ownCookie(homeId, COOKIE_MS)] : []);
+  return redirect(url.replace(OWNER_PARAMETER, ""), isGenuine ? ["set-cookie", deps.ownCookie(homeId, COOKIE_MS)] : []);
 }
 
-function redirect(location: string, headers: readonly string[] = []): VisitAnswer {
-  return plainAnswer(302, ["location", location, "cache-control", "no-store", ...headers]);
+function redirect(location: string, headers: readonly string[] = []): VisitResponse {
+  return emptyResponse(302, ["location", location, "cache-control", "no-store", ...headers]);
 }
 
 const ID = "[0-9a-f-]{36}";

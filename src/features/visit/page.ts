@@ -1,6 +1,6 @@
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
-import { findLeapForPage } from "#features/appearance/leap/leap.ts";
-import type { PageLeap } from "#features/appearance/leap/leap-at.ts";
+import { findTimedRedirect } from "#features/appearance/page-redirect/page-redirect.ts";
+import type { TimedRedirect } from "#features/appearance/page-redirect/timed-redirect.ts";
 import type { AppearanceFields } from "#features/appearance/contract.ts";
 import type { Sheet, Sheets } from "#features/appearance/custom-code/sheet.ts";
 import { findBlocksForPage, type VisitBlock } from "#features/links/blocks/visit-block.ts";
@@ -12,8 +12,8 @@ import {
 } from "#features/links/visit-link.ts";
 import { findWorkspace, findWorkspaceByHandle, isPublic } from "#features/workspaces/workspaces.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { PageDocument } from "./answers.ts";
-import { type Conditions, type Mask, readConditions } from "./blocks/conditions.ts";
+import type { PageDocument } from "./responses.ts";
+import { type Conditions, type VisibilityKey, readConditions } from "./blocks/conditions.ts";
 import { sizeOfLink } from "./lookup.ts";
 import type { Language } from "#base/language.ts";
 
@@ -26,7 +26,7 @@ export interface Page {
   readonly appearance: AppearanceFields;
   readonly sheet: Sheet;
   /** Where the whole page leads for a while, now or later; null for nearly all. */
-  readonly leap: PageLeap | null;
+  readonly pageRedirect: TimedRedirect | null;
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
   /** What of it not everybody sees; null where all see the same. */
@@ -40,17 +40,17 @@ export interface Page {
   readonly documents: Map<DocumentKey, TimedDocument>;
 }
 
-export type DocumentKey = Language | `${Language} ${Mask}`;
+export type DocumentKey = Language | `${Language} ${VisibilityKey}`;
 
 export interface TimedDocument extends PageDocument {
   readonly untilMs: number;
 }
 
 /** So many documents of a page are kept whose visitors do not all see the same. */
-export const MASKED_DOCUMENTS = 12;
+export const VISIBILITY_VARIANTS = 12;
 
 /** The key of a page by its workspace, beside the plain handle; `~` is in no handle. */
-export const pageKeyOf = (workspaceId: string) => `~${workspaceId}`;
+export const getPageKey = (workspaceId: string) => `~${workspaceId}`;
 
 /** Reads the pages behind keys: handles in lower case, or `~` and a workspace's id. */
 export async function findPages(db: Db, sheets: Sheets, keys: readonly string[]): Promise<Map<string, Page>> {
@@ -63,12 +63,12 @@ async function findPage(db: Db, sheets: Sheets, key: string): Promise<Page | und
     ? await findWorkspace({ db }, key.slice(1))
     : await findWorkspaceByHandle({ db }, key);
   if (!workspace || !isPublic(workspace)) return undefined;
-  const [appearance, links, blocks, categories, leap] = await Promise.all([
+  const [appearance, links, blocks, categories, pageRedirect] = await Promise.all([
     findAppearanceForPage(db, workspace.id),
     findLinksForPage(db, workspace.id),
     findBlocksForPage(db, workspace.id),
     findCategoriesForPage(db, workspace.id),
-    findLeapForPage(db, workspace.id),
+    findTimedRedirect(db, workspace.id),
   ]);
   return {
     workspaceId: workspace.id,
@@ -76,7 +76,7 @@ async function findPage(db: Db, sheets: Sheets, key: string): Promise<Page | und
     handle: workspace.handle,
     appearance,
     sheet: await sheets.find(appearance.custom_css),
-    leap,
+    pageRedirect,
     links,
     blocks,
     conditions: readConditions(blocks),
@@ -98,5 +98,5 @@ export function sizeOfPage(page: Page): number {
     (bytes, { content }) => bytes + BLOCK_BYTES + JSON.stringify(content).length * BYTES_PER_SIGN,
     0,
   );
-  return (links + blocks) * (page.conditions ? MASKED_DOCUMENTS / 3 : 1);
+  return (links + blocks) * (page.conditions ? VISIBILITY_VARIANTS / 3 : 1);
 }

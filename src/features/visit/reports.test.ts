@@ -2,21 +2,21 @@ import { noSheet } from "#features/appearance/custom-code/sheet.ts";
 import { afterAll, expect, test } from "vitest";
 import { fromLine, type RawEvent } from "#features/ingest/event.ts";
 import { defaultAppearance } from "#features/appearance/defaults.ts";
-import { linkOf, workspaceId } from "#testing/sample-page.ts";
+import { getLink, workspaceId } from "#testing/sample-page.ts";
 import { openCache } from "./cache.ts";
 import type { VisitCtx } from "./ctx.ts";
 import type { Page } from "./page.ts";
 import { recordClick, recordVisit } from "./reports.ts";
 
 const closed = { schedule: { until: "2026-01-01T00:00:00.000Z", zone: "UTC" } };
-const links = [linkOf(), linkOf({ rules: closed }), linkOf({ alias: "third" })];
+const links = [getLink(), getLink({ rules: closed }), getLink({ alias: "third" })];
 const page: Page = {
   workspaceId,
   homeId: workspaceId,
   handle: "ada",
   sheet: noSheet,
   appearance: defaultAppearance,
-  leap: null,
+  pageRedirect: null,
   links,
   blocks: [],
   conditions: null,
@@ -27,13 +27,13 @@ const page: Page = {
 const pages = openCache<Page>({
   max: 10,
   load: async () => new Map([[`~${workspaceId}`, page]]),
-  workspaceOf: (found) => found.workspaceId,
+  getWorkspace: (found) => found.workspaceId,
   isAway: () => false,
   nowMs: Date.now,
 });
 afterAll(() => pages.stop());
 
-async function told(type: string, report: (ctx: VisitCtx) => Promise<void>): Promise<RawEvent> {
+async function reported(type: string, report: (ctx: VisitCtx) => Promise<void>): Promise<RawEvent> {
   const lines: string[] = [];
   const request = { method: "POST", url: "/", host: "h", address: "192.0.2.1", headers: { "content-type": type } };
   // because a report asks nothing else of its context
@@ -55,16 +55,18 @@ test.each([
   ["application/json", "api"],
   [" Application/JSON; charset=utf-8", "api"],
 ])("what comes as %s was reported by the %s", async (type, source) => {
-  expect(await told(type, (ctx) => recordClick(ctx, workspaceId, links[0]!.id, {}))).toMatchObject({
+  expect(await reported(type, (ctx) => recordClick(ctx, workspaceId, links[0]!.id, {}))).toMatchObject({
     kind: "click",
     source,
   });
-  expect(await told(type, (ctx) => recordVisit(ctx, workspaceId, {}))).toMatchObject({ kind: "visit", source });
+  expect(await reported(type, (ctx) => recordVisit(ctx, workspaceId, {}))).toMatchObject({ kind: "visit", source });
 });
 
 test("a click carries the place at which its link is shown", async () => {
   const places = await Promise.all(
-    links.map(async ({ id }) => (await told("text/plain", (ctx) => recordClick(ctx, workspaceId, id, {}))).position),
+    links.map(
+      async ({ id }) => (await reported("text/plain", (ctx) => recordClick(ctx, workspaceId, id, {}))).position,
+    ),
   );
   // because the second is closed, and the third stands in its place
   expect(places).toEqual([1, 0, 2]);
@@ -77,6 +79,6 @@ test.each([
   ["https://halka.example/ada", "page"],
   ["not an address?hlk=qr", "page"],
 ])("a page that was opened at %s was come to by %s", async (pageUrl, source) => {
-  const event = await told("text/plain", (ctx) => recordVisit(ctx, workspaceId, { user_info: { pageUrl } }));
+  const event = await reported("text/plain", (ctx) => recordVisit(ctx, workspaceId, { user_info: { pageUrl } }));
   expect(event).toMatchObject({ source, position: 0 });
 });

@@ -1,4 +1,4 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import {
   LANGUAGE_MAX,
   POSITION_MAX,
@@ -12,65 +12,66 @@ import { shownLinks } from "#features/links/shown-links.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Report } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
-import { type AtHome, flagsOf } from "./flags.ts";
+import { type InAccount, getFlags } from "./flags.ts";
 import { findPage } from "./find-page.ts";
-import { readMark } from "./mark.ts";
-import { pageKeyOf } from "./page.ts";
+import { readSourceParameter } from "./source-parameter.ts";
+import { getPageKey } from "./page.ts";
 import { header } from "./request.ts";
 
 /** Records a click that a page's script reports; a link that is not on that page is not found. */
 export async function recordClick(ctx: VisitCtx, workspaceId: string, linkId: string, report: Report): Promise<void> {
-  const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
-  if (!page?.linkIds.has(linkId)) throw new Refusal(notFound);
-  const position = Math.min(placeOf(shownLinks(page.links, ctx.now()), linkId), POSITION_MAX);
+  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  if (!page?.linkIds.has(linkId)) throw new ApiError(notFound);
+  const position = Math.min(getPlace(shownLinks(page.links, ctx.now()), linkId), POSITION_MAX);
   const { homeId } = page;
   await ctx.record(
-    lineOf(ctx, report, { kind: "click", workspaceId, homeId, linkId, source: reporterOf(ctx), position }),
+    getLine(ctx, report, { kind: "click", workspaceId, homeId, linkId, source: getReporter(ctx), position }),
   );
 }
 
 /** The place of a link on the page, from 1; 0 if it is not shown there now. */
-function placeOf(links: readonly VisitLink[], linkId: string): number {
+function getPlace(links: readonly VisitLink[], linkId: string): number {
   return links.findIndex((link) => link.id === linkId) + 1;
 }
 
 /** Records that a page was opened by something that runs scripts. */
 export async function recordVisit(ctx: VisitCtx, workspaceId: string, report: Report): Promise<void> {
-  const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
-  if (!page) throw new Refusal(notFound);
+  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  if (!page) throw new ApiError(notFound);
   const { homeId } = page;
-  const isScan = readMark(queryOf(report.user_info?.["pageUrl"])).source === "qr";
-  const source = isScan ? "qr" : reporterOf(ctx);
-  await ctx.record(lineOf(ctx, report, { kind: "visit", workspaceId, homeId, linkId: "", source, position: 0 }));
+  const isScan = readSourceParameter(toQuery(report.user_info?.["pageUrl"])).source === "qr";
+  const source = isScan ? "qr" : getReporter(ctx);
+  await ctx.record(getLine(ctx, report, { kind: "visit", workspaceId, homeId, linkId: "", source, position: 0 }));
 }
 
 /** A page's script and `ping` send what browsers send by themselves; a program of somebody sends JSON and says so. */
-function reporterOf({ request }: VisitCtx): "page" | "api" {
+function getReporter({ request }: VisitCtx): "page" | "api" {
   return header(request, "content-type", LANGUAGE_MAX).trimStart().toLowerCase().startsWith("application/json")
     ? "api"
     : "page";
 }
 
-type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position"> & AtHome;
+type Reported = Pick<RawEvent, "kind" | "workspaceId" | "linkId" | "source" | "position"> & InAccount;
 
-function lineOf(ctx: VisitCtx, report: Report, reported: Reported): string {
+function getLine(ctx: VisitCtx, report: Report, reported: Reported): string {
   const { request } = ctx;
-  const told = report.user_info ?? {};
+  const userInfo = report.user_info ?? {};
   // because the header of a beacon names our own page, and only the script knows where the visitor came from
-  const referrer = typeof told["referrer"] === "string" ? told["referrer"] : header(request, "referer", REFERRER_MAX);
+  const referrer =
+    typeof userInfo["referrer"] === "string" ? userInfo["referrer"] : header(request, "referer", REFERRER_MAX);
   return toLine({
     ...reported,
     timeMs: ctx.now().getTime(),
-    flags: flagsOf(request, reported, ctx.readOwner, report.own),
+    flags: getFlags(request, reported, ctx.readOwner, report.own),
     address: request.address,
     userAgent: header(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),
     referrer: referrer.slice(0, REFERRER_MAX).toWellFormed(),
-    query: queryOf(told["pageUrl"]),
+    query: toQuery(userInfo["pageUrl"]),
   });
 }
 
-function queryOf(pageUrl: unknown): string {
+function toQuery(pageUrl: unknown): string {
   if (typeof pageUrl !== "string" || pageUrl.length > REFERRER_MAX) return "";
   return (URL.parse(pageUrl)?.search ?? "").slice(1, 1 + QUERY_MAX);
 }

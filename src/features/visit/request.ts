@@ -12,7 +12,7 @@ export interface VisitRequest {
   readonly readForm?: ((maxBytes?: number) => Promise<string>) | undefined;
 }
 
-export interface VisitAnswer {
+export interface VisitResponse {
   readonly status: number;
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: readonly string[];

@@ -1,5 +1,5 @@
 import type { Handlers } from "#base/contract.ts";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { recordBlockUse, recordBlockViews } from "./blocks/reports.ts";
 import { usernameRequired, type VisitContract } from "./contract.ts";
 import type { VisitCtx } from "./ctx.ts";
@@ -16,7 +16,7 @@ export const visitRoutes: Handlers<VisitContract, VisitCtx, VisitCtx> = {
     recordBlockUse(ctx, params.userId, params.blockId, body),
   "POST /v1/goals/{code}": (ctx, { params }) => recordGoal(ctx, params.code),
   "GET /v1/widget/link/username": async () => {
-    throw new Refusal(usernameRequired);
+    throw new ApiError(usernameRequired);
   },
   "GET /v1/widget/link/username/{username}": (ctx, { params }) => getWidget(ctx, params.username),
 };

@@ -7,7 +7,7 @@ import {
   toLine,
   USER_AGENT_MAX,
 } from "#features/ingest/event.ts";
-import { readMark } from "./mark.ts";
+import { readSourceParameter } from "./source-parameter.ts";
 import { header, type VisitRequest } from "./request.ts";
 
 export type Seen = Pick<SeenEvent, "kind" | "timeMs" | "workspaceId" | "linkId" | "flags"> &
@@ -17,7 +17,7 @@ export type Seen = Pick<SeenEvent, "kind" | "timeMs" | "workspaceId" | "linkId" 
 export function visitLine(request: VisitRequest, seen: Seen): string {
   const query = request.url.indexOf("?");
   const opened = query < 0 ? "" : request.url.slice(query + 1, query + 1 + QUERY_MAX);
-  const { source, position } = readMark(opened);
+  const { source, position } = readSourceParameter(opened);
   // field by field, because two spreads cost as much as all the rest of a redirect
   return toLine({
     kind: seen.kind,

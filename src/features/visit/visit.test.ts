@@ -7,7 +7,7 @@ import type { VisitLink } from "#features/links/visit-link.ts";
 import { openCache } from "./cache.ts";
 import { documentRenderers } from "./documents.ts";
 import type { Page } from "./page.ts";
-import type { VisitAnswer, VisitRequest } from "./request.ts";
+import type { VisitResponse, VisitRequest } from "./request.ts";
 import { rememberVisitors } from "./seen-visitors.ts";
 import { openVisits } from "./visit.ts";
 import type { Move } from "#features/workspaces/handles.ts";
@@ -51,7 +51,7 @@ const page: Page = {
   handle: "Ada",
   sheet: noSheet,
   appearance: defaultAppearance,
-  leap: null,
+  pageRedirect: null,
   links: [link()],
   blocks: [],
   conditions: null,
@@ -70,7 +70,7 @@ const store = { isAway: false };
 const common = { max: 100, nowMs: Date.now, isAway: (error: unknown) => error === away };
 const links = openCache<VisitLink>({
   ...common,
-  workspaceOf: (found) => found.workspaceId,
+  getWorkspace: (found) => found.workspaceId,
   async load(paths) {
     if (store.isAway) throw away;
     return new Map(paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)!] as const] : [])));
@@ -78,7 +78,7 @@ const links = openCache<VisitLink>({
 });
 const pages = openCache<Page>({
   ...common,
-  workspaceOf: (found) => found.workspaceId,
+  getWorkspace: (found) => found.workspaceId,
   async load(handles) {
     if (store.isAway) throw away;
     const known: Readonly<Record<string, Page>> = { ada: page, eve: pageWithCode };
@@ -87,10 +87,10 @@ const pages = openCache<Page>({
 });
 const moves = openCache<Move>({
   ...common,
-  workspaceOf: (found) => found.workspaceId,
+  getWorkspace: (found) => found.workspaceId,
   async load(handles) {
     if (store.isAway) throw away;
-    questions.push(...handles);
+    queries.push(...handles);
     const known: Readonly<Record<string, Move>> = {
       countess: { workspaceId: WORKSPACE, handle: "Ada" },
       ada: { workspaceId: WORKSPACE, handle: null },
@@ -100,7 +100,7 @@ const moves = openCache<Move>({
   },
 });
 /** The handles that were asked for among those that rest. */
-const questions: string[] = [];
+const queries: string[] = [];
 afterAll(() => {
   links.stop();
   moves.stop();
@@ -114,7 +114,7 @@ const visits = openVisits({
   moves,
   readOwner: (cookies) => (cookies === "own=yes" ? WORKSPACE : undefined),
   isAway: common.isAway,
-  around: {
+  env: {
     findCountry: () => "DE",
     salts: { peek: () => undefined },
     seen: rememberVisitors(),
@@ -123,12 +123,12 @@ const visits = openVisits({
   },
   openCountries: async () => {},
   takeClick: async () => 1,
-  passKey: Buffer.alloc(32),
+  tokenKey: Buffer.alloc(32),
   isPassword: async () => false,
   origin: "https://halka.example",
   takeForm: async () => ({ kind: "taken" }),
   scriptOrigin: "https://pages.example:8443",
-  roleOf: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
+  getRole: (host) => (host.startsWith("Pages.") ? "pages" : host === "go.example" ? "links" : "app"),
   ownToken: () => "yes",
   ownCookie: () => "own=yes; Path=/",
   ...documentRenderers({
@@ -139,9 +139,9 @@ const visits = openVisits({
   }),
 });
 
-async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promise<VisitAnswer> {
+async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promise<VisitResponse> {
   const headers = { "user-agent": CHROME, ...overrides.headers };
-  const answer = await visits.answer({
+  const response = await visits.answer({
     method: "GET",
     url,
     host: "halka.example",
@@ -149,24 +149,24 @@ async function visit(url: string, overrides: Partial<VisitRequest> = {}): Promis
     ...overrides,
     headers,
   });
-  if (!answer) throw new Error(`${url} is no visit`);
-  return answer;
+  if (!response) throw new Error(`${url} is no visit`);
+  return response;
 }
 
-const headerOf = (answer: VisitAnswer, name: string) =>
-  answer.headers.includes(name) ? answer.headers[answer.headers.indexOf(name) + 1] : undefined;
-const htmlOf = ({ body }: VisitAnswer) => Buffer.from(body ?? "", "latin1").toString();
-const eventOf = (answer: VisitAnswer) => (answer.line === null ? null : fromLine(answer.line));
+const getHeader = (response: VisitResponse, name: string) =>
+  response.headers.includes(name) ? response.headers[response.headers.indexOf(name) + 1] : undefined;
+const toHtml = ({ body }: VisitResponse) => Buffer.from(body ?? "", "latin1").toString();
+const toEvent = (response: VisitResponse) => (response.line === null ? null : fromLine(response.line));
 
 test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
   "%s redirects, is counted, and no browser keeps the answer",
   async (url) => {
     for (const round of ["first, from the store", "second, from memory"]) {
-      const answer = await visit(url, { headers: { referer: "https://t.co/1" } });
-      expect(answer.status, round).toBe(302);
-      expect(headerOf(answer, "location")).toBe("https://ada.example/blog");
-      expect(headerOf(answer, "cache-control")).toBe("no-store");
-      expect(eventOf(answer)).toMatchObject({
+      const response = await visit(url, { headers: { referer: "https://t.co/1" } });
+      expect(response.status, round).toBe(302);
+      expect(getHeader(response, "location")).toBe("https://ada.example/blog");
+      expect(getHeader(response, "cache-control")).toBe("no-store");
+      expect(toEvent(response)).toMatchObject({
         kind: "click",
         linkId: link().id,
         workspaceId: WORKSPACE,
@@ -178,8 +178,8 @@ test.each(["/ada/blog", "/l/abcd1234", "/ada/blog?utm_source=x"])(
 );
 
 test("no query parameter changes where a link goes", async () => {
-  const answer = await visit("/ada/blog?next=https://evil.example&url=//evil.example");
-  expect(headerOf(answer, "location")).toBe("https://ada.example/blog");
+  const response = await visit("/ada/blog?next=https://evil.example&url=//evil.example");
+  expect(getHeader(response, "location")).toBe("https://ada.example/blog");
 });
 
 test.each<[string, Partial<VisitRequest>, number]>([
@@ -188,7 +188,7 @@ test.each<[string, Partial<VisitRequest>, number]>([
   ["the owner", { headers: { cookie: "own=yes" } }, 4],
   ["global privacy control", { headers: { "sec-gpc": "1" } }, 8],
 ])("%s is told apart by a flag", async (_name, overrides, flag) => {
-  expect(eventOf(await visit("/ada/blog", overrides))?.flags).toBe(flag);
+  expect(toEvent(await visit("/ada/blog", overrides))?.flags).toBe(flag);
 });
 
 test("a page is answered in the visitor's language, compressed, with an ETag that saves the second transfer", async () => {
@@ -196,14 +196,14 @@ test("a page is answered in the visitor's language, compressed, with an ETag tha
     headers: { cookie: "preferred-language=tr", "accept-encoding": "gzip, br" },
   });
   expect(turkish.status).toBe(200);
-  expect(headerOf(turkish, "content-encoding")).toBe("br");
-  expect(headerOf(turkish, "content-language")).toBe("tr");
+  expect(getHeader(turkish, "content-encoding")).toBe("br");
+  expect(getHeader(turkish, "content-language")).toBe("tr");
   const again = await visit("/ADA", {
-    headers: { cookie: "preferred-language=tr", "accept-encoding": "br", "if-none-match": headerOf(turkish, "etag")! },
+    headers: { cookie: "preferred-language=tr", "accept-encoding": "br", "if-none-match": getHeader(turkish, "etag")! },
   });
   expect(again).toMatchObject({ status: 304, body: null });
   const preferred = await visit("/ada", { headers: { "accept-language": "tr", cookie: "preferred-language=ru" } });
-  expect(headerOf(preferred, "content-language")).toBe("ru");
+  expect(getHeader(preferred, "content-language")).toBe("ru");
 });
 
 test.each<[string, string]>([
@@ -214,13 +214,13 @@ test.each<[string, string]>([
   ["identity", ""],
   ["deflate, zstd", ""],
 ])("a browser that accepts %s gets %s", async (accepted, coding) => {
-  expect(headerOf(await visit("/ada", { headers: { "accept-encoding": accepted } }), "content-encoding") ?? "").toBe(
+  expect(getHeader(await visit("/ada", { headers: { "accept-encoding": accepted } }), "content-encoding") ?? "").toBe(
     coding,
   );
 });
 
 test.each(['W/"ETAG"', '"other", "ETAG"'])("a page that the browser holds as %s is not sent again", async (held) => {
-  const etag = headerOf(await visit("/ada"), "etag")!;
+  const etag = getHeader(await visit("/ada"), "etag")!;
   expect((await visit("/ada", { headers: { "if-none-match": held.replace('"ETAG"', etag) } })).status).toBe(304);
   expect((await visit("/ada", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });
@@ -247,31 +247,31 @@ test.each([
 
 test("opening a page counts here only for what runs no script", async () => {
   expect((await visit("/ada")).line).toBeNull();
-  expect(eventOf(await visit("/ada", { headers: { "user-agent": "Googlebot/2.1" } }))?.kind).toBe("visit");
-  expect(eventOf(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
+  expect(toEvent(await visit("/ada", { headers: { "user-agent": "Googlebot/2.1" } }))?.kind).toBe("visit");
+  expect(toEvent(await visit("/ada", { method: "HEAD" }))).toMatchObject({ kind: "visit", flags: 1 });
 });
 
 test.each(["/nobody", "/nobody/nothing", "/l/none", "/ada/%00", "/%ff/x"])(
   "%s is the specified text with 404, every time",
   async (url) => {
     for (let round = 0; round < 2; round++) {
-      const answer = await visit(url);
-      expect(answer.status).toBe(404);
-      expect(Buffer.from(answer.body ?? "", "latin1").toString()).toContain(
+      const response = await visit(url);
+      expect(response.status).toBe(404);
+      expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain(
         "The profile you&#x27;re looking for doesn&#x27;t exist.",
       );
-      expect(answer.line).toBeNull();
+      expect(response.line).toBeNull();
     }
   },
 );
 
 test("a link that a page does not have says so and leads to the page", async () => {
   for (let round = 0; round < 2; round++) {
-    const answer = await visit("/ADA/nothing");
-    expect(answer.status).toBe(404);
-    expect(htmlOf(answer)).toContain("This link no longer exists.");
-    expect(htmlOf(answer)).toContain('href="/Ada"');
-    expect(htmlOf(answer)).not.toContain("/signup");
+    const response = await visit("/ADA/nothing");
+    expect(response.status).toBe(404);
+    expect(toHtml(response)).toContain("This link no longer exists.");
+    expect(toHtml(response)).toContain('href="/Ada"');
+    expect(toHtml(response)).not.toContain("/signup");
   }
 });
 
@@ -283,7 +283,7 @@ test.each([
   ["/l/none", false],
 ])("%s invites its finder to take the name: %s", async (url, isInvited) => {
   for (let round = 0; round < 2; round++)
-    expect(htmlOf(await visit(url)).includes('href="https://halka.example/signup"')).toBe(isInvited);
+    expect(toHtml(await visit(url)).includes('href="https://halka.example/signup"')).toBe(isInvited);
 });
 
 test.each(["/", "/login", "/v1/widget/link", "/a/b/c", "/l", "/LOGIN"])(
@@ -299,10 +299,10 @@ test("other methods are refused", async () => {
 });
 
 test("a link with a delay shows the interstitial, which is counted", async () => {
-  const answer = await visit("/ada/slow");
-  expect(answer.status).toBe(200);
-  expect(Buffer.from(answer.body ?? "", "latin1").toString()).toContain("https://ada.example/blog");
-  expect(eventOf(answer)?.kind).toBe("click");
+  const response = await visit("/ada/slow");
+  expect(response.status).toBe(200);
+  expect(Buffer.from(response.body ?? "", "latin1").toString()).toContain("https://ada.example/blog");
+  expect(toEvent(response)?.kind).toBe("click");
 });
 
 test("while the store is away, what is known goes on and the rest is 503 with Retry-After", async () => {
@@ -312,7 +312,7 @@ test("while the store is away, what is known goes on and the rest is 503 with Re
     expect((await visit("/ada/blog")).status).toBe(302);
     const unknown = await visit("/somebody/else");
     expect(unknown.status).toBe(503);
-    expect(headerOf(unknown, "retry-after")).toBe("5");
+    expect(getHeader(unknown, "retry-after")).toBe("5");
   } finally {
     store.isAway = false;
   }
@@ -327,20 +327,20 @@ test.each([
   "%s leads to the name that its owner has now, is kept by no browser, and is counted there",
   async (url, location) => {
     for (const method of ["GET", "HEAD"]) {
-      const answer = await visit(url, { method });
-      expect([answer.status, headerOf(answer, "location")]).toEqual([302, location]);
-      expect(headerOf(answer, "cache-control")).toBe("no-store");
-      expect(answer.line).toBeNull();
+      const response = await visit(url, { method });
+      expect([response.status, getHeader(response, "location")]).toEqual([302, location]);
+      expect(getHeader(response, "cache-control")).toBe("no-store");
+      expect(response.line).toBeNull();
     }
   },
 );
 
 test("what is found asks for no resting name, and what is not asks once", async () => {
-  questions.length = 0;
+  queries.length = 0;
   for (const url of ["/ada", "/ada/blog", "/l/abcd1234", "/l/nothing1"]) await visit(url);
-  expect(questions).toEqual([]);
+  expect(queries).toEqual([]);
   for (const url of ["/nobody-here", "/nobody-here", "/nobody-here/blog"]) expect((await visit(url)).status).toBe(404);
-  expect(questions).toEqual(["nobody-here"]);
+  expect(queries).toEqual(["nobody-here"]);
 });
 
 test("a resting name is not known while the store is away, and it says so", async () => {
@@ -349,51 +349,51 @@ test("a resting name is not known while the store is away, and it says so", asyn
   await visit("/gone");
   moves.dropAll();
   store.isAway = true;
-  const answer = await visit("/gone");
+  const response = await visit("/gone");
   store.isAway = false;
-  expect([answer.status, headerOf(answer, "retry-after")]).toEqual([503, "5"]);
+  expect([response.status, getHeader(response, "retry-after")]).toEqual([503, "5"]);
 });
 
 const PAGES = "Pages.example:8443";
 
 test("a page with custom JavaScript is served by the page host alone", async () => {
   const elsewhere = await visit("/eve?a=b");
-  expect([elsewhere.status, headerOf(elsewhere, "location")]).toEqual([302, "https://pages.example:8443/eve?a=b"]);
-  expect(headerOf(elsewhere, "cache-control")).toBe("no-store");
+  expect([elsewhere.status, getHeader(elsewhere, "location")]).toEqual([302, "https://pages.example:8443/eve?a=b"]);
+  expect(getHeader(elsewhere, "cache-control")).toBe("no-store");
   expect(elsewhere.line).toBeNull();
   const there = await visit("/eve", { host: PAGES });
   expect(there.status).toBe(200);
-  expect(headerOf(there, "content-security-policy")).toMatch(/^sandbox allow-scripts .*form-action 'none'/);
-  expect(htmlOf(there)).toContain('rel="canonical" href="https://pages.example:8443/Eve"');
-  expect(htmlOf(there)).toContain('data-share="https://halka.example/Eve"');
-  expect(htmlOf(there)).not.toContain("data-own");
+  expect(getHeader(there, "content-security-policy")).toMatch(/^sandbox allow-scripts .*form-action 'none'/);
+  expect(toHtml(there)).toContain('rel="canonical" href="https://pages.example:8443/Eve"');
+  expect(toHtml(there)).toContain('data-share="https://halka.example/Eve"');
+  expect(toHtml(there)).not.toContain("data-own");
 });
 
 test("a page without custom JavaScript is served by the application's host alone", async () => {
-  expect(htmlOf(await visit("/ada"))).toContain('rel="canonical" href="https://halka.example/Ada"');
+  expect(toHtml(await visit("/ada"))).toContain('rel="canonical" href="https://halka.example/Ada"');
   for (const host of [PAGES, "go.example"]) {
-    const answer = await visit("/ada?hlk=qr", { host });
-    expect([answer.status, headerOf(answer, "location")]).toEqual([302, "https://halka.example/ada?hlk=qr"]);
+    const response = await visit("/ada?hlk=qr", { host });
+    expect([response.status, getHeader(response, "location")]).toEqual([302, "https://halka.example/ada?hlk=qr"]);
   }
 });
 
 test("owners are still known on the page host: by a mark that becomes a cookie and never stays in the address", async () => {
   const own = { cookie: "own=yes" };
   const led = await visit("/eve?a=b", { headers: own });
-  expect(headerOf(led, "location")).toBe("https://pages.example:8443/eve?a=b&own=yes");
+  expect(getHeader(led, "location")).toBe("https://pages.example:8443/eve?a=b&own=yes");
   const marked = await visit("/eve?a=b&own=yes", { host: PAGES });
-  expect([marked.status, headerOf(marked, "location")]).toEqual([302, "/eve?a=b"]);
-  expect(headerOf(marked, "set-cookie")).toBe("own=yes; Path=/");
+  expect([marked.status, getHeader(marked, "location")]).toEqual([302, "/eve?a=b"]);
+  expect(getHeader(marked, "set-cookie")).toBe("own=yes; Path=/");
   const forged = await visit("/eve?own=no", { host: PAGES });
-  expect([forged.status, headerOf(forged, "location"), headerOf(forged, "set-cookie")]).toEqual([
+  expect([forged.status, getHeader(forged, "location"), getHeader(forged, "set-cookie")]).toEqual([
     302,
     "/eve",
     undefined,
   ]);
   const seen = await visit("/eve", { host: PAGES, headers: own });
-  expect(htmlOf(seen)).toContain('data-own="yes"');
-  expect(headerOf(seen, "cache-control")).toBe("no-store");
-  expect(htmlOf(await visit("/eve", { host: PAGES }))).not.toContain("data-own");
+  expect(toHtml(seen)).toContain('data-own="yes"');
+  expect(getHeader(seen, "cache-control")).toBe("no-store");
+  expect(toHtml(await visit("/eve", { host: PAGES }))).not.toContain("data-own");
 });
 
 test.each(["/login", "/LOGIN", "/v1/widget/link", "/a/b/c", "/a/../login", "/assets/../login", "/assets/%2e%2e/login"])(
@@ -405,8 +405,8 @@ test.each(["/login", "/LOGIN", "/v1/widget/link", "/a/b/c", "/a/../login", "/ass
 
 test("short links lead on from every host, and the root of a limited host leads to the application", async () => {
   for (const host of [PAGES, "go.example"]) {
-    expect(headerOf(await visit("/l/abcd1234", { host }), "location")).toBe("https://ada.example/blog");
+    expect(getHeader(await visit("/l/abcd1234", { host }), "location")).toBe("https://ada.example/blog");
     const root = await visit("/?a=b", { host });
-    expect([root.status, headerOf(root, "location")]).toEqual([302, "https://halka.example/?a=b"]);
+    expect([root.status, getHeader(root, "location")]).toEqual([302, "https://halka.example/?a=b"]);
   }
 });

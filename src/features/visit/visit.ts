@@ -1,25 +1,25 @@
 import { DAY_MS } from "#base/time.ts";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import { readAgent } from "#features/ingest/agent.ts";
-import { isLeaping } from "#features/appearance/leap/leap-at.ts";
+import { isRedirecting } from "#features/appearance/page-redirect/timed-redirect.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { Move } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { handleOf, readAddress, type Reserved } from "./address.ts";
-import { documentAnswer, freshAnswer, movedAnswer, plainAnswer, redirectAnswer } from "./answers.ts";
+import { getHandle, readAddress, type Reserved } from "./address.ts";
+import { documentResponse, uncachedResponse, movedResponse, emptyResponse, redirectResponse } from "./responses.ts";
 import type { BlockAddress } from "./blocks/address.ts";
 import { type BlockVisitDeps, openBlockVisits } from "./blocks/block-visits.ts";
-import { type Conditions, type Mask, maskOf } from "./blocks/conditions.ts";
+import { type Conditions, type VisibilityKey, toVisibility } from "./blocks/conditions.ts";
 import type { Cache } from "./cache.ts";
 import type { DocumentRenderers } from "./documents.ts";
 import { findPage } from "./find-page.ts";
-import { flagsOf } from "./flags.ts";
-import { languageOf } from "./language.ts";
+import { getFlags } from "./flags.ts";
+import { getLanguage } from "./language.ts";
 import { type LinkFormDeps, openLinkForms } from "./link-forms.ts";
 import { openLinkVisits } from "./link-visits.ts";
 import type { Page } from "./page.ts";
 import { hasScript, isPartOfPages, leadToPageHost, type PageHostDeps } from "./page-host.ts";
-import { header, type VisitAnswer, type VisitRequest } from "./request.ts";
+import { header, type VisitResponse, type VisitRequest } from "./request.ts";
 import { visitLine } from "./visit-line.ts";
 import { LinkVisitor } from "./visitor.ts";
 
@@ -32,8 +32,8 @@ export interface VisitDeps extends LinkFormDeps, BlockVisitDeps, DocumentRendere
 }
 
 export interface Visits {
-  /** Answers a visit, at once where memory knows; null for a path that is not a visit's. */
-  answer(request: VisitRequest): VisitAnswer | Promise<VisitAnswer> | null;
+  /** Returns a visit, at once where memory knows; null for a path that is not a visit's. */
+  answer(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null;
 }
 
 /** The visit path: from plain data to plain data, in front of every framework. */
@@ -42,16 +42,18 @@ export function openVisits(deps: VisitDeps): Visits {
   const forms = openLinkForms(deps, links);
   const blocks = openBlockVisits(deps);
 
-  function answer(request: VisitRequest): VisitAnswer | Promise<VisitAnswer> | null {
+  function response(request: VisitRequest): VisitResponse | Promise<VisitResponse> | null {
     const query = request.url.indexOf("?");
     const path = query < 0 ? request.url : request.url.slice(0, query);
     const known = deps.links.peek(path);
     if (known && isRead(request)) return links.open(request, known);
     const address = readAddress(path, deps.reserved);
     if (!address)
-      return deps.roleOf(request.host) === "app" || isPartOfPages(request.method, path) ? null : offHost(request, path);
+      return deps.getRole(request.host) === "app" || isPartOfPages(request.method, path)
+        ? null
+        : offHost(request, path);
     const isForm = request.method === "POST" && (address.kind === "link" || address.kind === "block");
-    if (!isRead(request) && !isForm) return plainAnswer(405, ["allow", "GET, HEAD"]);
+    if (!isRead(request) && !isForm) return emptyResponse(405, ["allow", "GET, HEAD"]);
     if (address.kind === "nothing") return notFound(request);
     if (address.kind === "link") {
       if (known === null) return missing(request, path);
@@ -62,7 +64,7 @@ export function openVisits(deps: VisitDeps): Visits {
       };
       return find().catch(unavailable(request));
     }
-    if (address.kind === "block" && deps.roleOf(request.host) === "links") return offHost(request, path);
+    if (address.kind === "block" && deps.getRole(request.host) === "links") return offHost(request, path);
     const page = deps.pages.peek(address.handle);
     if (page && address.kind === "page") return visitPage(request, page);
     if (page === null) return missing(request, path);
@@ -75,37 +77,38 @@ export function openVisits(deps: VisitDeps): Visits {
   }
 
   /** On a host of pages or short links: its root and what it has elsewhere lead to the application's host, the rest is not there. */
-  function offHost(request: VisitRequest, path: string): VisitAnswer {
+  function offHost(request: VisitRequest, path: string): VisitResponse {
     const isElsewhere = path === "/" || readAddress(path, deps.reserved)?.kind === "block";
     if (isRead(request) && isElsewhere)
-      return plainAnswer(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
+      return emptyResponse(302, ["location", deps.origin + request.url, "cache-control", "no-store"]);
     return notFound(request);
   }
 
   /** Leads from a handle that was given up to the one that its owner has now, else says that nothing is here. */
-  function missing(request: VisitRequest, path: string): VisitAnswer | Promise<VisitAnswer> {
-    const handle = handleOf(path);
+  function missing(request: VisitRequest, path: string): VisitResponse | Promise<VisitResponse> {
+    const handle = getHandle(path);
     if (handle === undefined) return notFound(request);
     const known = deps.moves.peek(handle);
     if (known === null) return notFound(request, isForTaking(handle));
     const find = async () => {
       const move = known ?? (await deps.moves.find(handle));
       if (!move) return notFound(request, isForTaking(handle));
-      if (move.handle !== null) return movedAnswer(request.url, move.handle);
+      if (move.handle !== null) return movedResponse(request.url, move.handle);
       const page = await findPage(deps.pages, handle);
       if (!page) return notFound(request);
-      const document = deps.renderLinkGone(languageOf(request), page.handle);
-      return freshAnswer(request, document, { status: 404 });
+      const document = deps.renderLinkGone(getLanguage(request), page.handle);
+      return uncachedResponse(request, document, { status: 404 });
     };
     return find().catch(unavailable(request));
   }
 
-  function notFound(request: VisitRequest, isFree = false): VisitAnswer {
-    return documentAnswer(request, deps.renderNotFound(languageOf(request), isFree), 404);
+  function notFound(request: VisitRequest, isFree = false): VisitResponse {
+    return documentResponse(request, deps.renderNotFound(getLanguage(request), isFree), 404);
   }
 
-  function visitPage(request: VisitRequest, page: Page): VisitAnswer | Promise<VisitAnswer> {
-    if (page.leap && isLeaping(page.leap, deps.around.nowMs())) return leap(request, page, page.leap.to);
+  function visitPage(request: VisitRequest, page: Page): VisitResponse | Promise<VisitResponse> {
+    if (page.pageRedirect && isRedirecting(page.pageRedirect, deps.env.nowMs()))
+      return pageRedirect(request, page, page.pageRedirect.to);
     const elsewhere = leadToPageHost(request, page, deps);
     if (elsewhere) return elsewhere;
     if (page.conditions && isCountryMissing(request, page.conditions))
@@ -113,47 +116,51 @@ export function openVisits(deps: VisitDeps): Visits {
     return showPage(request, page);
   }
 
-  function showPage(request: VisitRequest, page: Page): VisitAnswer {
-    const language = languageOf(request);
-    const flags = flagsOf(request, page, deps.readOwner);
-    const mask = page.conditions ? readMask(request, page, page.conditions, flags) : "";
+  function showPage(request: VisitRequest, page: Page): VisitResponse {
+    const language = getLanguage(request);
+    const flags = getFlags(request, page, deps.readOwner);
+    const visibility = page.conditions ? readVisibility(request, page, page.conditions, flags) : "";
     const document =
       flags & FLAG_OWNER && hasScript(page, deps.scriptOrigin)
-        ? freshAnswer(request, deps.renderForOwner(page, language, mask, deps.ownToken(page.homeId, DAY_MS)), {
-            status: 200,
-          })
-        : documentAnswer(request, deps.renderPage(page, language, mask), 200);
+        ? uncachedResponse(
+            request,
+            deps.renderForOwner(page, language, visibility, deps.ownToken(page.homeId, DAY_MS)),
+            {
+              status: 200,
+            },
+          )
+        : documentResponse(request, deps.renderPage(page, language, visibility), 200);
     // because a browser that runs scripts reports its visit itself
     const isSilent =
       (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 &&
       readAgent(header(request, "user-agent", USER_AGENT_MAX)).kind === "browser";
     if (isSilent) return document;
     const { workspaceId } = page;
-    const seen = { kind: "visit", timeMs: deps.around.nowMs(), workspaceId, linkId: "", flags } as const;
+    const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
     return { ...document, line: visitLine(request, seen) };
   }
 
   /** Leads on from a page that leads elsewhere; counted here, because no script of it runs. */
-  function leap(request: VisitRequest, page: Page, to: string): VisitAnswer {
-    const flags = flagsOf(request, page, deps.readOwner);
+  function pageRedirect(request: VisitRequest, page: Page, to: string): VisitResponse {
+    const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
-    const seen = { kind: "visit", timeMs: deps.around.nowMs(), workspaceId, linkId: "", flags } as const;
-    return redirectAnswer(to, visitLine(request, seen));
+    const seen = { kind: "visit", timeMs: deps.env.nowMs(), workspaceId, linkId: "", flags } as const;
+    return redirectResponse(to, visitLine(request, seen));
   }
 
   function isCountryMissing({ address }: VisitRequest, { needs }: Conditions): boolean {
-    return needs.country && deps.around.findCountry(address) === undefined;
+    return needs.country && deps.env.findCountry(address) === undefined;
   }
 
   /** Which blocks with conditions somebody sees, who is remembered where that decides. */
-  function readMask(request: VisitRequest, page: Page, conditions: Conditions, flags: number): Mask {
+  function readVisibility(request: VisitRequest, page: Page, conditions: Conditions, flags: number): VisibilityKey {
     const { workspaceId } = page;
-    const visitor = new LinkVisitor(request, { id: workspaceId, workspaceId }, flags, deps.around);
-    const mask = maskOf(conditions, visitor, new Date(deps.around.nowMs()));
+    const visitor = new LinkVisitor(request, { id: workspaceId, workspaceId }, flags, deps.env);
+    const visibility = toVisibility(conditions, visitor, new Date(deps.env.nowMs()));
     const isThere = (flags & (FLAG_HEAD | FLAG_PREFETCH)) === 0 && visitor.agent.kind === "browser";
     if (conditions.needs.returning && isThere && visitor.hash !== undefined)
-      deps.around.seen.add(visitor.hash, workspaceId);
-    return mask;
+      deps.env.seen.add(visitor.hash, workspaceId);
+    return visibility;
   }
 
   async function visitBlock(request: VisitRequest, page: Page, address: BlockAddress, isForm: boolean) {
@@ -162,15 +169,15 @@ export function openVisits(deps: VisitDeps): Visits {
     return isForm ? blocks.submit(request, page, address) : blocks.open(request, page, address);
   }
 
-  function unavailable(request: VisitRequest): (error: unknown) => VisitAnswer {
+  function unavailable(request: VisitRequest): (error: unknown) => VisitResponse {
     return (error) => {
       if (!deps.isAway(error)) throw error;
-      const document = documentAnswer(request, deps.renderUnavailable(languageOf(request)), 503);
+      const document = documentResponse(request, deps.renderUnavailable(getLanguage(request)), 503);
       return { ...document, headers: [...document.headers, "retry-after", "5"] };
     };
   }
 
-  return { answer };
+  return { answer: response };
 }
 
 /** True for a free name that its finder could have; what the product itself is called was never a visit. */

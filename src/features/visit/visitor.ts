@@ -10,7 +10,7 @@ import { header, type VisitRequest } from "./request.ts";
 import type { SeenVisitors } from "./seen-visitors.ts";
 
 /** What a visitor can be judged by, all of it in memory. */
-export interface Surroundings {
+export interface VisitEnvironment {
   /** The country of an address; undefined while nothing can be said yet. */
   findCountry(address: string): string | undefined;
   readonly salts: Pick<DaySalts, "peek">;
@@ -22,19 +22,24 @@ export interface Surroundings {
 /** Who opens a link, as its rules may ask; each answer is found when a rule asks for it, and nothing before. */
 export class LinkVisitor implements Visitor {
   isUnlocked = false;
-  isAdmitted = false;
+  hasPassedGate = false;
   click: number | undefined = undefined;
   readonly #request: VisitRequest;
   readonly #link: Pick<VisitLink, "id" | "workspaceId">;
   readonly #flags: number;
-  readonly #around: Surroundings;
+  readonly #around: VisitEnvironment;
   #chance: number | undefined = undefined;
 
-  constructor(request: VisitRequest, link: Pick<VisitLink, "id" | "workspaceId">, flags: number, around: Surroundings) {
+  constructor(
+    request: VisitRequest,
+    link: Pick<VisitLink, "id" | "workspaceId">,
+    flags: number,
+    env: VisitEnvironment,
+  ) {
     this.#request = request;
     this.#link = link;
     this.#flags = flags;
-    this.#around = around;
+    this.#around = env;
   }
 
   get country(): string {

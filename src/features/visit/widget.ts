@@ -1,4 +1,4 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { shownLinks } from "#features/links/shown-links.ts";
 import { hasRules } from "#features/links/visit-link.ts";
 import { isHandle } from "./address.ts";
@@ -9,7 +9,7 @@ import { findPage } from "./find-page.ts";
 /** The public page of a username as data, without the destination of a link that has rules. */
 export async function getWidget(ctx: VisitCtx, username: string) {
   const page = isHandle(username) ? await findPage(ctx.pages, username.toLowerCase()) : undefined;
-  if (!page) throw new Refusal(pageNotFound);
+  if (!page) throw new ApiError(pageNotFound);
   const { custom_css: _css, custom_js: _js, ...appearance } = page.appearance;
   return {
     user: { user: { _id: page.workspaceId, username: page.handle } },

@@ -4,9 +4,9 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
-import { changeHandle, findMoves, type HandleChange, releaseRested, restHandle } from "./handles.ts";
+import { changeHandle, findMoves, type HandleChange, releaseRested, retireHandle } from "./handles.ts";
 import { createWorkspace, findWorkspace } from "./workspaces.ts";
 
 let postgres: TestPostgres;
@@ -16,7 +16,7 @@ const facts: Fact[] = [];
 beforeAll(async () => {
   postgres = await testPostgres();
   now = new Date("2026-03-01T12:00:00Z");
-  const announce = (made: readonly Fact[]) => void facts.push(...made);
+  const announce = (created: readonly Fact[]) => void facts.push(...created);
   ctx = { db: postgres.db, log: pino({ level: "silent" }), now: () => now, announce };
 });
 
@@ -26,16 +26,18 @@ const fresh = () => `Name-${++names}`;
 
 async function create(handle = fresh(), at = now) {
   const id = newId();
-  const made = await transact(ctx, (scope) => createWorkspace(scope, { id, handle, pending: false, createdAt: at }));
-  return { id, handle, made };
+  const created = await runInTransaction(ctx, (scope) =>
+    createWorkspace(scope, { id, handle, pending: false, createdAt: at }),
+  );
+  return { id, handle, made: created };
 }
 
 /** As a verb does it: what is refused is rolled back. */
 async function change(id: string, handle: string, at = now): Promise<HandleChange> {
-  let made: HandleChange | undefined;
-  const isDone = await transact(ctx, async (scope) => {
-    made = await changeHandle(scope, { id, handle, now: at });
-    if (made.kind === "taken") throw new Error("taken");
+  let created: HandleChange | undefined;
+  const isDone = await runInTransaction(ctx, async (scope) => {
+    created = await changeHandle(scope, { id, handle, now: at });
+    if (created.kind === "taken") throw new Error("taken");
   }).then(
     () => true,
     (error: Error) => {
@@ -43,16 +45,16 @@ async function change(id: string, handle: string, at = now): Promise<HandleChang
       return false;
     },
   );
-  expect(isDone).toBe(made?.kind !== "taken");
-  return made!;
+  expect(isDone).toBe(created?.kind !== "taken");
+  return created!;
 }
 
-const handleOf = async (id: string) => (await findWorkspace(ctx, id))?.handle;
-const entryOf = async (handle: string, at = now) =>
+const getHandle = async (id: string) => (await findWorkspace(ctx, id))?.handle;
+const getEntry = async (handle: string, at = now) =>
   (await findMoves(ctx.db, [handle.toLowerCase()], at)).get(handle.toLowerCase());
 
-const moveOf = async (handle: string, at = now) => {
-  const entry = await entryOf(handle, at);
+const getMove = async (handle: string, at = now) => {
+  const entry = await getEntry(handle, at);
   // a name that is only taken leads nowhere
   return entry?.handle === null ? undefined : entry;
 };
@@ -61,14 +63,14 @@ describe("a new handle", () => {
   test("is told as a fact, and the old one leads to it, in lower case", async () => {
     const { id, handle } = await create();
     const next = fresh();
-    expect(await change(id, next)).toEqual({ kind: "changed", old: handle, restsUntil: after(90) });
-    expect(await handleOf(id)).toBe(next);
+    expect(await change(id, next)).toEqual({ kind: "changed", old: handle, retiredUntil: after(90) });
+    expect(await getHandle(id)).toBe(next);
     expect(facts.at(-1)).toEqual({
       name: "workspace.handle_changed",
       workspaceId: id,
       subject: { handle: next, old: handle },
     });
-    expect(await moveOf(handle)).toEqual({ workspaceId: id, handle: next });
+    expect(await getMove(handle)).toEqual({ workspaceId: id, handle: next });
   });
 
   test("leads on from every name that rests", async () => {
@@ -76,14 +78,14 @@ describe("a new handle", () => {
     const [second, third] = [fresh(), fresh()];
     await change(id, second);
     await change(id, third, after(20));
-    for (const old of [handle, second]) expect(await moveOf(old, after(20))).toMatchObject({ handle: third });
+    for (const old of [handle, second]) expect(await getMove(old, after(20))).toMatchObject({ handle: third });
   });
 
   test("is refused where somebody has it, in whatever case", async () => {
     const [mine, theirs] = [await create(), await create()];
     expect(await change(mine.id, theirs.handle.toUpperCase())).toEqual({ kind: "taken" });
-    expect(await handleOf(mine.id)).toBe(mine.handle);
-    expect(await moveOf(mine.handle)).toBeUndefined();
+    expect(await getHandle(mine.id)).toBe(mine.handle);
+    expect(await getMove(mine.handle)).toBeUndefined();
   });
 
   test("may be taken every fourteen days", async () => {
@@ -97,10 +99,10 @@ describe("a new handle", () => {
     const { id, handle } = await create();
     const next = fresh();
     await change(id, next);
-    expect(await change(id, next.toUpperCase())).toEqual({ kind: "changed", old: next, restsUntil: null });
-    expect(await handleOf(id)).toBe(next.toUpperCase());
-    expect(await moveOf(next)).toBeUndefined();
-    expect(await moveOf(handle)).toMatchObject({ handle: next.toUpperCase() });
+    expect(await change(id, next.toUpperCase())).toEqual({ kind: "changed", old: next, retiredUntil: null });
+    expect(await getHandle(id)).toBe(next.toUpperCase());
+    expect(await getMove(next)).toBeUndefined();
+    expect(await getMove(handle)).toMatchObject({ handle: next.toUpperCase() });
     expect(await change(id, next.toUpperCase())).toEqual({ kind: "unchanged" });
   });
 });
@@ -112,8 +114,8 @@ describe("a handle that was given up", () => {
     const other = await create();
     expect((await create(handle.toUpperCase())).made).toBe("handle_taken");
     expect(await change(other.id, handle.toLowerCase())).toEqual({ kind: "taken" });
-    expect(await moveOf(handle, after(89.99))).toBeDefined();
-    expect(await moveOf(handle, after(90))).toBeUndefined();
+    expect(await getMove(handle, after(89.99))).toBeDefined();
+    expect(await getMove(handle, after(90))).toBeUndefined();
     expect((await create(handle, after(89.99))).made).toBe("handle_taken");
     expect((await create(handle, after(90))).made).toBe("created");
   });
@@ -123,8 +125,8 @@ describe("a handle that was given up", () => {
     const next = fresh();
     await change(id, next);
     expect(await change(id, handle)).toMatchObject({ kind: "changed", old: next });
-    expect(await moveOf(handle)).toBeUndefined();
-    expect(await moveOf(next)).toEqual({ workspaceId: id, handle });
+    expect(await getMove(handle)).toBeUndefined();
+    expect(await getMove(next)).toEqual({ workspaceId: id, handle });
     // and it does not open the way to a third
     expect((await change(id, fresh(), after(13))).kind).toBe("too_soon");
   });
@@ -132,23 +134,23 @@ describe("a handle that was given up", () => {
   test("leaves no trace of a sign-up that was refused it, and the transaction stays usable", async () => {
     const { id, handle } = await create();
     await change(id, fresh());
-    const [refused, kept] = [newId(), newId()];
-    await transact(ctx, async (scope) => {
-      const made = await createWorkspace(scope, { id: refused, handle, pending: false, createdAt: now });
-      expect(made).toBe("handle_taken");
+    const [rejected, kept] = [newId(), newId()];
+    await runInTransaction(ctx, async (scope) => {
+      const created = await createWorkspace(scope, { id: rejected, handle, pending: false, createdAt: now });
+      expect(created).toBe("handle_taken");
       await createWorkspace(scope, { id: kept, handle: fresh(), pending: false, createdAt: now });
     });
-    expect([await handleOf(refused), await handleOf(kept)]).toEqual([undefined, expect.any(String)]);
+    expect([await getHandle(rejected), await getHandle(kept)]).toEqual([undefined, expect.any(String)]);
   });
 
   test("rests for everybody once its workspace is gone, and leads nowhere", async () => {
     const { id, handle } = await create();
     const last = fresh();
     await change(id, last);
-    await ctx.db.transaction((tx) => restHandle(tx, last, now));
+    await ctx.db.transaction((tx) => retireHandle(tx, last, now));
     await postgres.sql`delete from workspaces where id = ${id}`;
     for (const gone of [handle, last]) {
-      expect(await moveOf(gone)).toBeUndefined();
+      expect(await getMove(gone)).toBeUndefined();
       expect((await create(gone)).made).toBe("handle_taken");
     }
   });
@@ -157,7 +159,7 @@ describe("a handle that was given up", () => {
     const { id, handle } = await create();
     await change(id, fresh());
     await postgres.sql`update workspaces set closed_at = now() where id = ${id}`;
-    expect(await moveOf(handle)).toBeUndefined();
+    expect(await getMove(handle)).toBeUndefined();
   });
 
   test("is forgotten when it has rested long enough", async () => {
@@ -188,10 +190,10 @@ describe("at the same moment", () => {
       const results = await Promise.all([
         change(giver.id, fresh()),
         change(taker.id, giver.handle),
-        create(giver.handle).then(({ made }) => made),
+        create(giver.handle).then(({ made: created }) => created),
       ]);
       expect([results[0].kind, results[1].kind, results[2]]).toEqual(["changed", "taken", "handle_taken"]);
-      expect(await moveOf(giver.handle)).toMatchObject({ workspaceId: giver.id });
+      expect(await getMove(giver.handle)).toMatchObject({ workspaceId: giver.id });
     }
   });
 
@@ -199,22 +201,22 @@ describe("at the same moment", () => {
     const { id, handle } = await create();
     const kinds = await Promise.all([change(id, fresh()), change(id, fresh())]);
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(["changed", "too_soon"]);
-    expect(await moveOf(handle)).toMatchObject({ workspaceId: id });
+    expect(await getMove(handle)).toMatchObject({ workspaceId: id });
   });
 
   test("two that want each other's name both hear that it is taken", async () => {
     const [one, two] = [await create(), await create()];
     const kinds = await Promise.all([change(one.id, two.handle), change(two.id, one.handle)]);
     expect(kinds).toEqual([{ kind: "taken" }, { kind: "taken" }]);
-    expect([await handleOf(one.id), await handleOf(two.id)]).toEqual([one.handle, two.handle]);
+    expect([await getHandle(one.id), await getHandle(two.id)]).toEqual([one.handle, two.handle]);
   });
 });
 
 test("a name is free only while no workspace has it and it does not rest", async () => {
-  expect(await entryOf("never-had-by-anyone")).toBeUndefined();
+  expect(await getEntry("never-had-by-anyone")).toBeUndefined();
   const { id, handle } = await create();
-  expect(await entryOf(handle.toUpperCase())).toEqual({ workspaceId: id, handle: null });
-  await postgres.db.transaction((tx) => restHandle(tx, "given-up", now));
-  expect(await entryOf("given-up")).toEqual({ workspaceId: "", handle: null });
-  expect(await entryOf("given-up", after(91))).toBeUndefined();
+  expect(await getEntry(handle.toUpperCase())).toEqual({ workspaceId: id, handle: null });
+  await postgres.db.transaction((tx) => retireHandle(tx, "given-up", now));
+  expect(await getEntry("given-up")).toEqual({ workspaceId: "", handle: null });
+  expect(await getEntry("given-up", after(91))).toBeUndefined();
 });

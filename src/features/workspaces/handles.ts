@@ -1,23 +1,23 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { FactTx } from "#features/outbox/transact.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { isDeadlock } from "#infra/postgres/deadlock.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
-import { HANDLE_CHANGE_DAYS, HANDLE_REST_DAYS } from "./limits.ts";
+import { HANDLE_CHANGE_DAYS, HANDLE_RETIREMENT_DAYS } from "./limits.ts";
 import {
   deleteRestedHandles,
-  deleteRestingHandle,
+  deleteRetiredHandle,
   lockHandle,
-  putRestingHandle,
+  putRetiredHandle,
   selectMoves,
-  selectRestingHandle,
+  selectRetiredHandle,
   selectTakenHandles,
   updateHandle,
-} from "./store/resting-handles.ts";
+} from "./store/retired-handles.ts";
 
 export type HandleChange =
-  | { readonly kind: "changed"; readonly old: string; readonly restsUntil: Date | null }
+  | { readonly kind: "changed"; readonly old: string; readonly retiredUntil: Date | null }
   | { readonly kind: "unchanged" }
   | { readonly kind: "taken" }
   | { readonly kind: "too_soon"; readonly until: Date };
@@ -39,7 +39,7 @@ export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: Ne
   const { handle: old, changedAt } = current;
   if (old === handle) return { kind: "unchanged" };
   const isRename = old.toLowerCase() !== handle.toLowerCase();
-  const isOwn = isRename && (await selectRestingHandle(tx, handle, now))?.workspaceId === id;
+  const isOwn = isRename && (await selectRetiredHandle(tx, handle, now))?.workspaceId === id;
   const nextAt = changedAt && new Date(changedAt.getTime() + HANDLE_CHANGE_DAYS * DAY_MS);
   if (isRename && !isOwn && nextAt && nextAt > now) return { kind: "too_soon", until: nextAt };
   try {
@@ -50,23 +50,27 @@ export async function changeHandle({ tx, fact }: FactTx, { id, handle, now }: Ne
     throw error;
   }
   // only now: who gives this very name up at the same moment has let us wait until it rested
-  if (isRename && (await isRestingForOthers(tx, handle, id, now))) return { kind: "taken" };
-  const restsUntil = isRename ? new Date(now.getTime() + HANDLE_REST_DAYS * DAY_MS) : null;
-  if (isOwn) await deleteRestingHandle(tx, handle);
-  if (restsUntil) await putRestingHandle(tx, { handle: old, workspaceId: id, until: restsUntil });
+  if (isRename && (await isRetiredForOthers(tx, handle, id, now))) return { kind: "taken" };
+  const retiredUntil = isRename ? new Date(now.getTime() + HANDLE_RETIREMENT_DAYS * DAY_MS) : null;
+  if (isOwn) await deleteRetiredHandle(tx, handle);
+  if (retiredUntil) await putRetiredHandle(tx, { handle: old, workspaceId: id, until: retiredUntil });
   await fact({ name: "workspace.handle_changed", workspaceId: id, subject: { handle, old } });
-  return { kind: "changed", old, restsUntil };
+  return { kind: "changed", old, retiredUntil };
 }
 
 /** True if the handle rests for another workspace than `id`; to be asked after the handle was taken, in a statement of its own. */
-export async function isRestingForOthers(tx: Tx, handle: string, id: string, now: Date): Promise<boolean> {
-  const resting = await selectRestingHandle(tx, handle, now);
-  return resting !== undefined && resting.workspaceId !== id;
+export async function isRetiredForOthers(tx: Tx, handle: string, id: string, now: Date): Promise<boolean> {
+  const retired = await selectRetiredHandle(tx, handle, now);
+  return retired !== undefined && retired.workspaceId !== id;
 }
 
 /** Puts the handle of a workspace that is about to go to rest, for everybody. */
-export async function restHandle(tx: Tx, handle: string, now: Date): Promise<void> {
-  await putRestingHandle(tx, { handle, workspaceId: null, until: new Date(now.getTime() + HANDLE_REST_DAYS * DAY_MS) });
+export async function retireHandle(tx: Tx, handle: string, now: Date): Promise<void> {
+  await putRetiredHandle(tx, {
+    handle,
+    workspaceId: null,
+    until: new Date(now.getTime() + HANDLE_RETIREMENT_DAYS * DAY_MS),
+  });
 }
 
 /** Where a handle that rests leads now. */

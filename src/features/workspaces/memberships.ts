@@ -9,7 +9,7 @@ export interface Membership {
 export const planNames = ["Free", "Starter", "Pro"] as const;
 export type PlanName = (typeof planNames)[number];
 
-const [free, pro] = [cardOf("free"), cardOf("pro")];
+const [free, pro] = [toCard("free"), toCard("pro")];
 
 /** The memberships of the signed-in area. Starter stands between the cards: no limit of links, the rest as Free, storage too. */
 export const memberships: Readonly<Record<PlanName, Membership>> = {
@@ -21,7 +21,7 @@ export const memberships: Readonly<Record<PlanName, Membership>> = {
   Pro: { features: pro.features, limits: pro.limits },
 };
 
-function cardOf(key: string): Membership {
+function toCard(key: string): Membership {
   const card = plans.find((plan) => plan.key === key);
   if (!card) throw new Error(`The catalogue has no ${key}`);
   return card;

@@ -23,7 +23,7 @@ export function limitsAt(workspace: PlanFields & { readonly promo: boolean }, no
 /** The same for what an installation with or without plan limits says now, of a home. */
 export function limitsNow(
   ctx: Pick<PlanCtx, "now" | "planLimits">,
-  home: PlanFields & { readonly promo: boolean },
+  primary: PlanFields & { readonly promo: boolean },
 ): PlanLimits {
-  return ctx.planLimits ? limitsAt(home, ctx.now()) : NO_LIMITS;
+  return ctx.planLimits ? limitsAt(primary, ctx.now()) : NO_LIMITS;
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { pino } from "pino";
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { PROMO_USERS } from "./plans.ts";
 import { createWorkspace, openWorkspace } from "./workspaces.ts";
@@ -12,7 +12,7 @@ const ctx: Ctx = { db, log: pino({ level: "silent" }), now: () => new Date(), an
 
 async function pending(handle: string): Promise<string> {
   const id = newId();
-  await transact(ctx, (scope) => createWorkspace(scope, { id, handle, pending: true, createdAt: ctx.now() }));
+  await runInTransaction(ctx, (scope) => createWorkspace(scope, { id, handle, pending: true, createdAt: ctx.now() }));
   return id;
 }
 

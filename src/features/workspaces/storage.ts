@@ -1,15 +1,15 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { limitsNow } from "./plan.ts";
-import { addStorage, lockHome, sumStorage } from "./store.ts";
-import { findHome } from "./workspaces.ts";
+import { addStorage, lockPrimary, sumStorage } from "./store.ts";
+import { findPrimary } from "./workspaces.ts";
 
 /** True while an account's pages keep less than its plan lets them; a look without a lock, which may be over the next moment. */
 export async function hasStorage(ctx: Pick<PlanCtx, "db" | "now" | "planLimits">, id: string): Promise<boolean> {
-  const home = await findHome(ctx, id);
-  if (!home) throw new Error(`workspace ${id} is gone`);
-  const { storageBytes: limit } = limitsNow(ctx, home);
-  return limit === null || (await sumStorage(ctx.db, home.id)) < limit;
+  const primary = await findPrimary(ctx, id);
+  if (!primary) throw new Error(`workspace ${id} is gone`);
+  const { storageBytes: limit } = limitsNow(ctx, primary);
+  return limit === null || (await sumStorage(ctx.db, primary.id)) < limit;
 }
 
 /**
@@ -22,10 +22,10 @@ export async function takeStorage(
   id: string,
   bytes: number,
 ): Promise<boolean> {
-  const home = await lockHome(tx, id);
-  if (!home) throw new Error(`workspace ${id} is gone`);
-  const { storageBytes: limit } = limitsNow(ctx, home);
-  if (limit !== null && (await sumStorage(tx, home.id)) + bytes > limit) return false;
+  const primary = await lockPrimary(tx, id);
+  if (!primary) throw new Error(`workspace ${id} is gone`);
+  const { storageBytes: limit } = limitsNow(ctx, primary);
+  if (limit !== null && (await sumStorage(tx, primary.id)) + bytes > limit) return false;
   await addStorage(tx, id, bytes);
   return true;
 }

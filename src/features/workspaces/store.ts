@@ -43,7 +43,7 @@ export async function selectWorkspaceByHandle(db: Db | Tx, handle: string): Prom
 }
 
 /** The workspace with the one whose plan holds for it, which mostly is itself. */
-export async function selectWithHome(
+export async function selectWithPrimary(
   db: Db | Tx,
   id: string,
 ): Promise<{ workspace: Workspace; home: Workspace } | undefined> {
@@ -56,17 +56,17 @@ export async function selectWithHome(
 }
 
 /** Locks a home until the commit: of two that add to what it holds the second counts after the first. */
-export async function lockHome(tx: Tx, id: string): Promise<Workspace | undefined> {
-  const [home] = await tx
+export async function lockPrimary(tx: Tx, id: string): Promise<Workspace | undefined> {
+  const [primary] = await tx
     .select()
     .from(workspaces)
     .where(eq(workspaces.id, sql`(select coalesce(home_id, id) from workspaces where id = ${id})`))
     .for("no key update");
-  return home;
+  return primary;
 }
 
 /** A home and the workspaces that are at home with it, the home first, then by age. */
-export async function selectHousehold(db: Db | Tx, homeId: string): Promise<Workspace[]> {
+export async function selectAccountWorkspaces(db: Db | Tx, homeId: string): Promise<Workspace[]> {
   return db
     .select()
     .from(workspaces)
@@ -83,7 +83,7 @@ export async function selectWorkspaces(db: Db | Tx, ids: readonly string[]): Pro
     .orderBy(asc(workspaces.createdAt), asc(workspaces.id));
 }
 
-export async function updateHome(tx: Tx, id: string, homeId: string | null): Promise<void> {
+export async function updatePrimary(tx: Tx, id: string, homeId: string | null): Promise<void> {
   await tx.update(workspaces).set({ homeId }).where(eq(workspaces.id, id));
 }
 

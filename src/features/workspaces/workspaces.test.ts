@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { planAt } from "./plan.ts";
 import { isProductName, isReservedHandle } from "./reserved.ts";
@@ -22,21 +22,21 @@ const facts: Fact[] = [];
 let ctx: Ctx;
 beforeAll(async () => {
   const { db } = await testPostgres();
-  ctx = { db, log: pino({ level: "silent" }), now: () => now, announce: (made) => void facts.push(...made) };
+  ctx = { db, log: pino({ level: "silent" }), now: () => now, announce: (created) => void facts.push(...created) };
 });
 
 async function create(handle: string, isPending = false) {
   const id = newId();
-  const made = await transact(ctx, (scope) =>
+  const created = await runInTransaction(ctx, (scope) =>
     createWorkspace(scope, { id, handle, pending: isPending, createdAt: now }),
   );
-  return { id, made };
+  return { id, created };
 }
 
 describe("a workspace", () => {
   test("is found by its id and, in whatever case, by its handle", async () => {
-    const { id, made } = await create("Ada.Lovelace");
-    expect(made).toBe("created");
+    const { id, created } = await create("Ada.Lovelace");
+    expect(created).toBe("created");
     expect(await findWorkspace(ctx, id)).toMatchObject({
       handle: "Ada.Lovelace",
       plan: "Free",
@@ -55,24 +55,34 @@ describe("a workspace", () => {
 
   test("keeps its handle against all others, in whatever case, and the transaction stays usable", async () => {
     await create("first-come");
-    const kept = await transact(ctx, async (scope) => {
-      const made = await createWorkspace(scope, { id: newId(), handle: "FIRST-come", pending: false, createdAt: now });
+    const kept = await runInTransaction(ctx, async (scope) => {
+      const created = await createWorkspace(scope, {
+        id: newId(),
+        handle: "FIRST-come",
+        pending: false,
+        createdAt: now,
+      });
       await createWorkspace(scope, { id: newId(), handle: "second-choice", pending: false, createdAt: now });
-      return made;
+      return created;
     });
     expect(kept).toBe("handle_taken");
     expect(await findWorkspaceByHandle(ctx, "second-choice")).toBeDefined();
   });
 
   test("goes to one of many who take a handle at once", async () => {
-    const made = await Promise.all(["racer", "Racer", "RACER", "rAcEr"].map((handle) => create(handle)));
-    expect(made.map((one) => one.made).sort()).toEqual(["created", "handle_taken", "handle_taken", "handle_taken"]);
+    const created = await Promise.all(["racer", "Racer", "RACER", "rAcEr"].map((handle) => create(handle)));
+    expect(created.map((one) => one.created).sort()).toEqual([
+      "created",
+      "handle_taken",
+      "handle_taken",
+      "handle_taken",
+    ]);
   });
 
   test("is not shown while it is pending, though its handle is taken", async () => {
     const { id } = await create("not-yet", true);
     expect(await findWorkspaceByHandle(ctx, "not-yet")).toBeUndefined();
-    expect((await create("not-yet")).made).toBe("handle_taken");
+    expect((await create("not-yet")).created).toBe("handle_taken");
     await ctx.db.transaction((tx) => openWorkspace(tx, id));
     expect(await findWorkspaceByHandle(ctx, "not-yet")).toMatchObject({ id });
   });
@@ -82,9 +92,12 @@ describe("a workspace", () => {
     await create("lived-in");
     const later = { ...ctx, now: () => new Date(now.getTime() + 7 * DAY_MS + 1) };
     await releasePending({ ...ctx, now: () => new Date(now.getTime() + 7 * DAY_MS) });
-    expect((await create("forgotten")).made).toBe("handle_taken");
+    expect((await create("forgotten")).created).toBe("handle_taken");
     await releasePending(later);
-    expect([(await create("forgotten")).made, (await create("lived-in")).made]).toEqual(["created", "handle_taken"]);
+    expect([(await create("forgotten")).created, (await create("lived-in")).created]).toEqual([
+      "created",
+      "handle_taken",
+    ]);
   });
 
   test("has the plan that it was given until its end, and Free from then on", async () => {

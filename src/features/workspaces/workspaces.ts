@@ -1,18 +1,18 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import type { FactTx } from "#features/outbox/transact.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { PlanCtx } from "./ctx.ts";
 import { limitsAt, limitsNow, NO_LIMITS, type PlanFields } from "./plan.ts";
 import { type PlanLimits, PROMO_USERS } from "./plans.ts";
-import { isRestingForOthers } from "./handles.ts";
+import { isRetiredForOthers } from "./handles.ts";
 import {
   deletePending,
   deletePendingWorkspace,
   deleteWorkspace,
   insertWorkspace,
   selectPlans,
-  selectWithHome,
+  selectWithPrimary,
   selectWorkspace,
   selectWorkspaceByHandle,
   takePromoPlace,
@@ -43,7 +43,7 @@ export async function createWorkspace(scope: FactTx, workspace: NewWorkspace): P
   const { id, handle, createdAt } = workspace;
   if (!(await insertWorkspace(scope.tx, workspace))) return "handle_taken";
   // only now: who gives this very name up at the same moment has let us wait until it rested
-  if (await isRestingForOthers(scope.tx, handle, id, createdAt)) {
+  if (await isRetiredForOthers(scope.tx, handle, id, createdAt)) {
     await deleteWorkspace(scope.tx, id);
     return "handle_taken";
   }
@@ -64,16 +64,16 @@ export async function findWorkspace(ctx: { readonly db: Db | Tx }, id: string): 
 }
 
 /** The workspace whose plan, promo and storage hold for this one: the first page of the account that has it, mostly itself. */
-export async function findHome(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
-  return (await selectWithHome(ctx.db, id))?.home;
+export async function findPrimary(ctx: { readonly db: Db | Tx }, id: string): Promise<Workspace | undefined> {
+  return (await selectWithPrimary(ctx.db, id))?.home;
 }
 
 /** The workspace together with its home, in one question. */
-export function findWithHome(
+export function findWithPrimary(
   ctx: { readonly db: Db | Tx },
   id: string,
 ): Promise<{ workspace: Workspace; home: Workspace } | undefined> {
-  return selectWithHome(ctx.db, id);
+  return selectWithPrimary(ctx.db, id);
 }
 
 /** True unless nobody has proven an address yet, or the owner has asked for its deletion. */
@@ -95,9 +95,9 @@ export async function findLimits(
   id: string,
 ): Promise<PlanLimits> {
   if (!ctx.planLimits) return NO_LIMITS;
-  const home = await findHome(ctx, id);
-  if (!home) throw new Error(`workspace ${id} is gone`);
-  return limitsNow(ctx, home);
+  const primary = await findPrimary(ctx, id);
+  if (!primary) throw new Error(`workspace ${id} is gone`);
+  return limitsNow(ctx, primary);
 }
 
 /** How many days single events of these workspaces are kept by what holds now; one that is gone is missing. */

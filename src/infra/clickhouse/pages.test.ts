@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { columnsOf, pagesOf, tablesOf } from "./pages.ts";
+import { toColumns, toPages, listTables } from "./pages.ts";
 
 const clickhouse = await testClickHouse();
 
 async function copy(from: string, to: string): Promise<number> {
-  const columns = await columnsOf(clickhouse, from);
+  const columns = await toColumns(clickhouse, from);
   let rows = 0;
-  for await (const page of pagesOf(clickhouse, from, columns)) {
+  for await (const page of toPages(clickhouse, from, columns)) {
     await clickhouse.insertFile({
       table: to,
       columns: columns.map(({ name }) => name),
@@ -36,10 +36,10 @@ test("a table with more rows than a page, many under one key, is read whole and 
 test("an answer that is too large for the engine is asked for in smaller ones", async () => {
   await clickhouse.command("CREATE TABLE wide (n UInt32, t String) ENGINE = MergeTree ORDER BY n");
   await clickhouse.command("INSERT INTO wide SELECT number, randomPrintableASCII(4000) FROM numbers(20000)");
-  const columns = await columnsOf(clickhouse, "wide");
+  const columns = await toColumns(clickhouse, "wide");
   let rows = 0;
   let pages = 0;
-  for await (const page of pagesOf(clickhouse, "wide", columns)) [rows, pages] = [rows + page.rows, pages + 1];
+  for await (const page of toPages(clickhouse, "wide", columns)) [rows, pages] = [rows + page.rows, pages + 1];
   expect(rows).toBe(20_000);
   expect(pages).toBeGreaterThan(1);
 });
@@ -58,5 +58,5 @@ test("states of aggregates come through as they were", async () => {
   expect(await clickhouse.query(`${count} restored GROUP BY day ORDER BY day`)).toEqual(
     await clickhouse.query(`${count} states GROUP BY day ORDER BY day`),
   );
-  expect(await tablesOf(clickhouse)).toEqual(expect.arrayContaining(["events", "clicks_monthly", "states"]));
+  expect(await listTables(clickhouse)).toEqual(expect.arrayContaining(["events", "clicks_monthly", "states"]));
 });

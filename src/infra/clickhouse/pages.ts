@@ -17,7 +17,7 @@ const PAGE_ROWS = 50_000;
 const TOO_LARGE = "396";
 
 /** The columns that a table keeps, in its order; those that it works out by itself are left out. */
-export function columnsOf(clickhouse: ClickHouse, table: string): Promise<Column[]> {
+export function toColumns(clickhouse: ClickHouse, table: string): Promise<Column[]> {
   return clickhouse.query<Column>(
     `SELECT name, type, is_in_sorting_key = 1 AS isKey FROM system.columns
      WHERE database = currentDatabase() AND table = {table:String} AND default_kind NOT IN ('MATERIALIZED', 'ALIAS')
@@ -27,7 +27,7 @@ export function columnsOf(clickhouse: ClickHouse, table: string): Promise<Column
 }
 
 /** The tables of the database that hold rows themselves. */
-export async function tablesOf(clickhouse: ClickHouse): Promise<string[]> {
+export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
   const rows = await clickhouse.query<{ name: string }>(
     `SELECT name FROM system.tables
      WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND NOT startsWith(name, '.inner') ORDER BY name`,
@@ -39,7 +39,7 @@ export async function tablesOf(clickhouse: ClickHouse): Promise<string[]> {
  * All rows of a table in the order of its key, a page at a time: rows of one key come together, so that each page goes
  * on exactly behind the one before, whatever is merged in between. The key's columns must be the table's first ones.
  */
-export async function* pagesOf(
+export async function* toPages(
   clickhouse: ClickHouse,
   table: string,
   columns: readonly Column[],
@@ -61,7 +61,7 @@ export async function* pagesOf(
   }
 }
 
-interface PageQuestion {
+interface PageQuery {
   readonly table: string;
   readonly columns: readonly Column[];
   readonly keys: readonly Column[];
@@ -69,7 +69,7 @@ interface PageQuestion {
   readonly rowsAtMost: number;
 }
 
-function readPage(clickhouse: ClickHouse, { table, columns, keys, after, rowsAtMost }: PageQuestion): Promise<Buffer> {
+function readPage(clickhouse: ClickHouse, { table, columns, keys, after, rowsAtMost }: PageQuery): Promise<Buffer> {
   const order = keys.map(({ name }) => name).join(", ");
   const where = after ? `WHERE ${behind(keys)}` : "";
   const params: Params = Object.fromEntries((after ?? []).map((value, index) => [`key${index}`, value]));

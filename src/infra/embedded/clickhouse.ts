@@ -91,7 +91,7 @@ function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, d
 }
 
 async function untilReady(child: ChildProcess, exited: Promise<string>): Promise<number> {
-  const answered = new Promise<ChildMessage>((resolve) =>
+  const responded = new Promise<ChildMessage>((resolve) =>
     child.once("message", (message) => resolve(message as ChildMessage)),
   );
   const died = exited.then((reason): ChildMessage => ({ kind: "failed", reason }));
@@ -101,8 +101,8 @@ async function untilReady(child: ChildProcess, exited: Promise<string>): Promise
       resolve({ kind: "failed", reason: `no answer after ${startTimeoutMs / 1_000} s` }),
     );
   });
-  const answer = await Promise.race([answered, died, tooLate]);
-  if (answer.kind === "ready") return answer.port;
+  const result = await Promise.race([responded, died, tooLate]);
+  if (result.kind === "ready") return result.port;
   child.kill("SIGKILL");
-  throw new EngineFailure(`ClickHouse did not start: ${answer.reason}`);
+  throw new EngineFailure(`ClickHouse did not start: ${result.reason}`);
 }

@@ -56,9 +56,9 @@ it("is free at once after its holder was killed", async () => {
 it("is held by exactly one of many that start at the same instant", async () => {
   const dir = await testFolder();
   const all = await Promise.all(Array.from({ length: 6 }, () => contender(dir)));
-  const answers = await Promise.all(all.map((one) => one.tries()));
-  expect(answers.filter((answer) => answer === "held").length).toBe(1);
-  expect(answers.filter((answer) => answer.includes("is in use by process")).length).toBe(5);
+  const results = await Promise.all(all.map((one) => one.tries()));
+  expect(results.filter((result) => result === "held").length).toBe(1);
+  expect(results.filter((result) => result.includes("is in use by process")).length).toBe(5);
 });
 
 it("does not count in a copy, nor for a process that happens to have the number in its file", async () => {

@@ -76,14 +76,14 @@ async function makeFolder(dir: string): Promise<void> {
 
 /** A directory that an operator or a container made is often open to every account of the machine. */
 function closeToOthers(dir: string): void {
-  const modeOf = () => statSync(dir).mode & 0o777;
-  if ((modeOf() & 0o077) === 0) return;
+  const getMode = () => statSync(dir).mode & 0o777;
+  if ((getMode() & 0o077) === 0) return;
   try {
     chmodSync(dir, 0o700);
   } catch {
     // an account that does not own the directory may not; said below
   }
-  const mode = modeOf();
+  const mode = getMode();
   if ((mode & 0o077) === 0) return;
   throw new Error(
     `other accounts can enter it (mode 0${mode.toString(8)}), and this one may not change that. Give it the mode 0700, or name a new folder inside it`,

@@ -122,9 +122,9 @@ it("starts from a copy whose lock files name a living stranger", async () => {
   const noted = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   await engine.stop();
   await cp(dataDir, copy, { recursive: true, filter: (path) => !path.includes(".s.PGSQL") });
-  const stranger = noted.replace(/^\d+/, String(process.pid));
-  await writeFile(join(copy, "postgres", "postmaster.pid"), stranger);
-  await writeFile(join(copy, "postgres", ".s.PGSQL.5432.lock"), stranger);
+  const otherTenant = noted.replace(/^\d+/, String(process.pid));
+  await writeFile(join(copy, "postgres", "postmaster.pid"), otherTenant);
+  await writeFile(join(copy, "postgres", ".s.PGSQL.5432.lock"), otherTenant);
   const second = await start(copy);
   expect([...(await withSql(second.target, (sql) => sql`select n from t`))]).toEqual([{ n: 1 }]);
 });

@@ -43,10 +43,10 @@ function fromProc(dir: string, program: string): number[] {
   const pids = readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0);
-  return pids.filter((pid) => linkOf(pid, "cwd") === dir && basename(linkOf(pid, "exe")).startsWith(program));
+  return pids.filter((pid) => getLink(pid, "cwd") === dir && basename(getLink(pid, "exe")).startsWith(program));
 }
 
-function linkOf(pid: number, name: string): string {
+function getLink(pid: number, name: string): string {
   try {
     return readlinkSync(`/proc/${pid}/${name}`);
   } catch {

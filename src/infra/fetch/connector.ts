@@ -7,25 +7,25 @@ const CONNECT_MS = 3_000;
 
 /** Connects to checked addresses only: to the very ones that were looked at, so that a second answer of a name counts for nothing. */
 export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {
-  const lookup: LookupFunction = (hostname, options, answer) => {
-    const refuse = (error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), []);
+  const lookup: LookupFunction = (hostname, options, result) => {
+    const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
     resolve(hostname).then((addresses) => {
       const [first] = addresses;
       // because a name with one address of ours among public ones is an attack, or will be one at the next answer
       const isAllowed = first !== undefined && addresses.every((address) => reach.mayConnect(address));
-      if (!isAllowed) return refuse(new Error("the name leads nowhere that may be connected to"));
+      if (!isAllowed) return reject(new Error("the name leads nowhere that may be connected to"));
       const all = addresses.map((address) => ({ address, family: isIP(address) }));
-      return options.all ? answer(null, all) : answer(null, first, isIP(first));
-    }, refuse);
+      return options.all ? result(null, all) : result(null, first, isIP(first));
+    }, reject);
   };
   const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup });
-  return (options, answer) => {
+  return (options, result) => {
     const literal = options.hostname.replace(/^\[(.*)\]$/, "$1");
     // because nobody looks up what is an address already
     if (isIP(literal) !== 0 && !reach.mayConnect(literal)) {
-      answer(new Error("the address may not be connected to"), null);
+      result(new Error("the address may not be connected to"), null);
       return;
     }
-    connect(options, answer);
+    connect(options, result);
   };
 }

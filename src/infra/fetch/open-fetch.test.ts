@@ -11,11 +11,11 @@ const listening = (server: Server) =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
   );
 
-let answer: RequestListener = (_request, response) => response.end("hello");
+let result: RequestListener = (_request, response) => response.end("hello");
 const seen: { url: string | undefined; headers: NodeJS.Dict<string | string[]> }[] = [];
 const server = createServer((request, response) => {
   seen.push({ url: request.url, headers: request.headers });
-  answer(request, response);
+  result(request, response);
 });
 const port = await listening(server);
 /** Takes connections and never says a word. */
@@ -24,13 +24,13 @@ const mutePort = await listening(mute);
 const here = `http://127.0.0.1:${port}`;
 
 let names: Readonly<Record<string, readonly string[]>> = {};
-const asked: string[] = [];
+const queries: string[] = [];
 const failures: unknown[] = [];
 const shared = {
   userAgent: "HalkaTest/1",
   onFailure: (error: unknown) => void failures.push(error),
   resolve: async (hostname: string) => {
-    asked.push(hostname);
+    queries.push(hostname);
     return names[hostname] ?? [];
   },
 };
@@ -39,9 +39,9 @@ const outside = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
 const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
 
 afterEach(() => {
-  answer = (_request, response) => response.end("hello");
+  result = (_request, response) => response.end("hello");
   seen.length = 0;
-  asked.length = 0;
+  queries.length = 0;
   failures.length = 0;
   names = {};
 });
@@ -52,21 +52,21 @@ afterAll(async () => {
   mute.close();
 });
 
-const textOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const toText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 test("what a server answers is told with its type and its last address", async () => {
-  answer = (_request, response) => {
+  result = (_request, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing</p>");
   };
   const found = await outside.fetch(`${here}/a?b=1#c`, { accept: "text/html" });
   expect(found).toMatchObject({ url: `${here}/a?b=1`, status: 404, contentType: "text/html", isWhole: true });
-  expect(textOf(found?.bytes)).toBe("<p>nothing</p>");
+  expect(toText(found?.bytes)).toBe("<p>nothing</p>");
   expect(seen[0]!.headers).toMatchObject({ accept: "text/html", "user-agent": "HalkaTest/1" });
 });
 
 test("a name is connected to at the address that it resolves to", async () => {
   names = { "site.example": ["127.0.0.1"] };
-  expect(textOf((await outside.fetch(`http://site.example:${port}/`))?.bytes)).toBe("hello");
+  expect(toText((await outside.fetch(`http://site.example:${port}/`))?.bytes)).toBe("hello");
   expect(seen[0]!.headers["host"]).toBe(`site.example:${port}`);
 });
 
@@ -121,7 +121,7 @@ describe("never asked is", () => {
       reach: loopbackReach(port),
       resolve: async () => addresses.shift() ?? [],
     });
-    answer = (_request, response) => response.writeHead(302, { location: "/again" }).end();
+    result = (_request, response) => response.writeHead(302, { location: "/again" }).end();
     expect(await rebinding.fetch(`http://site.example:${port}/`)).toBeUndefined();
     expect(seen.map(({ url }) => url)).toEqual(["/"]);
     expect(addresses).toEqual([]);
@@ -141,7 +141,7 @@ describe("never asked is", () => {
     "http://internal.example/",
   ])("what a redirect leads to, if that is %s", async (location) => {
     names = { "internal.example": ["192.168.0.1"] };
-    answer = (_request, response) => response.writeHead(302, { location }).end();
+    result = (_request, response) => response.writeHead(302, { location }).end();
     expect(await outside.fetch(`${here}/`)).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
@@ -157,16 +157,16 @@ describe("redirects", () => {
   };
 
   test("are followed three times", async () => {
-    answer = chain(3);
+    result = chain(3);
     const found = await outside.fetch(`${here}/0`);
-    expect([found?.url, textOf(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
+    expect([found?.url, toText(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
   });
 
   test("are not followed a fourth time, nor in a circle", async () => {
-    answer = chain(4);
+    result = chain(4);
     expect(await outside.fetch(`${here}/0`)).toBeUndefined();
     expect(seen).toHaveLength(4);
-    answer = (_request, response) => response.writeHead(302, { location: "/" }).end();
+    result = (_request, response) => response.writeHead(302, { location: "/" }).end();
     expect(await outside.fetch(`${here}/`)).toBeUndefined();
   });
 });
@@ -177,12 +177,12 @@ describe("a body", () => {
       ["gzip", gzipSync],
       ["br", brotliCompressSync],
     ] as const) {
-      answer = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
+      result = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
       const found = await outside.fetch(here);
-      expect([textOf(found?.bytes), found?.isWhole]).toEqual(["hello", true]);
+      expect([toText(found?.bytes), found?.isWhole]).toEqual(["hello", true]);
     }
     for (const coding of ["deflate", "zstd", "gzip, gzip"]) {
-      answer = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
+      result = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
       expect(await outside.fetch(here)).toBeUndefined();
     }
   });
@@ -190,7 +190,7 @@ describe("a body", () => {
   test("without end is left after 1 MiB", async () => {
     let sent = 0;
     const isOver = new Promise<void>((resolve) => {
-      answer = (_request, response) => {
+      result = (_request, response) => {
         const chunk = Buffer.alloc(64 * 1024, "x");
         const go = () => {
           do sent += chunk.byteLength;
@@ -212,7 +212,7 @@ describe("a body", () => {
       ["br", brotliCompressSync(Buffer.alloc(50 * MAX_BYTES), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ] as const;
     for (const [coding, bomb] of bombs) {
-      answer = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
+      result = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
       const found = await outside.fetch(here);
       expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
     }
@@ -220,7 +220,7 @@ describe("a body", () => {
 
   test("that decompresses to nothing without end is left, too", async () => {
     const empty = gzipSync("");
-    answer = (_request, response) => {
+    result = (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
       const go = () => {
         while (response.write(empty));
@@ -233,14 +233,14 @@ describe("a body", () => {
   });
 
   test("of exactly as much as may be kept is whole", async () => {
-    answer = (_request, response) => response.end("12345");
+    result = (_request, response) => response.end("12345");
     expect(await outside.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
     const cut = await outside.fetch(here, { maxBytes: 4 });
-    expect([textOf(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
+    expect([toText(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
   });
 
   test("that breaks off is no answer", async () => {
-    answer = (_request, response) => {
+    result = (_request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("hello");
       setImmediate(() => response.destroy());
     };
@@ -264,7 +264,7 @@ test("who is slow in connecting is left after 3 s, and who is slow at anything e
     const timer = setInterval(() => write("x"), 200);
     return () => clearInterval(timer);
   };
-  answer = ({ url }, response) => {
+  result = ({ url }, response) => {
     if (url === "/body")
       response.on(
         "close",
@@ -298,7 +298,7 @@ test("who is slow in connecting is left after 3 s, and who is slow at anything e
 });
 
 test("a head of more than 16 KiB is no answer", async () => {
-  answer = (_request, response) => {
+  result = (_request, response) => {
     response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("hello");
   };
   expect(await outside.fetch(here)).toBeUndefined();
@@ -306,7 +306,7 @@ test("a head of more than 16 KiB is no answer", async () => {
 
 test("what is posted comes with its headers, a redirect is answered and not followed, and nothing inside is asked", async () => {
   const bodies: string[] = [];
-  answer = (request, response) => {
+  result = (request, response) => {
     request.setEncoding("utf8").on("data", (part: string) => bodies.push(part));
     request.on("end", () => response.writeHead(302, { location: `${here}/elsewhere` }).end("no"));
   };

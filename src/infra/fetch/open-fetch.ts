@@ -42,7 +42,7 @@ export interface PostOptions {
 }
 
 /**
- * Sends something to an address that a stranger named, and answers the status; a redirect is one, and is not followed.
+ * Sends something to an address that a stranger named, and returns the status; a redirect is one, and is not followed.
  * Undefined for whatever kept it from an answer, as with `SafeFetch`.
  */
 export type SafePost = (address: string, options: PostOptions) => Promise<{ readonly status: number } | undefined>;
@@ -100,7 +100,7 @@ export function openFetch({
     inTime(async (signal) => {
       const url = readTarget(address, reach);
       if (!url) return undefined;
-      const answer = await request(url, {
+      const response = await request(url, {
         method: "POST",
         dispatcher,
         headers: { ...headers, "user-agent": userAgent },
@@ -109,19 +109,19 @@ export function openFetch({
         headersTimeout: TOTAL_MS,
         bodyTimeout: TOTAL_MS,
       });
-      discard(answer);
-      return { status: answer.statusCode };
+      discard(response);
+      return { status: response.statusCode };
     });
 
   async function follow(start: URL | undefined, options: FetchOptions, signal: AbortSignal) {
     let url = start;
     const statuses: number[] = [];
     for (let redirects = 0; url && redirects <= MAX_REDIRECTS; redirects += 1) {
-      const answer = await ask(url, options, signal);
-      const next = locationOf(answer);
-      if (next === undefined) return read(url, answer, statuses, options.maxBytes ?? MAX_BYTES);
-      statuses.push(answer.statusCode);
-      discard(answer);
+      const response = await ask(url, options, signal);
+      const next = getLocation(response);
+      if (next === undefined) return read(url, response, statuses, options.maxBytes ?? MAX_BYTES);
+      statuses.push(response.statusCode);
+      discard(response);
       url = readTarget(next, reach, url);
     }
     return undefined;
@@ -142,22 +142,22 @@ export function openFetch({
 
 async function read(
   url: URL,
-  answer: Dispatcher.ResponseData,
+  response: Dispatcher.ResponseData,
   redirects: readonly number[],
   maxBytes: number,
 ): Promise<Fetched | undefined> {
-  const body = await readBody(answer.body, headerOf(answer, "content-encoding"), maxBytes);
-  discard(answer);
-  const contentType = headerOf(answer, "content-type") ?? "";
+  const body = await readBody(response.body, getHeader(response, "content-encoding"), maxBytes);
+  discard(response);
+  const contentType = getHeader(response, "content-type") ?? "";
   const isMovedForGood = redirects.length > 0 && redirects.every((status) => status === 301 || status === 308);
-  return body && { url: url.href, status: answer.statusCode, contentType, isMovedForGood, ...body };
+  return body && { url: url.href, status: response.statusCode, contentType, isMovedForGood, ...body };
 }
 
-function locationOf(answer: Dispatcher.ResponseData): string | undefined {
-  return [301, 302, 303, 307, 308].includes(answer.statusCode) ? headerOf(answer, "location") : undefined;
+function getLocation(response: Dispatcher.ResponseData): string | undefined {
+  return [301, 302, 303, 307, 308].includes(response.statusCode) ? getHeader(response, "location") : undefined;
 }
 
-function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
+function getHeader({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 }

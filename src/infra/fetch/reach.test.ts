@@ -90,7 +90,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["http://example.com", "http://example.com/"],
     ["https://example.com:443/a#part", "https://example.com/a"],
     ["http://example.com:443/", "http://example.com:443/"],
-  ])("is asked for %s", (address, asked) => {
-    expect(readTarget(address, reach)?.href).toBe(asked);
+  ])("is asked for %s", (address, requested) => {
+    expect(readTarget(address, reach)?.href).toBe(requested);
   });
 });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Files by key (`media/ab/abc.webp`), wherever they lie. Throws the refusal `unavailable` while that place is away, `diskFull` where it is full. */
+/** Files by key (`media/ab/abc.webp`), wherever they lie. Throws the API error `unavailable` while that place is away, `diskFull` where it is full. */
 export interface FileStore {
   /** The file is kept for good, and whole, once this answers; one of the same key is replaced. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;

@@ -17,7 +17,7 @@ export class FolderDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const path = join(this.#folder, key);
     const folder = dirname(path);
-    const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const firstCreated = await mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = join(folder, `.${basename(path)}.${randomBytes(RANDOM_BYTES).toString("hex")}.part`);
     try {
       await writeThrough(draft, contents);
@@ -28,7 +28,7 @@ export class FolderDriver extends FSDriver {
     }
     // because a name is kept only once the folder that holds it is
     await syncFolder(folder);
-    if (firstMade) await syncFolder(dirname(folder));
+    if (firstCreated) await syncFolder(dirname(folder));
   }
 
   /** Flydrive's own answers the whole memory that a small file's bytes share with others. */

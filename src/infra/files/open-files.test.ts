@@ -96,13 +96,13 @@ test("a write that cannot be made says so and leaves nothing", async () => {
   expect(await readdir(own)).toEqual(["media"]);
 });
 
-test("a service that is away is a refusal to try again, a bucket that is not there is a bug", async () => {
+test("a service that is away is an API error to try again, a bucket that is not there is a bug", async () => {
   const away = await testBucket();
   const files = openFiles({ bucket: away.bucket });
   const elsewhere = openFiles({ bucket: { ...away.bucket, name: "missing" } });
   await expect(elsewhere.find("media/ab/x.webp")).rejects.toMatchObject({ cause: { name: "NoSuchBucket" } });
   await away.stop();
-  const refusal = { kind: { code: "unavailable" }, retryAfterSeconds: 5 };
-  await expect(files.find("media/ab/x.webp")).rejects.toMatchObject(refusal);
-  await expect(files.put("media/ab/x.webp", Buffer.from("x"), "image/webp")).rejects.toMatchObject(refusal);
+  const problem = { kind: { code: "unavailable" }, retryAfterSeconds: 5 };
+  await expect(files.find("media/ab/x.webp")).rejects.toMatchObject(problem);
+  await expect(files.put("media/ab/x.webp", Buffer.from("x"), "image/webp")).rejects.toMatchObject(problem);
 });

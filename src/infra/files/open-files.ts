@@ -1,5 +1,5 @@
 import type { Disk } from "flydrive";
-import { diskFull, Refusal, unavailable } from "#base/errors.ts";
+import { diskFull, ApiError, unavailable } from "#base/errors.ts";
 import { isNetworkFailure, someCause } from "#infra/network-failure.ts";
 import type { FilePlace, FileStore } from "./file-store.ts";
 import { openDisk } from "./open-disk.ts";
@@ -13,18 +13,18 @@ const PAGE = 200;
 /** The files of a folder or a bucket; nothing is opened, and nothing fails, before the first call. */
 export function openFiles(place: FilePlace): FileStore {
   let opening: Promise<Disk> | undefined;
-  const ask = async <T>(question: (disk: Disk) => Promise<T>): Promise<T> => {
+  const run = async <T>(operation: (disk: Disk) => Promise<T>): Promise<T> => {
     try {
-      return await question(await (opening ??= openDisk(place)));
+      return await operation(await (opening ??= openDisk(place)));
     } catch (error) {
       throw translate(error);
     }
   };
   return {
-    put: (key, bytes, contentType) => ask((disk) => disk.put(key, bytes, { contentType })),
-    find: (key) => ask((disk) => unlessMissing(() => disk.getBytes(key))),
+    put: (key, bytes, contentType) => run((disk) => disk.put(key, bytes, { contentType })),
+    find: (key) => run((disk) => unlessMissing(() => disk.getBytes(key))),
     open: (key) =>
-      ask((disk) =>
+      run((disk) =>
         unlessMissing(async () => {
           // first, because a stream tells only when it is read that there is nothing
           const { contentLength } = await disk.getMetaData(key);
@@ -34,14 +34,14 @@ export function openFiles(place: FilePlace): FileStore {
     async remove(keys) {
       for (let start = 0; start < keys.length; start += AT_ONCE) {
         const some = keys.slice(start, start + AT_ONCE);
-        await ask((disk) => Promise.all(some.map((key) => disk.delete(key))));
+        await run((disk) => Promise.all(some.map((key) => disk.delete(key))));
       }
     },
     async *list(folder) {
       let paginationToken: string | undefined;
       do {
         const token = paginationToken;
-        const page = await ask((disk) => listPage(disk, folder, token));
+        const page = await run((disk) => listPage(disk, folder, token));
         // because a bucket knows no folders, only beginnings of names
         for (const object of page.objects) if (object.isFile && object.key.startsWith(`${folder}/`)) yield object.key;
         ({ paginationToken } = page);
@@ -56,9 +56,9 @@ function listPage(disk: Disk, folder: string, paginationToken: string | undefine
   return disk.listAll(`${folder}/`, options);
 }
 
-async function unlessMissing<T>(question: () => Promise<T>): Promise<T | undefined> {
+async function unlessMissing<T>(operation: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await question();
+    return await operation();
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -75,10 +75,10 @@ function isMissing(error: unknown): boolean {
 }
 
 function translate(error: unknown): unknown {
-  if (someCause(error, ({ code }) => code === "ENOSPC" || code === "EDQUOT")) return new Refusal(diskFull);
+  if (someCause(error, ({ code }) => code === "ENOSPC" || code === "EDQUOT")) return new ApiError(diskFull);
   const isAway = someCause(error, (one) => {
     const { httpStatusCode = 0 } = (one as Named).$metadata ?? {};
     return isNetworkFailure(one) || one.name === "TimeoutError" || httpStatusCode >= 500 || httpStatusCode === 429;
   });
-  return isAway ? new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
+  return isAway ? new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
 }

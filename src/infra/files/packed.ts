@@ -42,7 +42,7 @@ export function readPacked(path: string): Readable {
   return source.pipe(gunzip);
 }
 
-export async function sha256Of(path: string): Promise<string> {
+export async function computeSha256(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) hash.update(chunk);
   return hash.digest("hex");

@@ -16,7 +16,7 @@ export function addressFinder(trusted: readonly string[]): FindAddress {
     if (!forwardedFor || !isTrusted(address)) return address;
     for (const entry of forwardedFor.split(",").reverse()) {
       const hop = plain(withoutPort(entry.trim()));
-      if (!familyOf(hop)) break;
+      if (!getFamily(hop)) break;
       address = hop;
       if (!isTrusted(hop)) break;
     }
@@ -35,7 +35,7 @@ function withoutPort(entry: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 }
 
-function familyOf(address: string): "ipv4" | "ipv6" | undefined {
+function getFamily(address: string): "ipv4" | "ipv6" | undefined {
   return isIPv4(address) ? "ipv4" : isIPv6(address) ? "ipv6" : undefined;
 }
 
@@ -44,7 +44,7 @@ export function toBlockList(networks: readonly string[]): BlockList {
   const blocks = new BlockList();
   for (const network of networks) {
     const [, address = "", prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(network) ?? [];
-    const family = familyOf(address);
+    const family = getFamily(address);
     if (!family || Number(prefix ?? 0) > (family === "ipv6" ? 128 : 32)) {
       throw new Error(`${network} is neither an address nor a network such as 10.0.0.0/8`);
     }
@@ -55,6 +55,6 @@ export function toBlockList(networks: readonly string[]): BlockList {
 }
 
 function isIn(blocks: BlockList, address: string): boolean {
-  const family = familyOf(address);
+  const family = getFamily(address);
   return family !== undefined && blocks.check(address, family);
 }

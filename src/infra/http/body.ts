@@ -1,36 +1,36 @@
-import { Refusal, type RefusalKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 
-export const badJson: RefusalKind = { code: "bad_json", status: 400, message: "The request body is not valid JSON." };
-export const bodyMissing: RefusalKind = { code: "body_missing", status: 400, message: "The request body is missing." };
-export const bodyCut: RefusalKind = { code: "body_cut", status: 400, message: "The request body ended too early." };
-export const notAnObject: RefusalKind = {
+export const badJson: ApiErrorKind = { code: "bad_json", status: 400, message: "The request body is not valid JSON." };
+export const bodyMissing: ApiErrorKind = { code: "body_missing", status: 400, message: "The request body is missing." };
+export const bodyCut: ApiErrorKind = { code: "body_cut", status: 400, message: "The request body ended too early." };
+export const notAnObject: ApiErrorKind = {
   code: "not_an_object",
   status: 400,
   message: "The request body must be a JSON object.",
 };
-export const forbiddenKey: RefusalKind = {
+export const forbiddenKey: ApiErrorKind = {
   code: "forbidden_key",
   status: 400,
   message: "The request body holds a key that is never accepted.",
 };
-export const bodyTooLarge: RefusalKind = {
+export const bodyTooLarge: ApiErrorKind = {
   code: "body_too_large",
   status: 413,
   message: "The request body is too large: at most 100 KiB.",
 };
-export const wrongContentType: RefusalKind = {
+export const wrongContentType: ApiErrorKind = {
   code: "wrong_content_type",
   status: 415,
   message: "Send the body as application/json.",
 };
-export const wrongContentCoding: RefusalKind = {
+export const wrongContentCoding: ApiErrorKind = {
   code: "wrong_content_encoding",
   status: 415,
   message: "Send the body without compression.",
 };
 
 /** What every call with a body may be refused for, besides its own refusals. */
-export const bodyRefusals = [
+export const bodyErrors = [
   badJson,
   bodyMissing,
   bodyCut,
@@ -53,15 +53,15 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 export async function readJson(request: Request, types: readonly string[], maxBytes = MAX_JSON_BYTES): Promise<object> {
   const { headers } = request;
   const type = (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  if (type === "" && !hasBody(headers)) throw new Refusal(bodyMissing);
-  if (!types.includes(type)) throw new Refusal(wrongContentType);
+  if (type === "" && !hasBody(headers)) throw new ApiError(bodyMissing);
+  if (!types.includes(type)) throw new ApiError(wrongContentType);
   // because a link's `ping` (HTML standard) says all it has to say in its address
   if (type === "text/ping") return {};
-  if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new Refusal(wrongContentCoding);
+  if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(wrongContentCoding);
   const bytes = await readBytes(request, maxBytes);
-  if (bytes.byteLength === 0) throw new Refusal(bodyMissing);
+  if (bytes.byteLength === 0) throw new ApiError(bodyMissing);
   const value = parse(bytes);
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(notAnObject);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError(notAnObject);
   checkKeys(value, 0);
   return value;
 }
@@ -71,7 +71,7 @@ function hasBody(headers: Headers): boolean {
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = new Refusal(bodyTooLarge, {
+  const tooLarge = new ApiError(bodyTooLarge, {
     message: `The request body is too large: at most ${maxBytes / 1024} KiB.`,
   });
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
@@ -85,7 +85,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     }
   } catch {
     // because who hangs up in the middle of a body has met no bug of ours
-    throw new Refusal(bodyCut);
+    throw new ApiError(bodyCut);
   }
   if (size > maxBytes) throw tooLarge;
   return Buffer.concat(chunks);
@@ -95,14 +95,14 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new Refusal(badJson);
+    throw new ApiError(badJson);
   }
 }
 
 function checkKeys(value: object, depth: number): void {
-  if (depth > MAX_DEPTH) throw new Refusal(badJson);
+  if (depth > MAX_DEPTH) throw new ApiError(badJson);
   for (const [key, item] of Object.entries(value) as [string, unknown][]) {
-    if (FORBIDDEN_KEYS.has(key)) throw new Refusal(forbiddenKey);
+    if (FORBIDDEN_KEYS.has(key)) throw new ApiError(forbiddenKey);
     if (typeof item === "object" && item !== null) checkKeys(item, depth + 1);
   }
 }

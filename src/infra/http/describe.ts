@@ -1,11 +1,11 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Endpoint, EndpointKey, UploadField } from "#base/contract.ts";
-import { invalid, type RefusalKind } from "#base/errors.ts";
-import { ONCE_HEADER, ONCE_KEY_MAX_LENGTH, onceRefusals } from "#base/idempotency.ts";
-import { bodyRefusals } from "./body.ts";
+import { invalid, type ApiErrorKind } from "#base/errors.ts";
+import { ONCE_HEADER, ONCE_KEY_MAX_LENGTH, idempotencyErrors } from "#base/idempotency.ts";
+import { bodyErrors } from "./body.ts";
 import { bodyTypes } from "./mount.ts";
 import { crossSite } from "./same-origin.ts";
-import { uploadRefusals } from "./upload.ts";
+import { uploadErrors } from "./upload.ts";
 
 const JSON_TYPE = "application/json";
 const ONCE_HEADERS = z.object({ [ONCE_HEADER]: z.string().min(1).max(ONCE_KEY_MAX_LENGTH).optional() });
@@ -30,7 +30,7 @@ export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
     },
     responses: {
       [status]: describeSuccess(endpoint),
-      ...describeRefusals(refusalsOf(method, endpoint)),
+      ...describeErrors(errorsOf(method, endpoint)),
       default: { description: "Any other problem", content: PROBLEM },
     },
   } as unknown as RouteConfig);
@@ -41,23 +41,23 @@ function describeUpload({ field, maxBytes }: UploadField): object {
   return { "multipart/form-data": { schema: { type: "object", required: [field], properties: { [field]: file } } } };
 }
 
-function describeSuccess({ status, answer, file, stream }: Endpoint): object {
+function describeSuccess({ status, response: result, file, stream }: Endpoint): object {
   if (stream)
     return { description: "Events, each with data like this", content: { "text/event-stream": { schema: stream } } };
   if (file) return { description: "The file", content: { [file]: { schema: { type: "string", format: "binary" } } } };
   if (status === 303) return { description: "Leads on", headers: { Location: { schema: { type: "string" } } } };
-  if (!answer) return { description: "Success, no content" };
-  return { description: "Success", content: { [JSON_TYPE]: { schema: answer } } };
+  if (!result) return { description: "Success, no content" };
+  return { description: "Success", content: { [JSON_TYPE]: { schema: result } } };
 }
 
-function refusalsOf(method: string, { access, refusals, body, upload, idempotent }: Endpoint): readonly RefusalKind[] {
+function errorsOf(method: string, { access, errors, body, upload, idempotent }: Endpoint): readonly ApiErrorKind[] {
   const isGuarded = method !== "GET" && access !== "beacon";
-  const once = idempotent ? onceRefusals : [];
-  const sent = [...(body ? [...bodyRefusals, invalid] : []), ...(upload ? [...uploadRefusals, invalid] : [])];
-  return [...refusals, ...once, ...(isGuarded ? [crossSite] : []), ...sent];
+  const once = idempotent ? idempotencyErrors : [];
+  const sent = [...(body ? [...bodyErrors, invalid] : []), ...(upload ? [...uploadErrors, invalid] : [])];
+  return [...errors, ...once, ...(isGuarded ? [crossSite] : []), ...sent];
 }
 
-function describeRefusals(kinds: readonly RefusalKind[]): Record<number, object> {
+function describeErrors(kinds: readonly ApiErrorKind[]): Record<number, object> {
   return Object.fromEntries(
     kinds.map(({ status }) => {
       const codes = kinds.filter((kind) => kind.status === status).map((kind) => kind.code);

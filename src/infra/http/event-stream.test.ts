@@ -16,12 +16,12 @@ interface Opened {
 /** A server that answers every request with a stream of its own. */
 async function serveStreams(): Promise<Opened> {
   const [streams, ended]: [EventStream[], EventStream[]] = [[], []];
-  const answer = getRequestListener(() =>
+  const response = getRequestListener(() =>
     eventStreamResponse(
       openEventStream({ onOpen: (stream) => streams.push(stream), onEnd: (stream) => ended.push(stream) }).body,
     ),
   );
-  const server: Server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const server: Server = createServer((incoming, outgoing) => void response(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import type { FileAnswer } from "#base/contract.ts";
+import type { FileResponse } from "#base/contract.ts";
 
 /** A file to be saved: never shown, never kept by anybody on the way, sent as fast as it is taken. */
-export function fileResponse({ name, sizeBytes, bytes, type: own }: FileAnswer, type: string): Response {
+export function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse, type: string): Response {
   const body = Readable.toWeb(
     Readable.from(bytes, { objectMode: false, highWaterMark: 1 }),
   ) as ReadableStream<Uint8Array>;

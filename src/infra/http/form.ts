@@ -1,4 +1,4 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { bodyCut, bodyTooLarge, wrongContentType } from "./body.ts";
 
 /** Reads a form as browsers send it without scripts, at most `maxBytes` of it; refuses other types and longer bodies. */
@@ -9,7 +9,7 @@ export async function readForm(
 ): Promise<string> {
   const type = (contentType ?? "").split(";", 1)[0]!.trim().toLowerCase();
   const wanted = "application/x-www-form-urlencoded";
-  if (type !== wanted) throw new Refusal(wrongContentType, { message: `Send the body as ${wanted}.` });
+  if (type !== wanted) throw new ApiError(wrongContentType, { message: `Send the body as ${wanted}.` });
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -20,9 +20,9 @@ export async function readForm(
     }
   } catch {
     // because who hangs up in the middle of a form has met no bug of ours
-    throw new Refusal(bodyCut);
+    throw new ApiError(bodyCut);
   }
   if (size > maxBytes)
-    throw new Refusal(bodyTooLarge, { message: `The request body is too large: at most ${maxBytes / 1024} KiB.` });
+    throw new ApiError(bodyTooLarge, { message: `The request body is too large: at most ${maxBytes / 1024} KiB.` });
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,6 +1,6 @@
 import type { Contract } from "#base/contract.ts";
 
-/** Answers which methods a path has, for `Allow`; nothing for a path that is no call. */
+/** Returns which methods a path has, for `Allow`; nothing for a path that is no call. */
 export type FindMethods = (path: string) => readonly string[];
 
 /** Knows the methods of every path of the contracts, and of paths besides that are only read. */

@@ -1,22 +1,34 @@
 import type { Context } from "hono";
 import type { z, ZodType } from "zod";
-import type { Access, Contract, Endpoint, FileAnswer, Handlers, StreamAnswer, UploadedFile } from "#base/contract.ts";
+import type {
+  Access,
+  Contract,
+  Endpoint,
+  FileResponse,
+  Handlers,
+  StreamResponse,
+  UploadedFile,
+} from "#base/contract.ts";
 import { chooseLanguage, type Language } from "#base/language.ts";
-import { type FieldError, invalid, notFound, Refusal } from "#base/errors.ts";
+import { type FieldError, invalid, notFound, ApiError } from "#base/errors.ts";
 import { ONCE_HEADER } from "#base/idempotency.ts";
 import { readJson } from "./body.ts";
 import { eventStreamResponse } from "./event-stream.ts";
 import { fileResponse } from "./file.ts";
-import { checkKey, type KeyedCall, type OnceAnswer, type StoredAnswer } from "./once.ts";
+import { checkKey, type KeyedCall, type IdempotentResponse, type StoredResponse } from "./once.ts";
 import { translateIssue, validationText } from "./validation-texts.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
 /** Makes the context of a call, or refuses it: signed out, cross-site, over a limit. */
-export interface Gate<PublicCtx, SessionCtx extends PublicCtx> {
+export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
   enterSession(c: Context): Promise<SessionCtx>;
   /** Does the work of a call with an `Idempotency-Key`, or repeats the answer that it got before. */
-  once(ctx: SessionCtx, call: KeyedCall, work: (ctx: SessionCtx) => Promise<StoredAnswer>): Promise<OnceAnswer>;
+  once(
+    ctx: SessionCtx,
+    call: KeyedCall,
+    work: (ctx: SessionCtx) => Promise<StoredResponse>,
+  ): Promise<IdempotentResponse>;
 }
 
 /** The one thing of Hono that is needed here. */
@@ -41,7 +53,7 @@ export function mount<C extends Contract, P, S extends P>(
   app: App,
   contract: C,
   handlers: Handlers<C, P, S>,
-  gate: Gate<P, S>,
+  authenticate: AuthMiddleware<P, S>,
 ): void {
   for (const [key, endpoint] of Object.entries(contract) as [keyof C & string, Endpoint][]) {
     const [method, path] = key.split(" ") as [string, string];
@@ -62,26 +74,26 @@ export function mount<C extends Contract, P, S extends P>(
         upload,
       });
       const handle = async (ctx: P, checked: Input): Promise<unknown> => {
-        const answer = await handler(ctx, checked);
-        return endpoint.file || endpoint.stream ? answer : endpoint.answer?.parse(answer);
+        const result = await handler(ctx, checked);
+        return endpoint.file || endpoint.stream ? result : endpoint.response?.parse(result);
       };
       c.header("cache-control", "no-store");
       if (endpoint.access !== "session") {
-        const ctx = await gate.enter(endpoint.access, c);
+        const ctx = await authenticate.enter(endpoint.access, c);
         return respond(c, endpoint, await handle(ctx, await input()));
       }
-      const ctx = await gate.enterSession(c);
+      const ctx = await authenticate.enterSession(c);
       const idempotencyKey = endpoint.idempotent ? c.req.header(ONCE_HEADER) : undefined;
       if (upload) return respond(c, endpoint, await orDrop(upload, async () => handle(ctx, await input())));
       if (idempotencyKey === undefined) return respond(c, endpoint, await handle(ctx, await input()));
       checkKey(idempotencyKey);
       const request = await input();
-      const answer = await gate.once(ctx, { route: key, key: idempotencyKey, request }, async (once) => ({
+      const response = await authenticate.once(ctx, { route: key, key: idempotencyKey, request }, async (once) => ({
         status: endpoint.status,
         text: JSON.stringify(await handle(once, request)),
       }));
-      if (answer.isReplay) c.header("idempotent-replayed", "true");
-      return c.body(answer.text, answer.status as 200, { "content-type": "application/json" });
+      if (response.isReplay) c.header("idempotent-replayed", "true");
+      return c.body(response.text, response.status as 200, { "content-type": "application/json" });
     });
   }
 }
@@ -96,10 +108,10 @@ async function orDrop<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T>
   }
 }
 
-function respond(c: Context, { status, answer, file, stream }: Endpoint, body: unknown): Response {
-  if (file) return fileResponse(body as FileAnswer, file);
-  if (stream) return eventStreamResponse(body as StreamAnswer);
-  if (!answer) return c.body(null, status as 204);
+function respond(c: Context, { status, response: result, file, stream }: Endpoint, body: unknown): Response {
+  if (file) return fileResponse(body as FileResponse, file);
+  if (stream) return eventStreamResponse(body as StreamResponse);
+  if (!result) return c.body(null, status as 204);
   if (status === 303) return c.redirect((body as { location: string }).location, 303);
   return c.json(body as object, status as 200);
 }
@@ -113,7 +125,7 @@ export function bodyTypes(access: Access): readonly string[] {
 /** An address that cannot exist is not found, exactly as one that does not. */
 function parsePath(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (!result.success) throw new Refusal(notFound);
+  if (!result.success) throw new ApiError(notFound);
   return result.data;
 }
 
@@ -122,12 +134,12 @@ const MAX_ERRORS = 20;
 const MAX_FIELD_LENGTH = 100;
 
 function parse(schema: ZodType, value: unknown, language: Language): unknown {
-  const textOf = validationText(language);
+  const toText = validationText(language);
   // sentences of the schema itself are English and are translated afterwards
   const own = new Set<string>();
   const result = schema.safeParse(value, {
     error: (issue) => {
-      const text = textOf(issue);
+      const text = toText(issue);
       own.add(text);
       return text;
     },
@@ -140,7 +152,7 @@ function parse(schema: ZodType, value: unknown, language: Language): unknown {
       field: field.slice(0, MAX_FIELD_LENGTH).toWellFormed(),
       message: language === "en" || own.has(message) ? message : translateIssue(language, message),
     }));
-  throw new Refusal(invalid, { message: errors[0]?.message ?? invalid.message, errors });
+  throw new ApiError(invalid, { message: errors[0]?.message ?? invalid.message, errors });
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -1,12 +1,12 @@
-import { Refusal, type RefusalKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 
-export const badMultipart: RefusalKind = {
+export const badMultipart: ApiErrorKind = {
   code: "bad_multipart",
   status: 400,
   message: "The upload is not valid multipart/form-data.",
 };
 
-export interface Part {
+export interface MultipartPart {
   readonly name: string;
   /** What its sender calls the file; empty for a part that is none. */
   readonly fileName: string;
@@ -23,38 +23,38 @@ const NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name=(?:"([^"]*)"|
 const FILE_NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*filename=(?:"([^"]*)"|([^\s;"]+))/im;
 
 /** The boundary that a `Content-Type` names; nothing for every other type. */
-export function boundaryOf(contentType: string): string | undefined {
+export function readBoundary(contentType: string): string | undefined {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   return quoted ?? plain;
 }
 
-/** The parts of a form (RFC 7578) as views of its bytes; refuses with badMultipart what is not exactly one. */
-export function partsOf(body: Buffer, boundary: string): Part[] {
+/** The parts of a form (RFC 7578) as views of its bytes; throws badMultipart what is not exactly one. */
+export function splitParts(body: Buffer, boundary: string): MultipartPart[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  const parts: Part[] = [];
+  const parts: MultipartPart[] = [];
   // because the first delimiter may stand at the very beginning, without the line end that belongs to it
   const first = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? -2 : body.indexOf(delimiter);
-  if (first === -1) throw new Refusal(badMultipart);
+  if (first === -1) throw new ApiError(badMultipart);
   for (let at = first + delimiter.length; ;) {
     if (startsWith(body, at, CLOSING!)) return parts;
-    if (!startsWith(body, at, CRLF!) || parts.length === MAX_PARTS) throw new Refusal(badMultipart);
+    if (!startsWith(body, at, CRLF!) || parts.length === MAX_PARTS) throw new ApiError(badMultipart);
     const end = body.indexOf(delimiter, at + 2);
-    if (end === -1) throw new Refusal(badMultipart);
-    parts.push(partOf(body.subarray(at + 2, end)));
+    if (end === -1) throw new ApiError(badMultipart);
+    parts.push(findPart(body.subarray(at + 2, end)));
     at = end + delimiter.length;
   }
 }
 
-function partOf(bytes: Buffer): Part {
+function findPart(bytes: Buffer): MultipartPart {
   const headEnd = bytes.subarray(0, MAX_HEAD_BYTES + END_OF_HEAD!.length).indexOf(END_OF_HEAD!);
-  if (headEnd === -1) throw new Refusal(badMultipart);
+  if (headEnd === -1) throw new ApiError(badMultipart);
   const head = bytes.toString("utf8", 0, headEnd);
-  const name = valueOf(NAME, head);
-  if (name === undefined) throw new Refusal(badMultipart);
-  return { name, fileName: valueOf(FILE_NAME, head) ?? "", bytes: bytes.subarray(headEnd + END_OF_HEAD!.length) };
+  const name = getValue(NAME, head);
+  if (name === undefined) throw new ApiError(badMultipart);
+  return { name, fileName: getValue(FILE_NAME, head) ?? "", bytes: bytes.subarray(headEnd + END_OF_HEAD!.length) };
 }
 
-function valueOf(parameter: RegExp, head: string): string | undefined {
+function getValue(parameter: RegExp, head: string): string | undefined {
   const [, quoted, plain] = parameter.exec(head) ?? [];
   return quoted ?? plain;
 }

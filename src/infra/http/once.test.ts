@@ -3,23 +3,31 @@ import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { Refusal, type RefusalKind, signedOut } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { type Keys, openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "#testing/postgres.ts";
 import { mount } from "./mount.ts";
-import { answerOnce, forgetAnswers } from "./once.ts";
-import { problemOf } from "./problem.ts";
+import { respondOnce, deleteOldResponses } from "./once.ts";
+import { toProblem } from "./problem.ts";
 
-const wornOut: RefusalKind = { code: "worn_out", status: 409, message: "No more." };
+const wornOut: ApiErrorKind = { code: "worn_out", status: 409, message: "No more." };
 const body = z.strictObject({ name: z.string().min(1) });
-const answer = z.object({ zeta: z.int(), name: z.string() });
+const result = z.object({ zeta: z.int(), name: z.string() });
 const contract = {
-  "POST /things": { summary: "", access: "session", idempotent: true, body, status: 201, answer, refusals: [wornOut] },
-  "POST /others": { summary: "", access: "session", idempotent: true, body, status: 201, answer, refusals: [] },
-  "POST /plain": { summary: "", access: "session", body, status: 201, answer, refusals: [] },
+  "POST /things": {
+    summary: "",
+    access: "session",
+    idempotent: true,
+    body,
+    status: 201,
+    response: result,
+    errors: [wornOut],
+  },
+  "POST /others": { summary: "", access: "session", idempotent: true, body, status: 201, response: result, errors: [] },
+  "POST /plain": { summary: "", access: "session", body, status: 201, response: result, errors: [] },
 } as const satisfies Contract;
 
 interface Ctx {
@@ -34,7 +42,7 @@ const keys = openKeys("a secret of more than thirty-two characters");
 let postgres: TestPostgres;
 let app: Hono;
 let clock: Date;
-let told: { fact: string; rows: Promise<number> }[];
+let delivered: { fact: string; rows: Promise<number> }[];
 /** What happens in the middle of the handler, after its effect. */
 let midway: (db: Db) => Promise<void>;
 let ada: string;
@@ -56,7 +64,7 @@ beforeAll(async () => {
   };
   app = new Hono();
   app.onError((error) => {
-    const problem = error instanceof Refusal ? problemOf(error, "id") : undefined;
+    const problem = error instanceof ApiError ? toProblem(error, "id") : undefined;
     return new Response(problem?.body ?? String(error), { status: problem?.status ?? 500 });
   });
   mount<typeof contract, Ctx, Ctx>(
@@ -67,18 +75,18 @@ beforeAll(async () => {
       enter: () => Promise.reject(new Error("nobody is public here")),
       async enterSession(c) {
         const accountId = c.req.header("authorization");
-        if (!accountId) throw new Refusal(signedOut);
-        const announce = (facts: readonly string[]) => facts.forEach((fact) => told.push({ fact, rows: count() }));
+        if (!accountId) throw new ApiError(signedOut);
+        const announce = (facts: readonly string[]) => facts.forEach((fact) => delivered.push({ fact, rows: count() }));
         return { db: postgres.db, keys, accountId, now: () => clock, announce };
       },
-      once: (ctx, call, work) => answerOnce(ctx, ctx.accountId, call, work),
+      once: (ctx, call, work) => respondOnce(ctx, ctx.accountId, call, work),
     },
   );
 });
 
 beforeEach(async () => {
   clock = new Date();
-  told = [];
+  delivered = [];
   midway = async () => {};
   await postgres.sql`truncate things`;
   [ada, eve] = [await account(), await account()];
@@ -155,19 +163,19 @@ test.for(["x".repeat(255), "'; drop table things; --", '"8e03978e-40d5-43dd"', "
 test("many at once with one key have one effect: the others hear that it is under way, or its answer", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => post("/things", ada, "k")));
   expect(await count()).toBe(1);
-  const answers = replies.filter(({ status }) => status === 201);
+  const results = replies.filter(({ status }) => status === 201);
   const others = replies.filter(({ status }) => status !== 201);
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['{"zeta":1,"name":"one"}']));
-  expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
+  expect(new Set(results.map(({ text }) => text))).toEqual(new Set(['{"zeta":1,"name":"one"}']));
+  expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
   for (const { status, code } of others) expect([status, code]).toEqual([409, "idempotency_in_flight"]);
 });
 
 test("a call whose first sending is still under way is told so at once", async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const { promise: authenticate, resolve: open } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   midway = async () => {
     reach();
-    await gate;
+    await authenticate;
   };
   const first = post("/things", ada, "k");
   await reached;
@@ -178,20 +186,20 @@ test("a call whose first sending is still under way is told so at once", async (
   expect((await post("/things", ada, "k")).isReplay).toBe(true);
 });
 
-test("a bug, a refusal and a statement that the server ends, after the effect, take it back and leave the key free", async () => {
+test("a bug, an API error and a statement that the server ends, after the effect, take it back and leave the key free", async () => {
   midway = async () => {
     throw new Error("bug");
   };
   expect((await post("/things", ada, "k")).status).toBe(500);
   midway = async () => {
-    throw new Refusal(wornOut);
+    throw new ApiError(wornOut);
   };
   expect(await post("/things", ada, "k")).toMatchObject({ status: 409, code: "worn_out" });
   midway = async (db) => {
     await db.execute(sql`select pg_cancel_backend(pg_backend_pid()), pg_sleep(5)`);
   };
   expect((await post("/things", ada, "k")).status).toBe(500);
-  expect([await count(), told]).toEqual([0, []]);
+  expect([await count(), delivered]).toEqual([0, []]);
   midway = async () => {};
   expect(await post("/things", ada, "k", { name: "at last" })).toMatchObject({ status: 201, isReplay: false });
   expect(await count()).toBe(1);
@@ -200,7 +208,7 @@ test("a bug, a refusal and a statement that the server ends, after the effect, t
 test("what the call makes true is told once, and not before it is committed", async () => {
   await post("/things", ada, "k");
   await post("/things", ada, "k");
-  const heard = await Promise.all(told.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
+  const heard = await Promise.all(delivered.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
   expect(heard).toEqual([{ fact: "made one", rows: 1 }]);
 });
 
@@ -212,8 +220,8 @@ test("an answer is kept for a day, and then forgotten", async () => {
   expect((await post("/things", ada, "k", { name: "anew" })).isReplay).toBe(false);
   expect((await post("/things", ada, "k", { name: "anew" })).isReplay).toBe(true);
   const kept = async () => (await postgres.sql`select 1 from idempotency_keys where account_id = ${ada}`).length;
-  await forgetAnswers(postgres.db, clock);
+  await deleteOldResponses(postgres.db, clock);
   expect(await kept()).toBe(1);
-  await forgetAnswers(postgres.db, new Date(clock.getTime() + DAY_MS + 1000));
+  await deleteOldResponses(postgres.db, new Date(clock.getTime() + DAY_MS + 1000));
   expect(await kept()).toBe(0);
 });

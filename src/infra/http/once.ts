@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { customType, pgTable, smallint, text as textColumn, timestamp, uuid } from "drizzle-orm/pg-core";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { badKey, keyInFlight, keyMismatch, ONCE_KEY_MAX_LENGTH } from "#base/idempotency.ts";
 import { DAY_MS } from "#base/time.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -17,13 +17,13 @@ export interface KeyedCall {
   readonly request: unknown;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   /** JSON; empty where there is no content. */
   readonly text: string;
 }
 
-export interface OnceAnswer extends StoredAnswer {
+export interface IdempotentResponse extends StoredResponse {
   readonly isReplay: boolean;
 }
 
@@ -36,7 +36,7 @@ interface OnceCtx<Fact> {
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-const answers = pgTable("idempotency_keys", {
+const results = pgTable("idempotency_keys", {
   accountId: uuid("account_id").notNull(),
   route: textColumn("route").notNull(),
   keyHash: bytea("key_hash").notNull(),
@@ -48,7 +48,7 @@ const answers = pgTable("idempotency_keys", {
 
 /** Refuses a key that is empty or too long. */
 export function checkKey(key: string): void {
-  if (key.length === 0 || key.length > ONCE_KEY_MAX_LENGTH) throw new Refusal(badKey);
+  if (key.length === 0 || key.length > ONCE_KEY_MAX_LENGTH) throw new ApiError(badKey);
 }
 
 /**
@@ -56,38 +56,43 @@ export function checkKey(key: string): void {
  * the same key got. What is refused, fails or is cut off by a crash leaves no note, so that the key is free again.
  * All SQL of `work` must go through the context that it is handed: it holds one connection for its whole time.
  */
-export async function answerOnce<Fact, Ctx extends OnceCtx<Fact>>(
+export async function respondOnce<Fact, Ctx extends OnceCtx<Fact>>(
   ctx: Ctx,
   accountId: string,
   { route, key, request }: KeyedCall,
-  work: (ctx: Ctx) => Promise<StoredAnswer>,
-): Promise<OnceAnswer> {
+  work: (ctx: Ctx) => Promise<StoredResponse>,
+): Promise<IdempotentResponse> {
   const keyHash = hash(key);
   const requestHash = hash(JSON.stringify(request));
   const place = `${accountId} ${route} ${keyHash.toString("hex")}`;
   const facts: Fact[] = [];
-  const answer = await ctx.db.transaction(async (tx): Promise<OnceAnswer> => {
+  const response = await ctx.db.transaction(async (tx): Promise<IdempotentResponse> => {
     // because waiting for the other call would hold a connection for as long as that takes
-    if (!(await lock(tx, hash(place)))) throw new Refusal(keyInFlight, { retryAfterSeconds: 1 });
-    const found = await findAnswer(tx, accountId, route, keyHash, ctx.now());
-    if (found && !requestHash.equals(found.requestHash)) throw new Refusal(keyMismatch);
+    if (!(await lock(tx, hash(place)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
+    const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
+    if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
     if (found) return { status: found.status, text: open(ctx.keys, found.answer, place), isReplay: true };
-    const made = await work({
+    const created = await work({
       ...ctx,
       // a transaction does all that verbs ask of a database: theirs become savepoints in it
       db: tx,
       // because copies that are dropped before the commit would be filled with the old again
-      announce: (told: readonly Fact[]) => void facts.push(...told),
+      announce: (events: readonly Fact[]) => void facts.push(...events),
     });
-    const note = { requestHash, status: made.status, answer: close(ctx.keys, made.text, place), createdAt: ctx.now() };
+    const note = {
+      requestHash,
+      status: created.status,
+      answer: close(ctx.keys, created.text, place),
+      createdAt: ctx.now(),
+    };
     await tx
-      .insert(answers)
+      .insert(results)
       .values({ accountId, route, keyHash, ...note })
-      .onConflictDoUpdate({ target: [answers.accountId, answers.route, answers.keyHash], set: note });
-    return { ...made, isReplay: false };
+      .onConflictDoUpdate({ target: [results.accountId, results.route, results.keyHash], set: note });
+    return { ...created, isReplay: false };
   });
   if (facts.length > 0) ctx.announce(facts);
-  return answer;
+  return response;
 }
 
 const PURPOSE = "idempotency responses";
@@ -104,8 +109,8 @@ function open(keys: Keys, sealed: string, place: string): string {
 }
 
 /** Deletes the answers that are older than a day. */
-export async function forgetAnswers(db: Db, now: Date): Promise<void> {
-  await db.delete(answers).where(lt(answers.createdAt, new Date(now.getTime() - KEPT_MS)));
+export async function deleteOldResponses(db: Db, now: Date): Promise<void> {
+  await db.delete(results).where(lt(results.createdAt, new Date(now.getTime() - KEPT_MS)));
 }
 
 async function lock(tx: Tx, of: Buffer): Promise<boolean> {
@@ -114,12 +119,12 @@ async function lock(tx: Tx, of: Buffer): Promise<boolean> {
   return row!.ok;
 }
 
-async function findAnswer(tx: Tx, accountId: string, route: string, keyHash: Uint8Array, now: Date) {
-  const isThis = and(eq(answers.accountId, accountId), eq(answers.route, route), eq(answers.keyHash, keyHash));
+async function findResponse(tx: Tx, accountId: string, route: string, keyHash: Uint8Array, now: Date) {
+  const isThis = and(eq(results.accountId, accountId), eq(results.route, route), eq(results.keyHash, keyHash));
   const [row] = await tx
     .select()
-    .from(answers)
-    .where(and(isThis, gt(answers.createdAt, new Date(now.getTime() - KEPT_MS))));
+    .from(results)
+    .where(and(isThis, gt(results.createdAt, new Date(now.getTime() - KEPT_MS))));
   return row;
 }
 

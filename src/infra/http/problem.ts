@@ -1,4 +1,4 @@
-import { notFound, Refusal, type RefusalKind } from "#base/errors.ts";
+import { notFound, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { translateSentence } from "./translate-sentence.ts";
 
@@ -22,7 +22,7 @@ const TITLES: Record<number, string> = {
   507: "Insufficient Storage",
 };
 
-const methodNotAllowed: RefusalKind = {
+const methodNotAllowed: ApiErrorKind = {
   code: "method_not_allowed",
   status: 405,
   message: "This method is not allowed here.",
@@ -40,40 +40,40 @@ export interface Problem {
   readonly body: string;
 }
 
-function problem(kind: RefusalKind | typeof BUG, requestId: string, refusal?: Refusal): Problem {
-  const message = refusal?.message ?? kind.message;
+function problem(kind: ApiErrorKind | typeof BUG, requestId: string, apiError?: ApiError): Problem {
+  const message = apiError?.message ?? kind.message;
   const headers: Record<string, string> = {
     "content-type": "application/problem+json; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": requestId,
   };
-  const retryAfterSeconds = refusal?.retryAfterSeconds ?? (kind.status === 503 ? 5 : undefined);
+  const retryAfterSeconds = apiError?.retryAfterSeconds ?? (kind.status === 503 ? 5 : undefined);
   if (retryAfterSeconds !== undefined) headers["retry-after"] = String(Math.max(1, Math.ceil(retryAfterSeconds)));
   if (kind.status === 401) headers["www-authenticate"] = "Bearer";
   const body = {
-    ...refusal?.extra,
+    ...apiError?.extra,
     type: "about:blank",
     title: TITLES[kind.status] ?? "Error",
     status: kind.status,
     detail: message,
     message,
     code: kind.code,
-    ...(refusal && refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+    ...(apiError && apiError.errors.length > 0 ? { errors: apiError.errors } : {}),
     request_id: requestId,
   };
   return { status: kind.status, headers, body: JSON.stringify(body) };
 }
 
-/** The RFC 9457 answer to a refusal, in the caller's language. */
-export function problemOf(refusal: Refusal, requestId: string, language: Language = "en"): Problem {
-  return problem(refusal.kind, requestId, language === "en" ? refusal : translateRefusal(refusal, language));
+/** The RFC 9457 answer to an API error, in the caller's language. */
+export function toProblem(apiError: ApiError, requestId: string, language: Language = "en"): Problem {
+  return problem(apiError.kind, requestId, language === "en" ? apiError : translateRefusal(apiError, language));
 }
 
 /** Sentences that the catalogue does not have are in the caller's language already, or exist in English only. */
-function translateRefusal({ kind, message, errors, ...details }: Refusal, language: Language): Refusal {
+function translateRefusal({ kind, message, errors, ...details }: ApiError, language: Language): ApiError {
   const translate = (sentence: string) => translateSentence(language, sentence) ?? sentence;
-  return new Refusal(kind, {
+  return new ApiError(kind, {
     message: translate(message),
     errors: errors.map((error) => ({ field: error.field, message: translate(error.message) })),
     extra: details.extra,
@@ -87,11 +87,11 @@ export function problemOfBug(requestId: string): Problem {
 }
 
 export function problemNotFound(requestId: string): Problem {
-  return problemOf(new Refusal(notFound), requestId);
+  return toProblem(new ApiError(notFound), requestId);
 }
 
 /** Says which methods a path has instead of the one that was tried. */
 export function problemMethodNotAllowed(requestId: string, methods: readonly string[]): Problem {
-  const plain = problemOf(new Refusal(methodNotAllowed), requestId);
+  const plain = toProblem(new ApiError(methodNotAllowed), requestId);
   return { ...plain, headers: { ...plain.headers, allow: methods.join(", ") } };
 }

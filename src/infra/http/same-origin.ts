@@ -1,6 +1,6 @@
-import { Refusal, type RefusalKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 
-export const crossSite: RefusalKind = {
+export const crossSite: ApiErrorKind = {
   code: "cross_site",
   status: 403,
   message: "This request came from another site and was refused.",
@@ -10,9 +10,9 @@ export const crossSite: RefusalKind = {
  * Refuses a state change that a browser says another site started: `Sec-Fetch-Site` where it is sent,
  * else `Origin`. Callers without either (scripts, apps) pass, because they hold no cookie of ours.
  */
-export function refuseCrossSite(headers: Headers, ownOrigins: ReadonlySet<string>): void {
+export function rejectCrossSite(headers: Headers, ownOrigins: ReadonlySet<string>): void {
   const site = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   const isAllowed = site ? site === "same-origin" || site === "none" : origin === null || ownOrigins.has(origin);
-  if (!isAllowed) throw new Refusal(crossSite);
+  if (!isAllowed) throw new ApiError(crossSite);
 }

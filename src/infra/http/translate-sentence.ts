@@ -20,7 +20,7 @@ const NUMBERS = new Set(["limit", "count"]);
 const keys = new Map(Object.entries(texts.en).map(([key, sentence]) => [sentence, key]));
 const templates = Object.entries(texts.en)
   .filter(([, sentence]) => sentence.includes("{{"))
-  .map(([key, sentence]) => ({ key, pattern: patternOf(sentence) }));
+  .map(([key, sentence]) => ({ key, pattern: getPattern(sentence) }));
 
 /** An English sentence of the API in another language, by the catalogue; undefined if the catalogue does not have it. */
 export function translateSentence(language: Language, sentence: string): string | undefined {
@@ -33,7 +33,7 @@ export function translateSentence(language: Language, sentence: string): string 
   return undefined;
 }
 
-function patternOf(sentence: string): RegExp {
+function getPattern(sentence: string): RegExp {
   const parts = sentence.split(HOLE).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
     return `(?<${part}>${NUMBERS.has(part) ? "\\d+" : ".+"})`;

@@ -1,16 +1,16 @@
 import type { NamedBytes, UploadedFile, UploadField } from "#base/contract.ts";
-import { invalid, Refusal, type RefusalKind } from "#base/errors.ts";
+import { invalid, ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { bodyCut, wrongContentCoding } from "./body.ts";
-import { badMultipart, boundaryOf, type Part, partsOf } from "./multipart.ts";
+import { badMultipart, readBoundary, type MultipartPart, splitParts } from "./multipart.ts";
 
-export const wrongUploadType: RefusalKind = {
+export const wrongUploadType: ApiErrorKind = {
   code: "wrong_content_type",
   status: 415,
   message: "Send the file as multipart/form-data.",
 };
 
 /** What every upload may be refused for, besides its own refusals. */
-export const uploadRefusals = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];
+export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];
 
 /** What the form around a file may weigh. */
 const FRAME_BYTES = 64 * 1024;
@@ -40,22 +40,22 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
       }
     } catch {
       // because who hangs up in the middle of an upload has met no bug of ours
-      throw new Refusal(bodyCut);
+      throw new ApiError(bodyCut);
     }
     return size > keptBytes ? undefined : Buffer.concat(chunks);
   }
 
   async function readNamed(): Promise<NamedBytes> {
     const { headers } = request;
-    const boundary = boundaryOf(headers.get("content-type") ?? "");
-    if (boundary === undefined) throw new Refusal(wrongUploadType);
-    if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new Refusal(wrongContentCoding);
-    if (Number(headers.get("content-length") ?? 0) > maxDroppedBytes) throw new Refusal(tooLarge);
+    const boundary = readBoundary(headers.get("content-type") ?? "");
+    if (boundary === undefined) throw new ApiError(wrongUploadType);
+    if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(wrongContentCoding);
+    if (Number(headers.get("content-length") ?? 0) > maxDroppedBytes) throw new ApiError(tooLarge);
     const body = await take(maxBytes + FRAME_BYTES);
-    if (!body) throw new Refusal(tooLarge);
-    const file = onlyFile(partsOf(body, boundary), field);
-    if (!file?.bytes.byteLength) throw new Refusal(missing);
-    if (file.bytes.byteLength > maxBytes) throw new Refusal(tooLarge);
+    if (!body) throw new ApiError(tooLarge);
+    const file = onlyFile(splitParts(body, boundary), field);
+    if (!file?.bytes.byteLength) throw new ApiError(missing);
+    if (file.bytes.byteLength > maxBytes) throw new ApiError(tooLarge);
     return { name: file.fileName, bytes: file.bytes };
   }
 
@@ -68,13 +68,13 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
   };
 }
 
-function onlyFile(parts: readonly Part[], field: string): Part | undefined {
-  const stranger = parts.find(({ name }) => name !== field);
-  if (stranger) refuse(stranger.name.slice(0, 100).toWellFormed(), "Unknown field");
-  if (parts.length > 1) refuse(field, "Send one file at a time");
+function onlyFile(parts: readonly MultipartPart[], field: string): MultipartPart | undefined {
+  const otherTenant = parts.find(({ name }) => name !== field);
+  if (otherTenant) reject(otherTenant.name.slice(0, 100).toWellFormed(), "Unknown field");
+  if (parts.length > 1) reject(field, "Send one file at a time");
   return parts[0];
 }
 
-function refuse(field: string, message: string): never {
-  throw new Refusal(invalid, { message, errors: [{ field, message }] });
+function reject(field: string, message: string): never {
+  throw new ApiError(invalid, { message, errors: [{ field, message }] });
 }

@@ -51,14 +51,14 @@ function sentenceFor(issue: RawIssue): Sentence {
   }
   if (issue.code === "unrecognized_keys") return { name: "unknown" };
   if (issue.code === "too_small") {
-    if (kindOf(issue) === "text" && issue.minimum === 1) return { name: "required" };
-    return { name: MIN[kindOf(issue)], limit: String(issue.minimum) };
+    if (getKind(issue) === "text" && issue.minimum === 1) return { name: "required" };
+    return { name: MIN[getKind(issue)], limit: String(issue.minimum) };
   }
-  if (issue.code === "too_big") return { name: MAX[kindOf(issue)], limit: String(issue.maximum) };
+  if (issue.code === "too_big") return { name: MAX[getKind(issue)], limit: String(issue.maximum) };
   return { name: "check" };
 }
 
-function kindOf({ origin }: RawIssue): "text" | "number" | "list" {
+function getKind({ origin }: RawIssue): "text" | "number" | "list" {
   if (origin === "string") return "text";
   return origin === "array" || origin === "set" ? "list" : "number";
 }

@@ -54,7 +54,7 @@ async function run(workers: readonly Worker[], log = pino({ level: "silent" })) 
   return running;
 }
 
-const statesOf = async (name: string) =>
+const getStates = async (name: string) =>
   (await postgres.sql<{ state: string }[]>`select state from pgboss.job where name = ${name}`).map(
     ({ state }) => state,
   );
@@ -68,7 +68,7 @@ describe("jobs", () => {
     // because the poll comes every ten seconds
     const late = AbortSignal.timeout(9_000);
     expect(await Promise.race([promise, once(late, "abort")])).toEqual({ id, data: { name: "Ada" } });
-    await eventually(async () => (await statesOf("greet")).every((state) => state === "completed"));
+    await eventually(async () => (await getStates("greet")).every((state) => state === "completed"));
   });
 
   test("exist if and only if their transaction is committed", async () => {
@@ -77,9 +77,9 @@ describe("jobs", () => {
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
-    expect(await statesOf("idle")).toEqual([]);
+    expect(await getStates("idle")).toEqual([]);
     await jobs.enqueue(postgres.db, idle, { name: "at once" });
-    expect(await statesOf("idle")).toEqual(["created"]);
+    expect(await getStates("idle")).toEqual(["created"]);
   });
 
   test("that fail are tried again, with the same id and data", async () => {
@@ -91,7 +91,7 @@ describe("jobs", () => {
       }),
     ]);
     await jobs.enqueue(postgres.db, flaky, { name: "Bob" });
-    await eventually(async () => (await statesOf("flaky")).includes("completed"), 10_000);
+    await eventually(async () => (await getStates("flaky")).includes("completed"), 10_000);
     expect(seen).toHaveLength(2);
     expect(seen[0]).toEqual(seen[1]);
   });
@@ -101,7 +101,7 @@ describe("jobs", () => {
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
     await run([worker(hopeless, () => Promise.reject(new Error("no way")))], log);
     await jobs.enqueue(postgres.db, hopeless, { name: "Eve" });
-    await eventually(async () => (await statesOf(DEAD_LETTERS)).length > 0, 10_000);
+    await eventually(async () => (await getStates(DEAD_LETTERS)).length > 0, 10_000);
     const [letter] = await postgres.sql`select data from pgboss.job where name = ${DEAD_LETTERS}`;
     expect(letter).toEqual({ data: { name: "Eve" } });
     expect(lines.join("\n")).toContain("no way");
@@ -148,7 +148,7 @@ describe("jobs", () => {
   test("that wait for another try can be made due now", async () => {
     await jobs.enqueue(postgres.db, patient, { name: "Edsger" });
     const running = await run([worker(patient, () => Promise.reject(new Error("later")))]);
-    await eventually(async () => (await statesOf("patient")).includes("retry"), 10_000);
+    await eventually(async () => (await getStates("patient")).includes("retry"), 10_000);
     await running.close();
     const [before] = await listQueued(postgres.db, patient);
     expect(before!.nextTryAt!.getTime()).toBeGreaterThan(Date.now() + 60_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { isRefusal, tooManyRequests } from "#base/errors.ts";
+import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { connectPostgres, type Sql } from "#infra/postgres/client.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { enforce, type Limit, type Limits, noLimits } from "./limits.ts";
@@ -22,9 +22,9 @@ describe("limits", () => {
   test("let so many through, however many ask at once, and say when to come again", async () => {
     const limit = three("parallel");
     expect(await takes(20, limit)).toBe(3);
-    const refused = await limits.take(limit, "somebody");
-    expect(refused).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) as number });
-    expect(refused).toMatchObject({ retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number });
+    const rejected = await limits.take(limit, "somebody");
+    expect(rejected).toEqual({ ok: false, retryAfterSeconds: expect.any(Number) as number });
+    expect(rejected).toMatchObject({ retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number });
   });
 
   test("count for two nodes together", async () => {
@@ -63,8 +63,8 @@ describe("limits", () => {
   test("refuse with the seconds to wait", async () => {
     const limit = three("enforced");
     await takes(3, limit);
-    const error = await enforce(limits, limit, "somebody").catch((thrown: unknown) => thrown);
-    expect(isRefusal(error, tooManyRequests) && error.retryAfterSeconds).toBeGreaterThan(0);
+    const error = await enforce(limits, limit, "somebody").catch((errors: unknown) => errors);
+    expect(isApiError(error, tooManyRequests) && error.retryAfterSeconds).toBeGreaterThan(0);
     expect(String(error)).toMatch(/Too many attempts\. Try again in (1 minute|[1-5]?\d seconds?)\.$/);
   });
 

@@ -1,4 +1,4 @@
-import { Refusal, tooManyRequests } from "#base/errors.ts";
+import { ApiError, tooManyRequests } from "#base/errors.ts";
 import { waitInWords } from "#base/wait.ts";
 
 /** So many of one kind within so many seconds of the first. */
@@ -24,16 +24,16 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** Counts one, and refuses with `too_many_requests` and `Retry-After` beyond the limit. */
+/** Counts one, and throws `too_many_requests` and `Retry-After` beyond the limit. */
 export async function enforce(limits: Limits, limit: Limit, key: string): Promise<void> {
   const taken = await limits.take(limit, key);
-  if (!taken.ok) throw refuseFor(taken.retryAfterSeconds);
+  if (!taken.ok) throw rejectFor(taken.retryAfterSeconds);
 }
 
-/** The refusal of a limit that is reached. */
-export function refuseFor(retryAfterSeconds: number): Refusal {
+/** The API error of a limit that is reached. */
+export function rejectFor(retryAfterSeconds: number): ApiError {
   const message = `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`;
-  return new Refusal(tooManyRequests, { message, retryAfterSeconds });
+  return new ApiError(tooManyRequests, { message, retryAfterSeconds });
 }
 
 /** `RATE_LIMITS=off`: everything passes. */

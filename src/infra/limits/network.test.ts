@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { toNetwork } from "./network.ts";
 
 test.for([
   ["192.0.2.1", "192.0.2.1"],
@@ -14,5 +14,5 @@ test.for([
   ["", "unknown"],
   ["not an address", "unknown"],
 ] as const)("%s belongs to the network %s", ([address, network]) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from "node:net";
  * The network that an address is limited by: an IPv4 address whole, an IPv6 address by its /64, because
  * one household or server is given at least that many; an IPv4 address mapped into IPv6 is that IPv4 address.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const bare = address.split("%", 1)[0]!.toLowerCase();
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return "unknown";
@@ -19,13 +19,13 @@ export function networkOf(address: string): string {
 
 function expand(address: string): number[] {
   const [head, tail] = address.split("::") as [string, string | undefined];
-  const before = groupsOf(head);
+  const before = toGroups(head);
   if (tail === undefined) return before;
-  const after = groupsOf(tail);
+  const after = toGroups(tail);
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-function groupsOf(text: string): number[] {
+function toGroups(text: string): number[] {
   if (text === "") return [];
   return text.split(":").flatMap((group) => {
     if (!group.includes(".")) return [Number.parseInt(group, 16)];

@@ -14,7 +14,7 @@ interface Statement {
 }
 
 /** postgres.js as the `pg` client that rate-limiter-flexible expects. */
-function clientOf(sql: Sql) {
+function getClient(sql: Sql) {
   return {
     async query({ text, values }: Statement) {
       const rows = await sql.unsafe(text, values as never[], { prepare: true });
@@ -29,9 +29,9 @@ function clientOf(sql: Sql) {
  */
 export function openLimits(sql: Sql, key: Buffer): Limits {
   const counters = new Map<string, RateLimiterPostgres>();
-  const client = clientOf(sql);
+  const client = getClient(sql);
 
-  function counterOf({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
+  function getCounter({ name, points, seconds: duration }: Limit): RateLimiterPostgres {
     const known = counters.get(name);
     if (known) return known;
     const counter = new RateLimiterPostgres({
@@ -54,15 +54,15 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   return {
     async take(limit, text): Promise<Take> {
       try {
-        const { remainingPoints, msBeforeNext } = await counterOf(limit).consume(hidden(text));
-        return { ok: true, remaining: remainingPoints, resetSeconds: secondsOf(msBeforeNext) };
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return { ok: false, retryAfterSeconds: secondsOf(refused.msBeforeNext) };
+        const { remainingPoints, msBeforeNext } = await getCounter(limit).consume(hidden(text));
+        return { ok: true, remaining: remainingPoints, resetSeconds: toSeconds(msBeforeNext) };
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected;
+        return { ok: false, retryAfterSeconds: toSeconds(rejected.msBeforeNext) };
       }
     },
     async giveBack(limit, text) {
-      await counterOf(limit).reward(hidden(text));
+      await getCounter(limit).reward(hidden(text));
     },
     async sweep() {
       await sql`delete from rate_limits where expire < ${Date.now() - GRACE_MS}`;
@@ -70,6 +70,6 @@ export function openLimits(sql: Sql, key: Buffer): Limits {
   };
 }
 
-function secondsOf(ms: number): number {
+function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / SECOND_MS));
 }

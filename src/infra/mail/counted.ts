@@ -1,4 +1,4 @@
-import { type Mailer, MailRefused, UnsafeMail } from "./mail.ts";
+import { type Mailer, MailRejected, UnsafeMail } from "./mail.ts";
 
 export interface MailCounters {
   onSent(): void;
@@ -11,9 +11,9 @@ export function counted(mailer: Mailer, counters: MailCounters): Mailer {
   return {
     async send(mail) {
       try {
-        const answer = await mailer.send(mail);
+        const result = await mailer.send(mail);
         counters.onSent();
-        return answer;
+        return result;
       } catch (error) {
         counters.onFailed(isForGood(error));
         throw error;
@@ -25,5 +25,5 @@ export function counted(mailer: Mailer, counters: MailCounters): Mailer {
 }
 
 export function isForGood(error: unknown): error is Error {
-  return error instanceof MailRefused || error instanceof UnsafeMail;
+  return error instanceof MailRejected || error instanceof UnsafeMail;
 }

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, unlink } from "node:fs/prom
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { newId } from "#base/ids.ts";
-import { envelopeOf, type Mailer } from "./mail.ts";
+import { toEnvelope, type Mailer } from "./mail.ts";
 
 /**
  * Mail as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its
@@ -12,19 +12,19 @@ export function emlFolder(dir: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(envelopeOf(mail, from));
+      const { message } = await composer.sendMail(toEnvelope(mail, from));
       await mkdir(dir, { recursive: true, mode: 0o700 });
       const name = fileName(new Date());
       await writeWhole(dir, name, message as Buffer);
       return `written to ${join(dir, name)}`;
     },
     async forget(address) {
-      const probe = envelopeOf({ to: address, subject: "", html: "", text: "" }, from);
+      const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
       // because what a mail holds is the address as the composer writes it, which differs for some hosts
-      const wanted = recipientOf((await composer.sendMail(probe)).message as Buffer);
+      const wanted = getRecipient((await composer.sendMail(probe)).message as Buffer);
       for (const name of await mailsIn(dir)) {
         const path = join(dir, name);
-        if (recipientOf(await readFile(path)) === wanted) await rm(path, { force: true });
+        if (getRecipient(await readFile(path)) === wanted) await rm(path, { force: true });
       }
     },
     async close() {
@@ -43,7 +43,7 @@ async function mailsIn(dir: string): Promise<string[]> {
 }
 
 /** The `To` of a mail, unfolded and in small letters, because one person's address may be written in two ways. */
-function recipientOf(message: Buffer): string | undefined {
+function getRecipient(message: Buffer): string | undefined {
   const head = message.subarray(0, message.indexOf("\r\n\r\n") + 2).toString();
   const [, value] = /^to:((?:.*\r\n[ \t])*.*)\r\n/im.exec(head) ?? [];
   return value?.replaceAll(/\s/g, "").toLowerCase();

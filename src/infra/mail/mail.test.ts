@@ -39,8 +39,8 @@ async function server(): Promise<Way & { recipients: string[]; port: number }> {
     disabledCommands: ["STARTTLS"],
     onRcptTo(address, _session, done) {
       recipients.push(address.address);
-      const answer = /^(\d{3})@/.exec(address.address)?.[1];
-      done(answer ? Object.assign(new Error("no such box"), { responseCode: Number(answer) }) : null);
+      const result = /^(\d{3})@/.exec(address.address)?.[1];
+      done(result ? Object.assign(new Error("no such box"), { responseCode: Number(result) }) : null);
     },
     onAuth: (_auth, _session, done) => done(Object.assign(new Error("who are you"), { responseCode: 535 })),
     onData(stream, _session, done) {
@@ -159,8 +159,8 @@ describe("an SMTP server", () => {
 
   test("that will never take the mail is told apart from one that may later", async () => {
     const { mailer } = await server();
-    const answerTo = (to: string) => mailer.send({ ...mail, to }).catch((error: unknown) => error);
-    const [never, later] = [await answerTo("550@example.com"), await answerTo("451@example.com")];
+    const respondTo = (to: string) => mailer.send({ ...mail, to }).catch((error: unknown) => error);
+    const [never, later] = [await respondTo("550@example.com"), await respondTo("451@example.com")];
     expect([never, later].map(String).join()).toMatch(/no such box.*no such box/s);
     expect([isForGood(never), isForGood(later)]).toEqual([true, false]);
   });
@@ -168,7 +168,7 @@ describe("an SMTP server", () => {
   test("that does not know our password may know it when the setting is right", async () => {
     const { port } = await server();
     const mailer = openMail({ smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}`, from: FROM, dir: "/nonexistent" });
-    const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+    const error = await mailer.send(mail).catch((errors: unknown) => errors);
     await mailer.close();
     expect(String(error)).toContain("who are you");
     expect(isForGood(error)).toBe(false);

@@ -10,7 +10,7 @@ export interface Mail {
 
 /** Hands mails over for good: once `send` has resolved, the mail is the other side's concern. */
 export interface Mailer {
-  /** Answers what the other side said; throws `MailRefused` or `UnsafeMail` where no other try can help. */
+  /** Returns what the other side said; throws `MailRejected` or `UnsafeMail` where no other try can help. */
   send(mail: Mail): Promise<string>;
   /** Deletes what is kept here of mails to an address; what another server has is its own. */
   forget(address: string): Promise<void>;
@@ -26,15 +26,15 @@ export class UnsafeMail extends Error {
 }
 
 /** Thrown when the other side will never take this mail (a 5xx answer, RFC 5321): another try only annoys it. */
-export class MailRefused extends Error {
-  constructor(answer: string, cause: Error) {
-    super(answer, { cause });
-    this.name = "MailRefused";
+export class MailRejected extends Error {
+  constructor(result: string, cause: Error) {
+    super(result, { cause });
+    this.name = "MailRejected";
   }
 }
 
 /** The header fields of every transport: refuses control characters, which would begin a header of their own. */
-export function envelopeOf(mail: Mail, from: string) {
+export function toEnvelope(mail: Mail, from: string) {
   const headers = mail.headers ?? {};
   check("recipient", mail.to);
   check("subject", mail.subject);

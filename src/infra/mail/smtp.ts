@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { envelopeOf, type Mailer, MailRefused } from "./mail.ts";
+import { toEnvelope, type Mailer, MailRejected } from "./mail.ts";
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
@@ -17,11 +17,11 @@ export function smtpMailer(url: string, from: string): Mailer {
   });
   return {
     async send(mail) {
-      const envelope = envelopeOf(mail, from);
+      const envelope = toEnvelope(mail, from);
       try {
         return (await transport.sendMail(envelope)).response;
       } catch (error) {
-        throw isForGood(error as SmtpError) ? new MailRefused((error as Error).message, error as Error) : error;
+        throw isForGood(error as SmtpError) ? new MailRejected((error as Error).message, error as Error) : error;
       }
     },
     async forget() {},

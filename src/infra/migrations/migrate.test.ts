@@ -68,9 +68,9 @@ describe("migrations of PostgreSQL", () => {
     );
     const processes = Array.from({ length: 4 }, () => fork(script, { stdio: "inherit", execArgv: [] }));
     await Promise.all(processes.map((child) => once(child, "message")));
-    const answers = processes.map((child) => once(child, "message"));
+    const results = processes.map((child) => once(child, "message"));
     for (const child of processes) child.send({ postgres, folder });
-    const counts = (await Promise.all(answers)).map(([count]) => Number(count));
+    const counts = (await Promise.all(results)).map(([count]) => Number(count));
     expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
     expect([...(await sql`select n from a`)]).toEqual([{ n: 1 }]);
   });

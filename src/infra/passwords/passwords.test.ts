@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isRefusal, unavailable } from "#base/errors.ts";
+import { isApiError, unavailable } from "#base/errors.ts";
 import { openPasswords } from "./passwords.ts";
-import { turnstile } from "../limits/turnstile.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 
 describe("passwords", () => {
   test("are hashed with argon2id at the cost that OWASP recommends, each with a salt of its own", async () => {
@@ -21,12 +21,12 @@ describe("passwords", () => {
   test("cost the same place in the queue without a stored hash as with one", async () => {
     const queueLength = 40;
     const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 }, 1);
-    const refusedOf = async (stored: string | undefined) => {
-      const asked = Array.from({ length: queueLength + 3 }, () => verify("wrong", stored));
-      return (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected").length;
+    const countRejected = async (stored: string | undefined) => {
+      const queries = Array.from({ length: queueLength + 3 }, () => verify("wrong", stored));
+      return (await Promise.allSettled(queries)).filter(({ status }) => status === "rejected").length;
     };
-    expect(await refusedOf(await hash("correct horse"))).toBe(2);
-    expect(await refusedOf(undefined)).toBe(2);
+    expect(await countRejected(await hash("correct horse"))).toBe(2);
+    expect(await countRejected(undefined)).toBe(2);
   });
 
   test("match however the keyboard composes a letter", async () => {
@@ -42,7 +42,7 @@ describe("passwords", () => {
 
 describe("the turnstile", () => {
   test("lets so many in at once and so many wait in order, and refuses the rest", async () => {
-    const enter = turnstile(2, 2);
+    const enter = createSemaphore(2, 2);
     const { promise, resolve } = Promise.withResolvers<void>();
     const begun: number[] = [];
     const runs = [0, 1, 2, 3, 4].map((n) =>
@@ -50,7 +50,7 @@ describe("the turnstile", () => {
         begun.push(n);
         await promise;
         return n;
-      }).catch((error: unknown) => (isRefusal(error, unavailable) ? `retry after ${error.retryAfterSeconds}` : error)),
+      }).catch((error: unknown) => (isApiError(error, unavailable) ? `retry after ${error.retryAfterSeconds}` : error)),
     );
     await Promise.resolve();
     expect(begun).toEqual([0, 1]);
@@ -60,7 +60,7 @@ describe("the turnstile", () => {
   });
 
   test("gives the place of a failure to the next", async () => {
-    const enter = turnstile(1, 1);
+    const enter = createSemaphore(1, 1);
     const runs = await Promise.allSettled([enter(() => Promise.reject(new Error("no"))), enter(async () => "yes")]);
     expect(runs.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
     expect(await enter(async () => "again")).toBe("again");

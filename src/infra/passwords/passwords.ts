@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { formatPhc, parsePhc, type Argon2Cost } from "./phc.ts";
-import { turnstile } from "../limits/turnstile.ts";
+import { createSemaphore } from "../limits/semaphore.ts";
 
 const derive = promisify(argon2);
 
@@ -13,22 +13,22 @@ const HASH_BYTES = 32;
 /** Waiting hashes per core: about half a second; beyond, an answer soon is better than one late. */
 const QUEUE_PER_CORE = 40;
 
-export interface Verdict {
+export interface VerifyResult {
   readonly isRight: boolean;
   /** The hash was made with another cost than today's and is to be replaced. */
   readonly isOutdated: boolean;
 }
 
 export interface Passwords {
-  /** The text to keep; refuses with `unavailable` when too many wait. */
+  /** The text to keep; throws `unavailable` when too many wait. */
   hash(password: string): Promise<string>;
   /** Compares; without a stored hash it takes exactly as long, and is wrong. */
-  verify(password: string, stored: string | undefined): Promise<Verdict>;
+  verify(password: string, stored: string | undefined): Promise<VerifyResult>;
 }
 
 /** Opens argon2id hashing, bounded to the cores; makes the real hash that what has none is compared to. */
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
-  const enter = turnstile(cores, cores * QUEUE_PER_CORE);
+  const enter = createSemaphore(cores, cores * QUEUE_PER_CORE);
 
   const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, lanes }: Argon2Cost) =>
     enter(() =>
@@ -55,12 +55,12 @@ export async function openPasswords(cost: Argon2Cost = COST, cores = availablePa
     async verify(password, stored) {
       const kept = parsePhc(stored ?? nobodys);
       const found = await run(password, kept.salt, kept.hash.length, kept.cost);
-      const isSame = timingSafeEqual(found, kept.hash);
-      return { isRight: isSame && stored !== undefined, isOutdated: !isSameCost(kept.cost, cost) };
+      const isEqual = timingSafeEqual(found, kept.hash);
+      return { isRight: isEqual && stored !== undefined, isOutdated: !hasSameCost(kept.cost, cost) };
     },
   };
 }
 
-function isSameCost(a: Argon2Cost, b: Argon2Cost): boolean {
+function hasSameCost(a: Argon2Cost, b: Argon2Cost): boolean {
   return a.memoryKiB === b.memoryKiB && a.passes === b.passes && a.lanes === b.lanes;
 }

@@ -6,7 +6,7 @@ import { isAway, openSql } from "./client.ts";
 
 const REPLY_MS = 1_000;
 const { sql, target } = await testPostgres({ isMigrated: false });
-const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+const errorFrom = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
 async function openPool() {
   const line = await cuttable(target);
@@ -20,18 +20,18 @@ test("a server that is frozen fails queries and transactions in time, also those
   const { line, pool } = await openPool();
   line.freeze();
   const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));
-  const errors = await Promise.all(works.map(thrownBy));
+  const errors = await Promise.all(works.map(errorFrom));
   expect(errors.map(isAway)).toEqual(errors.map(() => true));
   line.thaw();
-  await eventually(async () => (await thrownBy(pool`select 1`)) === undefined);
+  await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const after = Array.from({ length: 12 }, () => pool.begin((tx) => tx`select 1`));
-  expect((await Promise.all(after.map(thrownBy))).filter(Boolean)).toEqual([]);
+  expect((await Promise.all(after.map(errorFrom))).filter(Boolean)).toEqual([]);
 });
 
 test("a transaction whose server freezes before it ends fails, and its connection is not used again", async () => {
   const { line, pool } = await openPool();
   await sql`create table kept (n int)`;
-  const error = await thrownBy(
+  const error = await errorFrom(
     pool.begin(async (tx) => {
       await tx`insert into kept values (1)`;
       line.freeze();
@@ -39,7 +39,7 @@ test("a transaction whose server freezes before it ends fails, and its connectio
   );
   expect(isAway(error)).toBe(true);
   line.thaw();
-  await eventually(async () => (await thrownBy(pool`select 1`)) === undefined);
+  await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const open =
     "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
   await eventually(async () => (await sql.unsafe(open)).length === 0);
@@ -50,9 +50,9 @@ test("a query that never left the queue is not carried out later", async () => {
   await sql`create table late (n int)`;
   line.freeze();
   const works = Array.from({ length: 20 }, (_, n) => pool`insert into late values (${n})`);
-  expect((await Promise.all(works.map(thrownBy))).every(isAway)).toBe(true);
+  expect((await Promise.all(works.map(errorFrom))).every(isAway)).toBe(true);
   line.thaw();
-  await eventually(async () => (await thrownBy(pool`select 1`)) === undefined);
+  await eventually(async () => (await errorFrom(pool`select 1`)) === undefined);
   const [row] = await sql`select count(*)::int as n from late where n >= 3`;
   expect(row).toEqual({ n: 0 });
 });

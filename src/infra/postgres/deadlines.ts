@@ -1,5 +1,5 @@
 import { connect as openSocket, type Socket } from "node:net";
-import { closed, type DriverQuery, isQuery } from "./driver.ts";
+import { closedError, type DriverQuery, isQuery } from "./driver.ts";
 
 /** How long a query waits while the server has not replied since an earlier one ran out of time. */
 const SILENT_MS = 500;
@@ -14,7 +14,7 @@ export interface Deadlines {
   /** For the driver's option of that name. */
   socket(address: Address): Socket;
   /** Puts a deadline on what `made` waits for once it is executed, if it is a query. */
-  watch<T>(made: T): T;
+  watch<T>(query: T): T;
   /** Starts the clock of one exchange; the returned function stops it and says whether the server replied. */
   start(onExpired: (error: Error) => void): (isReply: boolean) => void;
 }
@@ -39,7 +39,7 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
       if (isOver) return;
       isOver = true;
       if (lastReplyMs < startedMs) isSilent = true;
-      const error = closed(`PostgreSQL did not reply within ${timeoutMs} ms`);
+      const error = closedError(`PostgreSQL did not reply within ${timeoutMs} ms`);
       for (const socket of lastReplyMs > 0 ? sockets : [])
         if (socket.bytesRead === (received.get(socket) ?? 0)) cut(socket, error);
       onExpired(error);
@@ -66,17 +66,17 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
       // the driver names the server by these when it opens TLS on the socket
       return Object.assign(socket, { host: host[at], port: port[at] });
     },
-    watch(made) {
-      if (!isQuery(made)) return made;
-      const { handler } = made;
-      made.handler = (query) => {
+    watch(query) {
+      if (!isQuery(query)) return query;
+      const { handler } = query;
+      query.handler = (query) => {
         const stop = start((error) => abandon(query, error));
         const { resolve, reject } = query;
         query.resolve = (value) => (stop(true), resolve(value));
         query.reject = (error) => (stop(error.name === "PostgresError"), reject(error));
         handler(query);
       };
-      return made;
+      return query;
     },
   };
 }

@@ -8,10 +8,10 @@ export interface DriverQuery {
   cancel(): unknown;
 }
 
-export function isQuery(made: unknown): made is DriverQuery {
-  return made instanceof Promise && "handler" in made;
+export function isQuery(query: unknown): query is DriverQuery {
+  return query instanceof Promise && "handler" in query;
 }
 
-export function closed(message: string): Error {
+export function closedError(message: string): Error {
   return Object.assign(new Error(message), { code: "CONNECTION_CLOSED" });
 }

@@ -7,7 +7,7 @@ import { connectPostgres, isAway, type Sql } from "./client.ts";
 const { sql: other, target } = await testPostgres({ isMigrated: false });
 await other`create table things (name text not null)`;
 
-const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+const errorFrom = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
 
 function connect() {
   const own = connectPostgres(target, { max: 1 });
@@ -28,74 +28,74 @@ async function endSessionOf(pid: number): Promise<void> {
 describe("a transaction whose session ends", () => {
   test("refuses every further statement of its own, in every way of sending one", async () => {
     const { sql } = connect();
-    const refusals = Promise.withResolvers<unknown[]>();
-    const outer: Promise<unknown> = thrownBy(
+    const errors = Promise.withResolvers<unknown[]>();
+    const outer: Promise<unknown> = errorFrom(
       sql.begin(async (tx) => {
         const prepared = tx`insert into things values ('late')`;
         await endSession(tx);
         // because the driver rejects the transaction in the moment in which it learns of the end
         await outer;
-        refusals.resolve([
-          await thrownBy(prepared),
-          await thrownBy(tx`select 1`),
-          await thrownBy(tx.unsafe("select 1")),
-          await thrownBy(tx.unsafe("select 1").values()),
-          await thrownBy(tx.savepoint((inner) => inner`select 1`)),
+        errors.resolve([
+          await errorFrom(prepared),
+          await errorFrom(tx`select 1`),
+          await errorFrom(tx.unsafe("select 1")),
+          await errorFrom(tx.unsafe("select 1").values()),
+          await errorFrom(tx.savepoint((inner) => inner`select 1`)),
         ]);
       }),
     );
-    expect([...(await refusals.promise), await outer].map(isAway)).toEqual(Array(6).fill(true));
+    expect([...(await errors.promise), await outer].map(isAway)).toEqual(Array(6).fill(true));
   });
 
   test("refuses them through the query builder, and within a savepoint", async () => {
     const { db } = connect();
-    const refusals = Promise.withResolvers<unknown[]>();
-    const outer: Promise<unknown> = thrownBy(
+    const errors = Promise.withResolvers<unknown[]>();
+    const outer: Promise<unknown> = errorFrom(
       db.transaction(async (tx) => {
         let inmost: unknown;
         const inner = tx.transaction(async (nested) => {
           const [row] = await nested.execute<{ pid: number }>(text`select pg_backend_pid() as pid`);
           await endSessionOf(row!.pid);
           await outer;
-          inmost = await thrownBy(nested.execute(text`select 1`));
+          inmost = await errorFrom(nested.execute(text`select 1`));
           throw inmost;
         });
-        const middle = await thrownBy(inner);
-        refusals.resolve([inmost, middle, await thrownBy(tx.execute(text`select 1`))]);
+        const middle = await errorFrom(inner);
+        errors.resolve([inmost, middle, await errorFrom(tx.execute(text`select 1`))]);
       }),
     );
-    expect([...(await refusals.promise), await outer].map(isAway)).toEqual(Array(4).fill(true));
+    expect([...(await errors.promise), await outer].map(isAway)).toEqual(Array(4).fill(true));
   });
 
   test("ends with an absence when its statement was running or its work fails of itself", async () => {
     const { sql } = connect();
     const running = sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-      const sleeping = thrownBy(tx`select pg_sleep(30)`);
+      const sleeping = errorFrom(tx`select pg_sleep(30)`);
       await endSessionOf(row!.pid);
       throw await sleeping;
     });
-    expect(isAway(await thrownBy(running))).toBe(true);
+    expect(isAway(await errorFrom(running))).toBe(true);
     const failing = sql.begin(async (tx) => {
       await endSession(tx);
       throw new Error("of itself");
     });
-    expect(isAway(await thrownBy(failing))).toBe(true);
+    expect(isAway(await errorFrom(failing))).toBe(true);
   });
 
   test("leaves alone what its connection does afterwards, also another transaction", async () => {
     const { sql } = connect();
     const isLost = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
-    const refusals: unknown[] = [];
+    const errors: unknown[] = [];
     const hasEnded = Promise.withResolvers<void>();
-    const lost: Promise<unknown> = thrownBy(
+    const lost: Promise<unknown> = errorFrom(
       sql.begin(async (tx) => {
         await endSession(tx);
         await lost;
         isLost.resolve();
         await mayEnd.promise;
-        refusals.push(await thrownBy(tx`insert into things values ('of the lost')`));
+        errors.push(await errorFrom(tx`insert into things values ('of the lost')`));
         hasEnded.resolve();
         throw new Error("rolled back");
       }),
@@ -108,7 +108,7 @@ describe("a transaction whose session ends", () => {
       await tx`select 1`;
     });
     expect(isAway(await lost)).toBe(true);
-    expect(refusals.map(isAway)).toEqual([true]);
+    expect(errors.map(isAway)).toEqual([true]);
     expect([...(await sql`select name from things`)]).toEqual([{ name: "of the next" }]);
   });
 });
@@ -123,7 +123,7 @@ test("a transaction commits, rolls back, nests and answers with several queries 
   await sql.begin("isolation level serializable", async (tx) => {
     const [row] = await tx<{ level: string }[]>`select current_setting('transaction_isolation') as level`;
     expect(row!.level).toBe("serializable");
-    await thrownBy(
+    await errorFrom(
       tx.savepoint("inner", async (inner) => {
         await inner`insert into things values ('undone')`;
         throw new Error("undo");
@@ -135,6 +135,6 @@ test("a transaction commits, rolls back, nests and answers with several queries 
     await tx.execute(text`insert into things values ('gone')`);
     throw new Error("of itself");
   });
-  expect(await thrownBy(failed)).toMatchObject({ message: "of itself" });
+  expect(await errorFrom(failed)).toMatchObject({ message: "of itself" });
   expect([...(await sql`select name from things order by name`)]).toEqual([{ name: "kept" }, { name: "nested" }]);
 });

@@ -1,5 +1,5 @@
 import type { Deadlines } from "./deadlines.ts";
-import { closed, isQuery } from "./driver.ts";
+import { closedError, isQuery } from "./driver.ts";
 
 /** What the driver calls a connection, as far as it shows it to a query. */
 interface DriverConnection {
@@ -21,7 +21,7 @@ interface Transaction {
 
 interface Guarded {
   readonly transaction: Transaction;
-  readonly watch: <T>(made: T) => T;
+  readonly watch: <T>(query: T) => T;
 }
 
 /**
@@ -31,7 +31,7 @@ interface Guarded {
  */
 export function transactionGuard(deadlines?: Deadlines) {
   const underWay = new Map<number, Transaction>();
-  const watch = deadlines?.watch ?? (<T>(made: T) => made);
+  const watch = deadlines?.watch ?? (<T>(query: T) => query);
   return {
     onClose(connectionId: number): void {
       const transaction = underWay.get(connectionId);
@@ -92,11 +92,11 @@ function guarded(scope: Guarded, work: Work, onLost: (error: Error) => void = ()
 
 function guardTx(scope: Guarded, tx: DriverTx): DriverTx {
   const { transaction, watch } = scope;
-  const guardQuery = (made: unknown) => {
-    if (!isQuery(made)) return made;
-    const { handler } = made;
-    made.handler = (query) => (transaction.isLost ? query.reject(lost()) : handler(query));
-    return watch(made);
+  const guardQuery = (query: unknown) => {
+    if (!isQuery(query)) return query;
+    const { handler } = query;
+    query.handler = (query) => (transaction.isLost ? query.reject(lost()) : handler(query));
+    return watch(query);
   };
   const savepoint: Scope = (...args) => {
     if (transaction.isLost) return Promise.reject(lost());
@@ -116,10 +116,10 @@ function withWork(args: Parameters<Scope>, change: (work: Work) => Work): Parame
 }
 
 /** A transaction may answer with several queries. */
-async function settle(made: unknown): Promise<unknown> {
-  return Array.isArray(made) ? Promise.all(made) : made;
+async function settle(query: unknown): Promise<unknown> {
+  return Array.isArray(query) ? Promise.all(query) : query;
 }
 
 function lost(): Error {
-  return closed("The session of this transaction ended");
+  return closedError("The session of this transaction ended");
 }

@@ -9,13 +9,13 @@ const KEY_BYTES = 32;
 
 /** Derives keys from one secret by HKDF-SHA256 (RFC 5869); the same secret and purpose give the same key everywhere. */
 export function openKeys(secret: string): Keys {
-  const made = new Map<string, Buffer>();
+  const created = new Map<string, Buffer>();
   return {
     of(purpose) {
-      const known = made.get(purpose);
+      const known = created.get(purpose);
       if (known) return known;
       const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
-      made.set(purpose, key);
+      created.set(purpose, key);
       return key;
     },
   };

@@ -27,9 +27,9 @@ describe("keys", () => {
 describe("the secret in a file", () => {
   test("is made once, for the owner's eyes only, and found again", async () => {
     const dir = join(await testFolder(), "data");
-    const made = await secretFromFile(dir);
-    expect(made.length).toBeGreaterThanOrEqual(43);
-    expect(await secretFromFile(dir)).toBe(made);
+    const created = await secretFromFile(dir);
+    expect(created.length).toBeGreaterThanOrEqual(43);
+    expect(await secretFromFile(dir)).toBe(created);
     expect((await stat(join(dir, "secret"))).mode & 0o777).toBe(0o600);
     expect(await readdir(dir)).toEqual(["secret"]);
   });

@@ -1,4 +1,4 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { serveParsers } from "./serve-parsers.ts";
 
 /** What parsers can do, good and bad, for the test of the thread. */
@@ -7,8 +7,8 @@ export const testParsers = {
   copy: (value: unknown) => value,
   // the shape of an expression that takes for ever
   hang: (length: number) => /^(a+)+$/.test(`${"a".repeat(length)}!`),
-  refuse: () => {
-    throw new Refusal(notFound, { message: "not here" });
+  reject: () => {
+    throw new ApiError(notFound, { message: "not here" });
   },
   fail: () => {
     throw new Error("a bug");

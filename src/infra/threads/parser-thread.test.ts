@@ -39,9 +39,9 @@ test.each(["fill", "exit"] as const)("survives a parser that does %s", async (pa
   expect(await thread.run("double", 3)).toBe(6);
 });
 
-test("passes on refusals, and reports bugs", async () => {
-  await expect(thread.run("refuse", undefined)).rejects.toMatchObject({
-    name: "Refusal",
+test("passes on API errors, and reports bugs", async () => {
+  await expect(thread.run("reject", undefined)).rejects.toMatchObject({
+    name: "ApiError",
     kind: { code: "not_found" },
     message: "not here",
   });

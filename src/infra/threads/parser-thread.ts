@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { Worker } from "node:worker_threads";
-import { Refusal, type RefusalKind, unavailable } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind, unavailable } from "#base/errors.ts";
 
 /** Functions from plain data to plain data, by name. */
 export type Parsers = Readonly<Record<string, (input: never) => unknown>>;
@@ -20,7 +20,7 @@ export interface ParseRequest {
 export type ParseResponse =
   | { readonly kind: "ready" }
   | { readonly kind: "parsed"; readonly bytes: Uint8Array }
-  | { readonly kind: "refused"; readonly of: RefusalKind; readonly message: string }
+  | { readonly kind: "refused"; readonly of: ApiErrorKind; readonly message: string }
   | { readonly kind: "failed"; readonly message: string };
 
 export interface ParserThreadOptions {
@@ -91,7 +91,7 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
       const task = current;
       current = undefined;
       if (response.kind === "parsed") task?.resolve(deserialize(response.bytes));
-      else if (response.kind === "refused") task?.reject(new Refusal(response.of, { message: response.message }));
+      else if (response.kind === "refused") task?.reject(new ApiError(response.of, { message: response.message }));
       else {
         const error = new Error(response.message);
         options.onFailure(task?.parser ?? "", error);
@@ -162,6 +162,6 @@ export function openParserThread<P extends Parsers>(options: ParserThreadOptions
   };
 }
 
-function busy(): Refusal {
-  return new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+function busy(): ApiError {
+  return new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from "node:v8";
 import { parentPort } from "node:worker_threads";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import type { Parsers, ParseRequest, ParseResponse } from "./parser-thread.ts";
 
 /** Runs in a thread: parses what `openParserThread` sends, one input after the other. */
@@ -17,7 +17,7 @@ export function serveParsers(parsers: Parsers): void {
           ? ({ kind: "failed", message: `the result of ${parser} has ${bytes.byteLength} bytes` } as const)
           : ({ kind: "parsed", bytes } as const);
       } catch (error) {
-        if (error instanceof Refusal) return { kind: "refused", of: error.kind, message: error.message } as const;
+        if (error instanceof ApiError) return { kind: "refused", of: error.kind, message: error.message } as const;
         return { kind: "failed", message: String(error) } as const;
       }
     };

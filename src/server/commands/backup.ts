@@ -8,7 +8,7 @@ import { backUpFiles } from "./backup/files.ts";
 import { manifestText } from "./backup/manifest.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
 import { withQuietSpool } from "./backup/quiet-spool.ts";
-import { BackupRefused } from "./backup/refused.ts";
+import { BackupError } from "./backup/backup-error.ts";
 import { type Sums, writeSums } from "./backup/sums.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 
@@ -27,10 +27,10 @@ export async function backUp([given]: string[]): Promise<void> {
 
 async function makeEmpty(folder: string, dataDir: string): Promise<void> {
   if (`${folder}/`.startsWith(`${dataDir}/`))
-    throw new BackupRefused(`${folder} is inside DATA_DIR. Choose a folder outside it, ideally on another disk.`);
+    throw new BackupError(`${folder} is inside DATA_DIR. Choose a folder outside it, ideally on another disk.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new BackupRefused(`${folder} is not empty. Choose a new or empty folder.`);
+    throw new BackupError(`${folder} is not empty. Choose a new or empty folder.`);
 }
 
 async function fill(stores: CommandStores, folder: string): Promise<{ rows: number; files: number }> {

@@ -10,7 +10,7 @@ import { withStores } from "./with-stores.ts";
 const USAGE = "Usage: halka mail [retry | test ADDRESS]";
 
 /** `mail` lists what is not sent, `mail retry` tries it again now, `mail test ADDRESS` sends a test mail. */
-export async function lookAfterMail([action, address, ...rest]: string[]): Promise<void> {
+export async function processMail([action, address, ...rest]: string[]): Promise<void> {
   if (action === "test" && address && rest.length === 0) return testMail(address);
   if (action !== undefined && action !== "retry") throw new BadSetting(USAGE);
   if (address !== undefined) throw new BadSetting(USAGE);

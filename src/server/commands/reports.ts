@@ -8,7 +8,7 @@ import { withStores } from "./with-stores.ts";
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `reports [close ID]`: what strangers say is wrong with pages, the oldest first, or notes that one was looked after. */
-export async function lookAfterReports([action, id]: string[]): Promise<void> {
+export async function superviseReports([action, id]: string[]): Promise<void> {
   const isClosing = action === "close" && id !== undefined && ID.test(id);
   if (action !== undefined && !isClosing) throw new BadSetting("Usage: halka reports [close ID]");
   await withStores(async ({ db }) => {

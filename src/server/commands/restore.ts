@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { eraseStrangers } from "#features/analytics/erase.ts";
+import { eraseOtherWorkspaces } from "#features/analytics/erase.ts";
 import { listWorkspaceIds } from "#features/workspaces/closing.ts";
 import { connectClickHouse } from "#infra/clickhouse/client.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
@@ -15,9 +15,9 @@ import { type Manifest, readManifest } from "./backup/manifest.ts";
 import { checkSums } from "./backup/sums.ts";
 import { restoreClickHouse } from "./restore/clickhouse.ts";
 import { restoreFiles, restoreSecret } from "./restore/files.ts";
-import { migrateAsThen, refuseUnknown } from "./restore/migrations.ts";
+import { migrateAsThen, rejectUnknown } from "./restore/migrations.ts";
 import { restoreJobs, restorePostgres } from "./restore/postgres.ts";
-import { refuseFilled, refuseFilledStores } from "./restore/target.ts";
+import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/target.ts";
 import { markerIn } from "./restore/unfinished.ts";
 
 /** `restore DIR`: puts a backup into an empty data directory and empty stores, after every byte of it has been checked. */
@@ -27,8 +27,8 @@ export async function restore([given]: string[]): Promise<void> {
   const settings = readSettings(process.env);
   await checkSums(folder);
   const manifest = await readManifest(folder);
-  await refuseUnknown(manifest);
-  refuseFilled(settings);
+  await rejectUnknown(manifest);
+  rejectNonEmpty(settings);
   const started = new AsyncDisposableStack();
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
@@ -36,7 +36,7 @@ export async function restore([given]: string[]): Promise<void> {
     await writeFile(markerIn(settings.DATA_DIR), "", { mode: 0o600 });
     const engines = await startEngines(settings, openLog("warn", "command"));
     started.defer(() => engines.stop());
-    await refuseFilledStores(settings, engines).catch(async (error: unknown) => {
+    await rejectNonEmptyStores(settings, engines).catch(async (error: unknown) => {
       await rm(markerIn(settings.DATA_DIR));
       throw error;
     });
@@ -57,7 +57,7 @@ async function fill(settings: Settings, engines: Engines, folder: string, manife
   try {
     await restoreClickHouse(clickhouse, folder, manifest);
     // because whoever signed up while the backup was made may be known to the later of its two copies alone
-    await eraseStrangers(clickhouse, new Set(await listWorkspaceIds(postgres)));
+    await eraseOtherWorkspaces(clickhouse, new Set(await listWorkspaceIds(postgres)));
   } finally {
     await Promise.all([postgres.close(), clickhouse.close()]);
   }

@@ -4,7 +4,7 @@ import { openLog } from "#infra/log.ts";
 import { connectPostgres, type Postgres } from "#infra/postgres/client.ts";
 import { prepareStores, startEngines } from "../processes/stores.ts";
 import { readSettings, type Settings } from "../settings.ts";
-import { refuseUnfinished } from "./restore/unfinished.ts";
+import { rejectUnfinished } from "./restore/unfinished.ts";
 import { findStores, type Targets } from "./stores-file.ts";
 
 export interface CommandStores extends Postgres {
@@ -40,7 +40,7 @@ async function reach(settings: Settings): Promise<Reached> {
   try {
     const lock = await lockDataDir(settings.DATA_DIR);
     started.defer(() => lock.release());
-    refuseUnfinished(settings.DATA_DIR);
+    rejectUnfinished(settings.DATA_DIR);
     const engines = await startEngines(settings, openLog("warn", "command"));
     started.defer(() => engines.stop());
     const targets = await prepareStores(settings, engines);

@@ -19,7 +19,7 @@ const ada = await testTenant(on);
 const eve = await testTenant(on);
 
 const change = (who: typeof ada, fields: object) => who.call("PUT", `/v1/appearance/${who.appearanceId}`, fields);
-const pageOf = async ({ username }: typeof ada) => String((await call(on.origin, "GET", `/${username}`)).body);
+const getPage = async ({ username }: typeof ada) => String((await call(on.origin, "GET", `/${username}`)).body);
 const get = (path: string, headers: Record<string, string> = {}) => fetch(on.origin + path, { headers });
 
 test("a preview is the page as the draft would make it, and nothing of it is kept", async () => {
@@ -33,26 +33,26 @@ test("a preview is the page as the draft would make it, and nothing of it is kep
   expect(body.html).not.toContain("@import");
   expect(body.notes).toEqual([{ line: 2, code: "css_import" }]);
   expect(await fingerprint(on)).toBe(before);
-  expect(await pageOf(ada)).not.toContain("A draft");
+  expect(await getPage(ada)).not.toContain("A draft");
 });
 
 test("a preview keeps what the draft leaves out, and names what it cannot take", async () => {
   await change(eve, { title: "Kept" });
   expect((await eve.call("POST", "/v1/appearance/preview", {})).body.html).toContain("Kept</h1>");
-  const refused = await eve.call("POST", "/v1/appearance/preview", { template: "spiral" });
-  expectProblem(refused, 422, "invalid");
-  expect(refused.body.errors[0].field).toBe("template");
+  const rejected = await eve.call("POST", "/v1/appearance/preview", { template: "spiral" });
+  expectProblem(rejected, 422, "invalid");
+  expect(rejected.body.errors[0].field).toBe("template");
 });
 
 test("previews are limited, kindly", async () => {
   const person = await testTenant(limited);
-  const answer = await person.call("POST", "/v1/appearance/preview", {});
-  expect(answer.headers.get("ratelimit-policy")).toContain('"preview-account";q=300;w=60');
+  const result = await person.call("POST", "/v1/appearance/preview", {});
+  expect(result.headers.get("ratelimit-policy")).toContain('"preview-account";q=300;w=60');
 });
 
 test("the shell of previews has no origin, is framed by us alone, and lets frames in it go nowhere", async () => {
-  const answer = await get("/preview");
-  const policy = answer.headers.get("content-security-policy") ?? "";
+  const response = await get("/preview");
+  const policy = response.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-forms|frame-src|child-src/);
@@ -60,10 +60,10 @@ test("the shell of previews has no origin, is framed by us alone, and lets frame
 
 test("a custom style sheet is served by its content, for ever, and to sandboxed pages too", async () => {
   await change(ada, { custom_css: "h1{color:#123456}" });
-  const [path] = /\/custom\/[\w-]+\.css/.exec(await pageOf(ada))!;
-  const answer = await get(path);
-  expect(await answer.text()).toBe("h1{color:#123456}");
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const [path] = /\/custom\/[\w-]+\.css/.exec(await getPage(ada))!;
+  const response = await get(path);
+  expect(await response.text()).toBe("h1{color:#123456}");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "text/css; charset=utf-8",
     "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",
@@ -71,10 +71,10 @@ test("a custom style sheet is served by its content, for ever, and to sandboxed 
   });
 
   await change(ada, { custom_css: "h1{color:#654321}" });
-  expect(/\/custom\/[\w-]+\.css/.exec(await pageOf(ada))![0]).not.toBe(path);
+  expect(/\/custom\/[\w-]+\.css/.exec(await getPage(ada))![0]).not.toBe(path);
   expect((await get(path)).headers.get("cache-control")).toBe("no-store");
   await change(ada, { custom_css: "" });
-  expect(await pageOf(ada)).not.toContain("/custom/");
+  expect(await getPage(ada)).not.toContain("/custom/");
   expect((await get(path)).status).toBe(404);
   for (const name of ["x.css", `${newId()}-0123456789abcdef.css`, "..%2f..%2fetc"])
     expect((await get(`/custom/${name}`)).status).toBe(404);
@@ -103,8 +103,8 @@ test("the QR code of a page leads to it, from the sheet and from both files", as
 });
 
 test("the picture of a page is a card of its own that changes with what it shows", async () => {
-  const imageOf = async () => /og:image" content="https:\/\/halka\.example([^"]+)"/.exec(await pageOf(ada))![1]!;
-  const path = await imageOf();
+  const getImage = async () => /og:image" content="https:\/\/halka\.example([^"]+)"/.exec(await getPage(ada))![1]!;
+  const path = await getImage();
   const [one, other] = await Promise.all([get(path), get(path)]);
   expect(one.headers.get("cache-control")).toContain("immutable");
   const bytes = new Uint8Array(await one.arrayBuffer());
@@ -112,7 +112,7 @@ test("the picture of a page is a card of its own that changes with what it shows
   expect(new Uint8Array(await other.arrayBuffer())).toEqual(bytes);
 
   await change(ada, { title: "Başka bir şey 🎉 другое" });
-  const next = await imageOf();
+  const next = await getImage();
   expect(next).not.toBe(path);
   expect(new Uint8Array(await (await get(next)).arrayBuffer())).not.toEqual(bytes);
   expect((await get(path)).headers.get("cache-control")).toBe("no-cache");
@@ -126,19 +126,19 @@ const report = (origin: string, username: string, fields: Record<string, string>
     headers,
     body: new URLSearchParams(fields),
   });
-const reportsOf = ({ id }: typeof ada) =>
+const getReports = ({ id }: typeof ada) =>
   on.node.sql`select reason, note, address from page_reports where workspace_id = ${id}`;
 
 test("a page is reported with a plain form, which leaves a report and its fact", async () => {
   const form = await get(`/report/${eve.username}`, { cookie: "preferred-language=tr" });
   expect(form.headers.get("content-security-policy")).toContain("form-action 'self'");
   expect(await form.text()).toMatch(/<html lang="tr">.*<form action="\/report\/Member2" method="post">/s);
-  expect(await reportsOf(eve)).toEqual([]);
+  expect(await getReports(eve)).toEqual([]);
 
   const fields = { reason: "scam", note: "It asks for\na password <b>", address: "reader@example.com" };
   const sent = await report(on.origin, eve.username, fields);
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `/report/${eve.username}?sent`]);
-  expect(await reportsOf(eve)).toEqual([fields]);
+  expect(await getReports(eve)).toEqual([fields]);
   expect(
     await on.node.sql`select 1 from outbox where workspace_id = ${eve.id} and name = 'page.reported'`,
   ).toHaveLength(1);
@@ -147,9 +147,9 @@ test("a page is reported with a plain form, which leaves a report and its fact",
 
 test("a report that cannot be taken says why, keeps what was typed and leaves nothing", async () => {
   const before = await fingerprint(on);
-  const faulty = await report(on.origin, ada.username, { reason: "boring", note: "<i>this</i>", address: "nobody" });
-  const html = await faulty.text();
-  expect(faulty.status).toBe(422);
+  const invalid = await report(on.origin, ada.username, { reason: "boring", note: "<i>this</i>", address: "nobody" });
+  const html = await invalid.text();
+  expect(invalid.status).toBe(422);
   expect(html).toContain("Choose a reason.");
   expect(html).toContain("Enter a valid email address, or leave it empty.");
   expect(html).toContain("&lt;i&gt;this&lt;/i&gt;");
@@ -165,9 +165,9 @@ test("a report that cannot be taken says why, keeps what was typed and leaves no
 
 test("a page of nobody is refused as the specification says", async () => {
   for (const path of ["/v1/widget/link/username", "/v1/widget/link/username/", "/api/v1/widget/link/username/"]) {
-    const answer = await call(on.origin, "GET", path);
-    expectProblem(answer, 422, "username_required");
-    expect(answer.body.message).toBe("Username is required");
+    const result = await call(on.origin, "GET", path);
+    expectProblem(result, 422, "username_required");
+    expect(result.body.message).toBe("Username is required");
   }
 });
 
@@ -191,9 +191,9 @@ test("where a link led is a document for everybody once its owner says so, and n
   const path = `/share/${ada.username}/shop/history`;
   expect((await get(path)).status).toBe(404);
   expect((await ada.call("PUT", `/v1/links/${link._id}/history`, { public: true })).status).toBe(204);
-  const answer = await get(path, { cookie: "preferred-language=tr" });
-  const html = await answer.text();
-  expect(answer.status).toBe(200);
+  const response = await get(path, { cookie: "preferred-language=tr" });
+  const html = await response.text();
+  expect(response.status).toBe(200);
   expect(html).toContain(`<html lang="tr"`);
   expect(html).toContain("https://a.example/1</bdi>");
   expect(html).toContain("https://a.example/2?a=%3Cb%3E</bdi>");

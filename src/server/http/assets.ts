@@ -3,7 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { placeholderSvg } from "#features/accounts/profile/pages/placeholder-svg.ts";
 import { PLACEHOLDER_PATH } from "#features/accounts/profile/placeholder.ts";
 import type { Hono } from "hono";
-import { accepts } from "#features/visit/answers.ts";
+import { accepts } from "#features/visit/responses.ts";
 
 const READABLE = {
   "cache-control": "public, max-age=31536000, immutable",
@@ -12,7 +12,7 @@ const READABLE = {
 };
 
 /** A script that stands alone: its path changes with its content. */
-interface LoneScript {
+interface StandaloneScript {
   readonly path: string;
   readonly body: string;
 }
@@ -21,7 +21,7 @@ interface LoneScript {
 const FOLDERS = ["/assets/*", "/presets/*"];
 
 /** The browser's build and our pictures: hashed names, compressed beforehand, readable from sandboxed pages (fonts are CORS fetches). */
-export function mountAssets(app: Hono, clientDir: string, scripts: readonly LoneScript[]): void {
+export function mountAssets(app: Hono, clientDir: string, scripts: readonly StandaloneScript[]): void {
   for (const script of scripts) mountScript(app, script);
   app.get(PLACEHOLDER_PATH, (c) => c.body(placeholderSvg, 200, { "content-type": "image/svg+xml", ...READABLE }));
   for (const folder of FOLDERS) {
@@ -36,7 +36,7 @@ export function mountAssets(app: Hono, clientDir: string, scripts: readonly Lone
   }
 }
 
-function mountScript(app: Hono, { path, body }: LoneScript): void {
+function mountScript(app: Hono, { path, body }: StandaloneScript): void {
   const forms = { br: new Uint8Array(brotliCompressSync(body)), gzip: new Uint8Array(gzipSync(body)) };
   const headers = { ...READABLE, "content-type": "text/javascript; charset=utf-8", vary: "accept-encoding" };
   app.get(path, (c) => {

@@ -24,7 +24,7 @@ test("while PostgreSQL is away calls say so, what is cached goes on, and it come
   await line.cut();
   try {
     const session = callsWithBody(ada).filter(({ endpoint }) => endpoint.access === "session");
-    const answers = await Promise.all([
+    const results = await Promise.all([
       ...session.map(({ method, path, body }) => ada.call(method, path, body)),
       ada.call("GET", "/v1/widget/link"),
       call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
@@ -34,9 +34,9 @@ test("while PostgreSQL is away calls say so, what is cached goes on, and it come
         username: "somebody",
       }),
     ]);
-    for (const answer of answers) {
-      expectProblem(answer, 503, "unavailable");
-      expect(answer.headers.get("retry-after")).toBe("5");
+    for (const result of results) {
+      expectProblem(result, 503, "unavailable");
+      expect(result.headers.get("retry-after")).toBe("5");
     }
     expect((await read(`/${ada.username}/web`)).status).toBe(302);
     expect((await read(`/${ada.username}`)).status).toBe(200);

@@ -43,11 +43,11 @@ test("a page shows links and blocks in their one order, and follows it", async (
   const { ada, page, add } = await withWarmPage();
   await add(header("Words below"));
   const order = (await ada.call("GET", "/v1/widget/link/order")).body;
-  const placeOf = async (text: string) => (await page()).lastIndexOf(text);
-  expect(await placeOf("Words below")).toBeGreaterThan(await placeOf("https://site.example/"));
+  const getPlace = async (text: string) => (await page()).lastIndexOf(text);
+  expect(await getPlace("Words below")).toBeGreaterThan(await getPlace("https://site.example/"));
   const ids = order.ids.toReversed();
   expect((await ada.call("PUT", "/v1/widget/link/order", { ids, version: order.version })).status).toBe(200);
-  expect(await placeOf("Words below")).toBeLessThan(await placeOf("https://site.example/"));
+  expect(await getPlace("Words below")).toBeLessThan(await getPlace("https://site.example/"));
 });
 
 test("what is sent again under its key makes one block", async () => {
@@ -61,7 +61,7 @@ test("what is sent again under its key makes one block", async () => {
   expect((await ada.call("GET", "/v1/blocks")).body).toHaveLength(2);
 });
 
-test("a picture that a block shows is in use, in the bin too", async () => {
+test("a picture that a block shows is in use, in the trash too", async () => {
   const { ada, add } = await withWarmPage();
   const hash = "0123456789abcdef0123456789abcdef";
   await on.node.sql`update pictures set hash = ${hash} where id = ${ada.pictureId}`;

@@ -87,9 +87,9 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
       ["one byte too long, in chunks", () => stream(filler(limitBytes + 1)), 413, "body_too_large"],
     ];
     for (const [name, body, status, code] of [...MALFORMED, ...tooLong]) {
-      const answer = await send(method, path, body());
-      expect({ name, status: answer.status, code: answer.body.code }).toEqual({ name, status, code });
-      expectProblem(answer, status, code);
+      const result = await send(method, path, body());
+      expect({ name, status: result.status, code: result.body.code }).toEqual({ name, status, code });
+      expectProblem(result, status, code);
     }
     expect((await send("GET", "/v1/widget/link", null)).status).toBe(200);
     expect(await fingerprint(on)).toBe(before);
@@ -122,9 +122,9 @@ const strict = calls.filter(({ endpoint }) => endpoint.access !== "beacon");
 
 test.each(strict)("$key names each key that it does not know", async ({ method, path, body }) => {
   const before = await fingerprint(on);
-  const answer = await send(method, path, JSON.stringify({ ...body, is_admin: true, workspaceId: eve.id, "": 1 }));
-  expectProblem(answer, 422, "invalid");
-  const fields = answer.body.errors.map((error: { field: string }) => error.field);
+  const result = await send(method, path, JSON.stringify({ ...body, is_admin: true, workspaceId: eve.id, "": 1 }));
+  expectProblem(result, 422, "invalid");
+  const fields = result.body.errors.map((error: { field: string }) => error.field);
   expect(fields).toEqual(expect.arrayContaining(["is_admin", "workspaceId"]));
   expect(await fingerprint(on)).toBe(before);
 });
@@ -133,15 +133,15 @@ test("ten thousand unknown keys, or a very long one, are answered in a few lines
   const many = JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1])));
   const long = JSON.stringify({ [`${"k".repeat(50_000)}\ud800`]: 1 });
   for (const body of [many, long]) {
-    const answer = await send("POST", "/v1/widget/link", body);
-    expectProblem(answer, 422, "invalid");
-    expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
+    const result = await send("POST", "/v1/widget/link", body);
+    expectProblem(result, 422, "invalid");
+    expect(JSON.stringify(result.body).length).toBeLessThan(5_000);
   }
 });
 
 test("a key that comes twice counts once, with its last value", async () => {
-  const answer = await send("PUT", `/v1/widget/link/${ada.linkId}`, '{"name":"First","name":"Last"}');
-  expect(answer).toMatchObject({ status: 200, body: { name: "Last" } });
+  const result = await send("PUT", `/v1/widget/link/${ada.linkId}`, '{"name":"First","name":"Last"}');
+  expect(result).toMatchObject({ status: 200, body: { name: "Last" } });
 });
 
 test("a resource's own keys may be echoed and change nothing", async () => {
@@ -150,13 +150,13 @@ test("a resource's own keys may be echoed and change nothing", async () => {
   expect(link).toMatchObject({ status: 200, body: { _id: ada.linkId, user: ada.id, name: "Mine" } });
   expect(link.body.code).not.toBe("stolen12");
   expect(link.body.createdAt).not.toContain("1999");
-  const made = await send(
+  const created = await send(
     "POST",
     "/v1/widget/link",
     JSON.stringify({ ...echoed, name: "New", slug: "web", link: "https://a.example/" }),
   );
-  expect(made).toMatchObject({ status: 201, body: { user: ada.id } });
-  expect([eve.linkId, ada.linkId]).not.toContain(made.body._id);
+  expect(created).toMatchObject({ status: 201, body: { user: ada.id } });
+  expect([eve.linkId, ada.linkId]).not.toContain(created.body._id);
   const appearance = await send(
     "PUT",
     `/v1/appearance/${ada.appearanceId}`,
@@ -167,6 +167,6 @@ test("a resource's own keys may be echoed and change nothing", async () => {
 });
 
 test("a body of exactly 100 KiB is read", async () => {
-  const answer = await send("POST", "/v1/widget/link", filler(MAX_JSON_BYTES));
-  expectProblem(answer, 422, "invalid");
+  const result = await send("POST", "/v1/widget/link", filler(MAX_JSON_BYTES));
+  expectProblem(result, 422, "invalid");
 });

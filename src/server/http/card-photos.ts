@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { keyOf } from "#features/media/files.ts";
+import { toKey } from "#features/media/files.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 
 /** Twice as wide as it is drawn is enough for every screen. */
 const WIDTH = 480;
 
-/** Photos of ours as `data:` addresses that every drawing library reads; a stranger's photo is not asked for. */
+/** Photos of ours as `data:` addresses that every drawing library reads; another account's photo is not asked for. */
 export function cardPhotos(files: FileStore, clientDir: string): (address: string) => Promise<string> {
   async function find(address: string): Promise<Uint8Array | undefined> {
     const name = basename(address);
     if (!/^[\w-]+\.(webp|avif|png|jpe?g|svg)$/.test(name)) return undefined;
-    if (address === MEDIA_PATH + name) return files.find(keyOf(name));
+    if (address === MEDIA_PATH + name) return files.find(toKey(name));
     if (address !== PRESETS_PATH + name) return undefined;
     return readFile(join(clientDir, "presets", name)).catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { END, exchange, openWire, readAnswers } from "#testing/raw-http.ts";
+import { END, exchange, openWire, readResponses } from "#testing/raw-http.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -39,10 +39,10 @@ test.each(["TRACE", "PROPFIND", "PURGE", "LINK", "QUERY"])(
   "%s is 405 with the methods that there are, and echoes nothing",
   async (method) => {
     for (const path of ["/", "/v1/widget/link", `/${ada.username}/web`]) {
-      const answer = await raw(`${method} ${path} HTTP/1.1\r\n${HOST}\r\nauthorization: Bearer secret`);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get("allow")).toContain("GET, HEAD");
-      expect(answer.body).not.toContain("secret");
+      const response = await raw(`${method} ${path} HTTP/1.1\r\n${HOST}\r\nauthorization: Bearer secret`);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toContain("GET, HEAD");
+      expect(response.body).not.toContain("secret");
     }
   },
 );
@@ -56,10 +56,10 @@ test("pipelined requests are answered in their order, and a refused body is not 
   const first = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: text/html\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
   const second = `PUT /${ada.username} HTTP/1.1\r\n${HOST}\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
   const third = `GET /${ada.username}/web HTTP/1.1\r\n${HOST}\r\n\r\n`;
-  const answers = readAnswers(
+  const responses = readResponses(
     await exchange(on.port, first, second, third, `GET /healthz HTTP/1.1\r\n${HOST}\r\n${END}`),
   );
-  expect(answers.map(({ status }) => status)).toEqual([415, 405, 302, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([415, 405, 302, 200]);
 });
 
 test("a client that expects 100 is told to go on, and another expectation fails", async () => {
@@ -67,7 +67,7 @@ test("a client that expects 100 is told to go on, and another expectation fails"
     on.port,
     `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 2\r\n${END}{}`,
   );
-  expect(readAnswers(text).map(({ status }) => status)).toEqual([100, 422]);
+  expect(readResponses(text).map(({ status }) => status)).toEqual([100, 422]);
   expect((await get("/healthz", "expect: more")).status).toBe(417);
 });
 

@@ -4,8 +4,8 @@ import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.
 import { languages } from "#base/language.ts";
 import { contracts } from "./contracts.ts";
 
-const declared = contracts.flatMap((contract) => Object.values(contract)).flatMap((endpoint) => endpoint.refusals);
-const refusals = [
+const declared = contracts.flatMap((contract) => Object.values(contract)).flatMap((endpoint) => endpoint.errors);
+const errors = [
   ...new Map(
     [...declared, notFound, signedOut, tooManyRequests, unavailable].map((each) => [each.code, each]),
   ).values(),
@@ -17,7 +17,7 @@ const textsIn = (language: string): Record<string, string> =>
     string
   >;
 
-describe.each(refusals)("the refusal $code", ({ code, message }) => {
+describe.each(errors)("the API error $code", ({ code, message }) => {
   it.each(languages)("can be told in %s", (language) => {
     expect(textsIn(language)).toHaveProperty(code);
   });

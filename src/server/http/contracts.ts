@@ -1,8 +1,8 @@
 import { addressContract } from "#features/accounts/address/contract.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
-import { factorsContract } from "#features/accounts/factors/contract.ts";
+import { mfaContract } from "#features/accounts/mfa/contract.ts";
 import { oidcContract } from "#features/accounts/oidc/contract.ts";
-import { safetyContract } from "#features/accounts/safety/contract.ts";
+import { securityContract } from "#features/accounts/security/contract.ts";
 import { notificationsContract } from "#features/accounts/notifications/contract.ts";
 import { preferencesContract } from "#features/accounts/preferences/contract.ts";
 import { profileContract } from "#features/accounts/profile/contract.ts";
@@ -11,14 +11,14 @@ import { annotationsContract } from "#features/analytics/annotations/contract.ts
 import { analyticsContract } from "#features/analytics/contract.ts";
 import { erasureContract } from "#features/analytics/erasure/contract.ts";
 import { liveContract } from "#features/analytics/live/contract.ts";
-import { questionsContract } from "#features/analytics/questions/contract.ts";
-import { receiptContract } from "#features/analytics/receipt/contract.ts";
+import { queriesContract } from "#features/analytics/queries/contract.ts";
+import { dataInventoryContract } from "#features/analytics/data-inventory/contract.ts";
 import { reportsContract } from "#features/analytics/reports/contract.ts";
 import { sharesContract } from "#features/analytics/sharing/contract.ts";
 import { sharedContract } from "#features/analytics/sharing/shared-contract.ts";
 import { splitContract } from "#features/analytics/split/contract.ts";
 import { pagesContract } from "#features/pages/contract.ts";
-import { leapContract } from "#features/appearance/leap/contract.ts";
+import { pageRedirectContract } from "#features/appearance/page-redirect/contract.ts";
 import { appearanceContract } from "#features/appearance/contract.ts";
 import { audienceContract } from "#features/audience/contract.ts";
 import { versionsContract } from "#features/appearance/versions/contract.ts";
@@ -30,19 +30,19 @@ import { healthContract } from "#features/links/health/contract.ts";
 import { exportContract } from "#features/imports/export/contract.ts";
 import { importsContract } from "#features/imports/contract.ts";
 import { embedContract } from "#features/links/blocks/embed/contract.ts";
-import { lookUpContract } from "#features/links/look-up/contract.ts";
+import { metadataContract } from "#features/links/metadata/contract.ts";
 import { changesContract } from "#features/outbox/changes/contract.ts";
-import { rightsContract } from "#features/rights/contract.ts";
-import { startsContract } from "#features/starts/contract.ts";
-import { pageImportsContract } from "#features/starts/page-import/contract.ts";
+import { privacyContract } from "#features/privacy/contract.ts";
+import { templatesContract } from "#features/templates/contract.ts";
+import { pageImportsContract } from "#features/templates/page-import/contract.ts";
 import { visitContract } from "#features/visit/contract.ts";
 
 /** Every call of the product as plain data. */
 export const contracts = [
   accountsContract,
-  factorsContract,
+  mfaContract,
   oidcContract,
-  safetyContract,
+  securityContract,
   addressContract,
   profileContract,
   notificationsContract,
@@ -52,22 +52,22 @@ export const contracts = [
   filesContract,
   linksContract,
   healthContract,
-  lookUpContract,
+  metadataContract,
   embedContract,
   importsContract,
   exportContract,
   appearanceContract,
   versionsContract,
-  leapContract,
+  pageRedirectContract,
   pagesContract,
   previewContract,
-  startsContract,
+  templatesContract,
   pageImportsContract,
   audienceContract,
   analyticsContract,
-  questionsContract,
+  queriesContract,
   erasureContract,
-  receiptContract,
+  dataInventoryContract,
   reportsContract,
   sharesContract,
   sharedContract,
@@ -75,6 +75,6 @@ export const contracts = [
   annotationsContract,
   splitContract,
   visitContract,
-  rightsContract,
+  privacyContract,
   changesContract,
 ] as const;

@@ -104,8 +104,8 @@ test("no preflight is granted", async () => {
       "access-control-request-method": "POST",
       "access-control-request-headers": "authorization,content-type",
     };
-    const answer = await call(on.origin, "OPTIONS", path, undefined, headers);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+    const result = await call(on.origin, "OPTIONS", path, undefined, headers);
+    expect([...result.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
 });
 
@@ -116,10 +116,13 @@ test("a stream sets no cookie and lets no other site read it", async () => {
   expect(streams).not.toEqual([]);
   for (const [key] of streams) {
     const headers = { authorization, origin: "https://evil.example" };
-    const answer = await fetch(on.origin + key.split(" ")[1]!, { headers });
-    await answer.body?.cancel();
-    expect(answer.status).toBe(200);
-    expect([answer.headers.get("set-cookie"), answer.headers.get("access-control-allow-origin")]).toEqual([null, null]);
+    const response = await fetch(on.origin + key.split(" ")[1]!, { headers });
+    await response.body?.cancel();
+    expect(response.status).toBe(200);
+    expect([response.headers.get("set-cookie"), response.headers.get("access-control-allow-origin")]).toEqual([
+      null,
+      null,
+    ]);
   }
 });
 

@@ -5,10 +5,10 @@ import type { AudienceCtx } from "#features/audience/ctx.ts";
 import type { PreviewCtx } from "#features/appearance/preview/ctx.ts";
 import type { CheckNowCtx } from "#features/links/health/ctx.ts";
 import type { ImportParsing } from "#features/imports/ctx.ts";
-import type { LookUpCtx } from "#features/links/look-up/ctx.ts";
+import type { MetadataCtx } from "#features/links/metadata/ctx.ts";
 import type { MediaCtx } from "#features/media/ctx.ts";
 import type { ChangesCtx } from "#features/outbox/changes/ctx.ts";
-import type { PageLookCtx } from "#features/starts/page-import/look-at-page.ts";
+import type { ImportPreviewCtx } from "#features/templates/page-import/preview-import.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 
@@ -18,10 +18,10 @@ export type HandlerCtx = AccountsCtx &
   Omit<AnalyticsCtx, "workspaceId"> &
   Omit<AudienceCtx, "workspaceId"> &
   Omit<PreviewCtx, "workspaceId" | "accountId"> &
-  Omit<LookUpCtx, "workspaceId" | "accountId"> &
+  Omit<MetadataCtx, "workspaceId" | "accountId"> &
   Omit<CheckNowCtx, "workspaceId" | "accountId"> &
   Pick<ImportParsing, "parseFile"> &
-  Pick<PageLookCtx, "parsePage"> &
+  Pick<ImportPreviewCtx, "parsePage"> &
   PlanCtx &
   Pick<MediaCtx, "media"> &
   ChangesCtx &

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { readSheetName } from "#features/appearance/custom-code/sheet.ts";
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import { findPage } from "#features/visit/find-page.ts";
-import { pageKeyOf } from "#features/visit/page.ts";
+import { getPageKey } from "#features/visit/page.ts";
 
 const HEADERS = {
   "content-type": "text/css; charset=utf-8",
@@ -15,12 +15,12 @@ const HEADERS = {
 /** The custom style sheets of pages, by the content that their name says; readable from sandboxed pages. */
 export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
   app.get("/custom/:name", async (c) => {
-    const asked = readSheetName(c.req.param("name"));
-    const page = asked && (await findPage(pages, pageKeyOf(asked.workspaceId)));
+    const requested = readSheetName(c.req.param("name"));
+    const page = requested && (await findPage(pages, getPageKey(requested.workspaceId)));
     const sheet = page?.sheet;
-    if (!asked || !sheet?.css) throw new Refusal(notFound);
+    if (!requested || !sheet?.css) throw new ApiError(notFound);
     // because a page that was fetched a moment ago may name the sheet before this one, or one that is not known here yet
-    const isCurrent = sheet.hash === asked.hash;
+    const isCurrent = sheet.hash === requested.hash;
     return c.body(sheet.css, 200, {
       ...HEADERS,
       "cache-control": isCurrent ? "public, max-age=31536000, immutable" : "no-store",

@@ -27,8 +27,8 @@ test.each([
   ["", "preferred-language=ru", "Введите действительный адрес электронной почты"],
   ["?lang=tr", "preferred-language=ru", "Geçerli bir e-posta adresi gir"],
 ])("a schema's message is in the language of the request: %j, cookie %j", async (search, cookie, message) => {
-  const answer = await register(search, cookie, { ...account, email: "nope" });
-  expect(answer).toMatchObject({ message, errors: [{ field: "email", message }] });
+  const result = await register(search, cookie, { ...account, email: "nope" });
+  expect(result).toMatchObject({ message, errors: [{ field: "email", message }] });
 });
 
 test("numbers in a message are kept", async () => {
@@ -40,6 +40,6 @@ test.each([
   ["", "This username is reserved. Choose another one."],
   ["?lang=tr", "Bu kullanıcı adı kullanılamıyor. Başka bir tane seç."],
 ])("a declared error is in the language of the request: %j", async (search, message) => {
-  const answer = await register(search, "", { ...account, username: "admin" });
-  expect(answer).toMatchObject({ message, errors: [{ field: "username", message }] });
+  const result = await register(search, "", { ...account, username: "admin" });
+  expect(result).toMatchObject({ message, errors: [{ field: "username", message }] });
 });

@@ -2,7 +2,7 @@ import { request } from "undici";
 import { describe, expect, test, vi } from "vitest";
 import { installJobs } from "#infra/jobs/install.ts";
 import { callsWithBody } from "#testing/bodies.ts";
-import { fieldsOf, valueAt, withField } from "#testing/body-fields.ts";
+import { toFields, valueAt, withField } from "#testing/body-fields.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { fingerprint, testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -29,9 +29,9 @@ async function send(method: string, path: string, json: string) {
   return { status: response.status, headers: response.headers, body: readJson(text) };
 }
 
-function expectNamed(answer: Awaited<ReturnType<typeof send>>, field: string): void {
-  expectProblem(answer, 422);
-  const named = (answer.body.errors as { field: string }[]).map((error) => error.field);
+function expectNamed(result: Awaited<ReturnType<typeof send>>, field: string): void {
+  expectProblem(result, 422);
+  const named = (result.body.errors as { field: string }[]).map((error) => error.field);
   expect(named.some((name) => name === field || name.startsWith(`${field}.`))).toBe(true);
 }
 
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, unknown>> = {
   array: ["text"],
   object: { a: "text" },
 };
-const typeOf = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+const getType = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 /** Fields for which `null` says "none" or "the default". */
 const mayBeNull = (key: string, field: string) =>
   key === "POST /v1/profile" ||
@@ -90,12 +90,12 @@ const isStored = (key: string, field: string) => !key.includes("login") && !/pas
 const NUMBERS = ["-1", "-0", "0.5", "1e999", "-1e999", "1e308", "9007199254740993", "1E400", "2147483648", "1e-400"];
 
 describe.each(calls)("$key", ({ key, method, path, body }) => {
-  const fields = fieldsOf(body);
+  const fields = toFields(body);
 
   test("refuses another type in any field, names the field and changes nothing", async () => {
     const before = await fingerprint(on);
     for (const field of fields) {
-      const type = typeOf(valueAt(body, field));
+      const type = getType(valueAt(body, field));
       const wrong = Object.entries(TYPES).filter(
         ([other]) => other !== type && !(other === "null" && mayBeNull(key, field)),
       );
@@ -111,16 +111,16 @@ describe.each(calls)("$key", ({ key, method, path, body }) => {
   test("survives every odd text in every field", async () => {
     for (const field of fields.filter((each) => typeof valueAt(body, each) === "string")) {
       const one = async (odd: string) => {
-        const answer = await send(method, path, JSON.stringify(withField(body, field, odd)));
-        if (answer.status >= 300) expectProblem(answer, answer.status);
-        expect({ field, odd: odd.slice(0, 40), isBug: answer.status >= 500 }).toEqual({
+        const result = await send(method, path, JSON.stringify(withField(body, field, odd)));
+        if (result.status >= 300) expectProblem(result, result.status);
+        expect({ field, odd: odd.slice(0, 40), isBug: result.status >= 500 }).toEqual({
           field,
           odd: odd.slice(0, 40),
           isBug: false,
         });
-        expect({ field, leaks: answer.headers.has("set-cookie") }).toEqual({ field, leaks: false });
-        if ((odd === NUL || odd === HALF) && isStored(key, field)) expectNamed(answer, field);
-        if (odd.length > 40_000) expectNamed(answer, field);
+        expect({ field, leaks: result.headers.has("set-cookie") }).toEqual({ field, leaks: false });
+        if ((odd === NUL || odd === HALF) && isStored(key, field)) expectNamed(result, field);
+        if (odd.length > 40_000) expectNamed(result, field);
       };
       await Promise.all(ODD_TEXTS.map(one));
     }
@@ -147,10 +147,10 @@ describe.each(calls)("$key", ({ key, method, path, body }) => {
     for (const field of fields.filter((each) => typeof valueAt(body, each) === "number")) {
       const one = async (odd: string) => {
         const json = JSON.stringify(withField(body, field, "NUMBER")).replace('"NUMBER"', odd);
-        const answer = await send(method, path, json);
-        if (answer.status >= 300) expectProblem(answer, answer.status);
-        expect({ field, odd, isBug: answer.status >= 500 }).toEqual({ field, odd, isBug: false });
-        if (["-1", "1e999", "-1e999", "1e308", "1E400"].includes(odd)) expectNamed(answer, field);
+        const result = await send(method, path, json);
+        if (result.status >= 300) expectProblem(result, result.status);
+        expect({ field, odd, isBug: result.status >= 500 }).toEqual({ field, odd, isBug: false });
+        if (["-1", "1e999", "-1e999", "1e308", "1E400"].includes(odd)) expectNamed(result, field);
       };
       await Promise.all(NUMBERS.map(one));
     }

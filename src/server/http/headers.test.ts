@@ -14,15 +14,15 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const DETAIL = "select secret from accounts at node_modules/x.ts:1";
-const fault = (): never => {
+const error = (): never => {
   throw new Error(DETAIL);
 };
 const on = await testNode(stores, {
   change: (node) => ({
-    shared: { ...node.shared, countPageView: fault },
+    shared: { ...node.shared, countPageView: error },
     visits: {
       answer(request) {
-        if (request.url === "/fault/now") fault();
+        if (request.url === "/fault/now") error();
         if (request.url === "/fault/soon") return Promise.reject(new Error(DETAIL));
         if (request.url === "/fault/header")
           return { status: 302, headers: ["location", "a\r\nset-cookie: b=c"], body: null, line: "[]" };
@@ -74,17 +74,17 @@ test.each<[string, string, number, RegExp | null]>([
   ["an asset that is not there", "/assets/none.js", 404, /object-src 'none'/],
   ["a bug", "/fault/now", 500, null],
 ])("%s says what browsers may do with it", async (_name, path, status, policy) => {
-  const answer = await ada.call("GET", path);
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-  for (const name of ["x-powered-by", "server", "set-cookie"]) expect(answer.headers.get(name)).toBeNull();
+  const result = await ada.call("GET", path);
+  expect(result.status).toBe(status);
+  expect(result.headers.get("x-content-type-options")).toBe("nosniff");
+  for (const name of ["x-powered-by", "server", "set-cookie"]) expect(result.headers.get(name)).toBeNull();
   const isForever = /^\/(assets|presets)\//.test(path) && status === 200;
-  expect(answer.headers.get("cache-control")).toMatch(
+  expect(result.headers.get("cache-control")).toMatch(
     isForever ? /immutable/ : policy ? /no-store|no-cache/ : /^no-store$/,
   );
-  expect(answer.headers.get("access-control-allow-origin")).toBe(isForever ? "*" : null);
-  const type = answer.headers.get("content-type") ?? "";
-  const given = answer.headers.get("content-security-policy") ?? "none";
+  expect(result.headers.get("access-control-allow-origin")).toBe(isForever ? "*" : null);
+  const type = result.headers.get("content-type") ?? "";
+  const given = result.headers.get("content-security-policy") ?? "none";
   expect([type.startsWith("text/html"), given]).toEqual([policy !== null, expect.stringMatching(policy ?? /^none$/)]);
 });
 
@@ -115,9 +115,9 @@ test.each([
   "a bug in %s is a 500 without detail, logged once with the id that the answer has",
   async (_name, method, path, body) => {
     on.logged.length = 0;
-    const answer = await ada.call(method, path, body);
-    expectProblem(answer, 500, "internal_error");
-    const id = answer.headers.get("x-request-id")!;
+    const result = await ada.call(method, path, body);
+    expectProblem(result, 500, "internal_error");
+    const id = result.headers.get("x-request-id")!;
     const lines = on.logged.map(
       (line) => JSON.parse(line) as { level: number; requestId?: string; err?: { message: string } },
     );

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { timingSafeEqual } from "node:crypto";
-import { Refusal, type RefusalKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { metricsToken } from "../metrics-token.ts";
 import { collectMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
@@ -23,12 +23,12 @@ export function mountHealth(app: Hono, node: WebNode): void {
   const token = Buffer.from(`Bearer ${metricsToken(node.settings, node.shared.keys)}`);
   app.get("/metrics", async (c) => {
     const given = Buffer.from(c.req.header("authorization") ?? "");
-    if (given.length !== token.length || !timingSafeEqual(given, token)) throw new Refusal(metricsTokenMissing);
+    if (given.length !== token.length || !timingSafeEqual(given, token)) throw new ApiError(metricsTokenMissing);
     return c.text(await collectMetrics(), 200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" });
   });
 }
 
-const metricsTokenMissing: RefusalKind = {
+const metricsTokenMissing: ApiErrorKind = {
   code: "metrics_token_missing",
   status: 401,
   message: "Send METRICS_TOKEN, or the token in DATA_DIR/metrics-token, as a bearer token.",

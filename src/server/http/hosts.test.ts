@@ -27,7 +27,7 @@ const LIMITED = [pageHost, "go.localhost"];
 const PAGE_ONLY =
   /^(?:POST \/v1\/(?:widget\/link\/\{userId\}\/\{linkId\}|log\/visit\/\{userId\}|blocks\/(?:views\/\{userId\}|\{userId\}\/\{blockId\})))$/;
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string;
   readonly host?: string;
   readonly headers?: Record<string, string>;
@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /** `fetch` sets its own Host, so this asks with Node's client. */
-function ask(path: string, { method = "GET", host = pageHost, headers = {}, body }: Asked = {}) {
+function ask(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     const sent = request(
       { agent: false, port: on.port, host: "127.0.0.1", path, method, headers: { host, ...headers } },

@@ -28,25 +28,25 @@ async function make(owner: Member, alias: string, more: object): Promise<string>
   return body._id as string;
 }
 
-async function ask(origin: string, path: string, headers: Record<string, string> = {}, method = "GET") {
-  const answer = await fetch(origin + path, {
+async function request(origin: string, path: string, headers: Record<string, string> = {}, method = "GET") {
+  const response = await fetch(origin + path, {
     method,
     redirect: "manual",
     headers: { "user-agent": CHROME, ...headers },
   });
-  const text = await answer.text();
-  return { status: answer.status, location: answer.headers.get("location"), headers: answer.headers, text };
+  const text = await response.text();
+  return { status: response.status, location: response.headers.get("location"), headers: response.headers, text };
 }
 
 async function send(origin: string, path: string, form: Record<string, string>, headers: Record<string, string> = {}) {
-  const answer = await fetch(origin + path, {
+  const response = await fetch(origin + path, {
     method: "POST",
     redirect: "manual",
     headers: { "user-agent": CHROME, "sec-fetch-site": "same-origin", ...headers },
     body: new URLSearchParams(form),
   });
-  const text = await answer.text();
-  return { status: answer.status, location: answer.headers.get("location"), headers: answer.headers, text };
+  const text = await response.text();
+  return { status: response.status, location: response.headers.get("location"), headers: response.headers, text };
 }
 
 const taken = async (owner: Member, id: string) =>
@@ -58,16 +58,16 @@ test("64 who come at once through two workers take exactly as many numbers as th
   const ada = await testMember(one);
   const id = await make(ada, "twenty", { rules: { limit: { clicks: 20 } } });
   const path = `/${ada.username}/twenty`;
-  expect((await ask(other.origin, `/${ada.username}`)).text).toContain("Link twenty");
-  const answers = await Promise.all(
-    Array.from({ length: 64 }, (_, index) => ask((index % 2 ? one : other).origin, path)),
+  expect((await request(other.origin, `/${ada.username}`)).text).toContain("Link twenty");
+  const results = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => request((index % 2 ? one : other).origin, path)),
   );
-  expect(answers.filter(({ status, location }) => status === 302 && location === OWN)).toHaveLength(20);
-  expect(answers.filter(({ status, text }) => status === 410 && text.includes("reached its limit"))).toHaveLength(44);
+  expect(results.filter(({ status, location }) => status === 302 && location === OWN)).toHaveLength(20);
+  expect(results.filter(({ status, text }) => status === 410 && text.includes("reached its limit"))).toHaveLength(44);
   expect(await taken(ada, id)).toBe(20);
   for (const { origin } of [one, other]) {
-    await eventually(async () => !(await ask(origin, `/${ada.username}`)).text.includes("Link twenty"));
-    expect((await ask(origin, `/v1/widget/link/username/${ada.username}`)).text).not.toContain("Link twenty");
+    await eventually(async () => !(await request(origin, `/${ada.username}`)).text.includes("Link twenty"));
+    expect((await request(origin, `/v1/widget/link/username/${ada.username}`)).text).not.toContain("Link twenty");
   }
 });
 
@@ -75,9 +75,9 @@ test("what is used up leads to the fallback, and stays on the page", async () =>
   const ada = await testMember(one);
   await make(ada, "one", { rules: { limit: { clicks: 1 }, fallback: "https://away.example/" } });
   const path = `/${ada.username}/one`;
-  expect((await ask(one.origin, path)).location).toBe(OWN);
-  for (const { origin } of [one, other]) expect((await ask(origin, path)).location).toBe("https://away.example/");
-  expect((await ask(one.origin, `/${ada.username}`)).text).toContain("Link one");
+  expect((await request(one.origin, path)).location).toBe(OWN);
+  for (const { origin } of [one, other]) expect((await request(origin, path)).location).toBe("https://away.example/");
+  expect((await request(one.origin, `/${ada.username}`)).text).toContain("Link one");
 });
 
 test("previews, HEAD and who only looks ahead take no number and do not learn where the link leads; its owner does", async () => {
@@ -90,8 +90,8 @@ test("previews, HEAD and who only looks ahead take no number and do not learn wh
     [{ "sec-purpose": "prefetch" }, "GET", 403],
   ];
   for (const [headers, method, status] of others) {
-    const answer = await ask(one.origin, path, headers, method);
-    expect([answer.status, answer.location, answer.text.includes("own.example")]).toEqual([status, null, false]);
+    const result = await request(one.origin, path, headers, method);
+    expect([result.status, result.location, result.text.includes("own.example")]).toEqual([status, null, false]);
   }
   const signedIn = await fetch(`${one.origin}/users/login`, {
     method: "POST",
@@ -99,19 +99,19 @@ test("previews, HEAD and who only looks ahead take no number and do not learn wh
     body: JSON.stringify({ user: { email: ada.email, password: ada.password } }),
   });
   const cookie = /own=[^;]+/.exec(signedIn.headers.get("set-cookie") ?? "")?.[0] ?? "";
-  expect((await ask(one.origin, path, { cookie })).location).toBe(OWN);
+  expect((await request(one.origin, path, { cookie })).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(0);
-  expect((await ask(one.origin, path)).location).toBe(OWN);
+  expect((await request(one.origin, path)).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(1);
   // because where a link leads is told to a program as well
-  expect((await ask(one.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
+  expect((await request(one.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(2);
-  expect((await ask(one.origin, path)).status).toBe(410);
+  expect((await request(one.origin, path)).status).toBe(410);
 });
 
 test("while PostgreSQL is away a limited link goes to its fallback or says to wait, and others go on", async () => {
   const ada = await testMember(one);
-  expect((await ask(other.origin, `/${ada.username}`)).status).toBe(200);
+  expect((await request(other.origin, `/${ada.username}`)).status).toBe(200);
   await make(ada, "plain", {
     rules: { targets: [{ when: [{ kind: "os", is: "one-of", values: ["Windows"] }], to: OWN }] },
   });
@@ -120,38 +120,38 @@ test("while PostgreSQL is away a limited link goes to its fallback or says to wa
   await make(ada, "locked", { password: "open sesame" });
   const at = (alias: string) => `/${ada.username}/${alias}`;
   // because what memory holds is dropped until the last of these changes has been heard of
-  await eventually(async () => (await ask(other.origin, `/${ada.username}`)).text.includes("Link locked"));
-  for (const alias of ["plain", "limited", "falls", "locked"]) await ask(other.origin, at(alias));
+  await eventually(async () => (await request(other.origin, `/${ada.username}`)).text.includes("Link locked"));
+  for (const alias of ["plain", "limited", "falls", "locked"]) await request(other.origin, at(alias));
   await line.cut();
   try {
-    expect((await ask(other.origin, at("plain"))).location).toBe(OWN);
-    expect((await ask(other.origin, at("falls"))).location).toBe("https://away.example/");
-    for (const answer of [
-      await ask(other.origin, at("limited")),
+    expect((await request(other.origin, at("plain"))).location).toBe(OWN);
+    expect((await request(other.origin, at("falls"))).location).toBe("https://away.example/");
+    for (const result of [
+      await request(other.origin, at("limited")),
       await send(other.origin, at("locked"), { password: "open sesame" }),
     ]) {
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-      expect(answer.text).toContain("open right now");
+      expect([result.status, result.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(result.text).toContain("open right now");
     }
   } finally {
     await line.heal();
   }
-  await eventually(async () => (await ask(other.origin, at("limited"))).location === OWN);
+  await eventually(async () => (await request(other.origin, at("limited"))).location === OWN);
 });
 
 test("a password leads on once it is right, with the query that was there, and is asked for every time", async () => {
   const ada = await testMember(one);
   await make(ada, "locked", { password: "open sesame", rules: { forwardQuery: true } });
   const path = `/${ada.username}/locked?utm_source=card`;
-  const asked = await ask(one.origin, path, { referer: "https://t.co/1" });
-  expect([asked.status, asked.headers.get("cache-control"), asked.headers.get("set-cookie")]).toEqual([
+  const response = await request(one.origin, path, { referer: "https://t.co/1" });
+  expect([response.status, response.headers.get("cache-control"), response.headers.get("set-cookie")]).toEqual([
     200,
     "no-store",
     null,
   ]);
-  expect(asked.text).toContain('value="https://t.co/1"');
-  expect(asked.text).not.toContain("own.example");
-  expect(asked.headers.get("content-security-policy")).not.toContain("script-src");
+  expect(response.text).toContain('value="https://t.co/1"');
+  expect(response.text).not.toContain("own.example");
+  expect(response.headers.get("content-security-policy")).not.toContain("script-src");
 
   const wrong = await send(one.origin, path, { password: "open sesam" });
   expect([wrong.status, wrong.location]).toEqual([403, null]);
@@ -162,8 +162,8 @@ test("a password leads on once it is right, with the query that was there, and i
   const right = await send(one.origin, path, { password: "open sesame" });
   expect([right.status, right.location]).toEqual([303, `${OWN}?utm_source=card`]);
   expect([right.headers.get("cache-control"), right.headers.get("set-cookie")]).toEqual(["no-store", null]);
-  expect((await ask(one.origin, path)).text).toContain('name="password"');
-  expect((await ask(one.origin, `${path}&password=open%20sesame`)).text).toContain('name="password"');
+  expect((await request(one.origin, path)).text).toContain('name="password"');
+  expect((await request(one.origin, `${path}&password=open%20sesame`)).text).toContain('name="password"');
   expect(
     (
       await send(one.origin, `/l/${(await ada.call("GET", "/v1/widget/link")).body[0].code}`, {
@@ -198,9 +198,9 @@ test("nobody else's page sends the forms of a link, and what is no small form is
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "", origin: "null" },
   ]) {
-    const answer = await send(one.origin, path, { gate: "sensitive" }, headers);
-    expect([answer.status, answer.location]).toEqual([403, null]);
-    expect(answer.text).toContain('name="gate"');
+    const result = await send(one.origin, path, { gate: "sensitive" }, headers);
+    expect([result.status, result.location]).toEqual([403, null]);
+    expect(result.text).toContain('name="gate"');
   }
   const own = { "sec-fetch-site": "", origin: one.origin };
   expect((await send(one.origin, path, { gate: "sensitive" }, own)).status).toBe(303);
@@ -234,14 +234,14 @@ test("a variant stays with its visitor on every worker, and without a hash it is
   for (let person = 0; person < 30; person++) {
     const headers = { "user-agent": `${CHROME} Person/${person}` };
     const places = await Promise.all(
-      [one, other, one, other].map(async ({ origin }) => (await ask(origin, path, headers)).location!),
+      [one, other, one, other].map(async ({ origin }) => (await request(origin, path, headers)).location!),
     );
     expect(new Set(places).size).toBe(1);
     seen.add(places[0]!);
   }
   expect(seen.size).toBe(3);
   const anonymous = await Promise.all(
-    Array.from({ length: 40 }, async () => (await ask(one.origin, path, { "sec-gpc": "1" })).location),
+    Array.from({ length: 40 }, async () => (await request(one.origin, path, { "sec-gpc": "1" })).location),
   );
   expect(new Set(anonymous).size).toBe(3);
 });
@@ -252,11 +252,11 @@ test("who comes again is known to be, and who asked not to be tracked is always 
   await make(ada, "again", { rules: { targets: [again] } });
   const path = `/${ada.username}/again`;
   const reader = { "user-agent": `${CHROME} Reader/1` };
-  expect((await ask(one.origin, path, reader)).location).toBe(OWN);
-  expect((await ask(one.origin, path, reader)).location).toBe("https://again.example/");
-  expect((await ask(one.origin, path, { "user-agent": `${CHROME} Reader/2` })).location).toBe(OWN);
+  expect((await request(one.origin, path, reader)).location).toBe(OWN);
+  expect((await request(one.origin, path, reader)).location).toBe("https://again.example/");
+  expect((await request(one.origin, path, { "user-agent": `${CHROME} Reader/2` })).location).toBe(OWN);
   for (let visit = 0; visit < 2; visit++)
-    expect((await ask(one.origin, path, { ...reader, dnt: "1" })).location).toBe(OWN);
+    expect((await request(one.origin, path, { ...reader, dnt: "1" })).location).toBe(OWN);
 });
 
 test("page and widget show what is open, and not where it leads", async () => {
@@ -267,11 +267,11 @@ test("page and widget show what is open, and not where it leads", async () => {
     rules: { schedule: { until: "2026-01-01T00:00:00Z", zone: "UTC" }, fallback: "https://away.example/" },
   });
   await make(ada, "locked", { password: "open sesame" });
-  const { text } = await ask(one.origin, `/${ada.username}`);
+  const { text } = await request(one.origin, `/${ada.username}`);
   expect(text).not.toMatch(/Link soon|Link over|own\.example|away\.example/);
   expect(text).toContain(`href="/${ada.username}/kept?hlk=1"`);
   expect(text).toContain(`href="/${ada.username}/locked?hlk=2"`);
-  const widget = JSON.parse((await ask(one.origin, `/v1/widget/link/username/${ada.username}`)).text) as {
+  const widget = JSON.parse((await request(one.origin, `/v1/widget/link/username/${ada.username}`)).text) as {
     links: { alias: string; link: string }[];
   };
   expect(widget.links.map(({ alias, link }) => [alias, link])).toEqual(

@@ -289,7 +289,7 @@ async function make({ rules, timeout = 0, password }: Given) {
 }
 
 async function onTheWire(alias: string, who: Who): Promise<string> {
-  const answer = await fetch(`${on.origin}/${ada.username}/${alias}${who.query ? `?${who.query}` : ""}`, {
+  const response = await fetch(`${on.origin}/${ada.username}/${alias}${who.query ? `?${who.query}` : ""}`, {
     redirect: "manual",
     headers: {
       "user-agent": AGENTS[who.agent ?? "windows"].header,
@@ -298,17 +298,17 @@ async function onTheWire(alias: string, who: Who): Promise<string> {
       ...(who.referrer && { referer: who.referrer }),
     },
   });
-  const text = await answer.text();
+  const text = await response.text();
   const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
-  if (answer.status === 302) return `go ${answer.headers.get("location")}`;
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  if (response.status === 302) return `go ${response.headers.get("location")}`;
+  expect(response.headers.get("cache-control")).toBe("no-store");
   if (text.includes('http-equiv="refresh"')) return `interstitial ${find(/content="\d+;url=([^"]*)"/)}`;
   if (text.includes("data-wait"))
     return `open-app ${find(/href="([^"]*)"[^>]*data-wait/)} ${find(/<\/a><a href="([^"]*)"/)}`;
   if (text.includes('name="password"')) return "ask-password";
   if (text.includes('name="gate"')) return "gate";
   if (text.includes("og:title")) return "preview";
-  return { 404: "not-yet", 403: "closed", 410: "expired" }[answer.status] ?? `status ${answer.status}`;
+  return { 404: "not-yet", 403: "closed", 410: "expired" }[response.status] ?? `status ${response.status}`;
 }
 
 async function inTheSimulator(id: string, who: Who): Promise<string> {

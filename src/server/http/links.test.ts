@@ -50,8 +50,8 @@ test("an alias that was given away leads to its new link, and the code of the ol
   const { ada, act } = await withWarmCaches();
   await act("delete");
   await ada.call("POST", "/v1/widget/link", { name: "New", slug: "web", link: "https://new.example/", alias: "web" });
-  const answer = await fetch(`${on.origin}/${ada.username}/web`, { redirect: "manual" });
-  expect(answer.headers.get("location")).toBe("https://new.example/");
+  const response = await fetch(`${on.origin}/${ada.username}/web`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("https://new.example/");
   const restored = await act("restore");
   expect(restored.body.links[0].alias).toBe("web-2");
   const old = await fetch(`${on.origin}/${ada.username}/web-2`, { redirect: "manual" });

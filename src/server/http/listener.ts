@@ -4,14 +4,14 @@ import { newId } from "#base/ids.ts";
 import type { Spool } from "#features/ingest/spool/spool.ts";
 import type { ServePicture } from "#features/media/serve.ts";
 import type { ServeFile } from "#features/media/uploads/serve.ts";
-import type { VisitAnswer } from "#features/visit/request.ts";
+import type { VisitResponse } from "#features/visit/request.ts";
 import type { Visits } from "#features/visit/visit.ts";
 import type { FindAddress } from "#infra/http/address.ts";
-import { type Problem, problemMethodNotAllowed, problemOf } from "#infra/http/problem.ts";
-import { Refusal } from "#base/errors.ts";
+import { type Problem, problemMethodNotAllowed, toProblem } from "#infra/http/problem.ts";
+import { ApiError } from "#base/errors.ts";
 import { readForm } from "#infra/http/form.ts";
-import type { BugAnswer } from "./bug-answer.ts";
-import { answerMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
+import type { BugResponse } from "./bug-response.ts";
+import { respondToMalformed, badRequest, MAX_HEADERS, readTarget } from "./malformed.ts";
 
 export interface ListenerDeps {
   readonly hosts: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface ListenerDeps {
   readonly findAddress: FindAddress;
   fetch(request: Request, env: { incoming: IncomingMessage }): Response | Promise<Response>;
   onBug(error: unknown, requestId: string): void;
-  readonly answerBug: BugAnswer;
+  readonly respondToBug: BugResponse;
   onVisit(status: number): void;
   /** Whether people use https, so that browsers never try plain HTTP again. */
   readonly isSecure: boolean;
@@ -36,7 +36,7 @@ const KNOWN_METHODS = new Set(METHODS);
 const MAX_FORM_BYTES = 16 * 1024;
 /** A year; subdomains are the operator's to decide about. */
 const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
-const NOBODY = { method: "", headers: {} };
+const ANONYMOUS = { method: "", headers: {} };
 
 /**
  * The server of a web worker: visits are answered here, from memory and before any framework; everything
@@ -45,7 +45,7 @@ const NOBODY = { method: "", headers: {} };
 export function openServer(deps: ListenerDeps): Server {
   const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
-    errorHandler: (error) => toResponse(problemOfThrown(error, NOBODY)),
+    errorHandler: (error) => toResponse(toThrownProblem(error, ANONYMOUS)),
   });
   const server = createServer(
     {
@@ -53,21 +53,21 @@ export function openServer(deps: ListenerDeps): Server {
       headersTimeout: 10_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
-      // because readTarget refuses its absence in the words of every other refusal
+      // because readTarget refuses its absence in the words of every other API error
       requireHostHeader: false,
     },
     (incoming, outgoing) =>
-      deps.first ? deps.first(incoming, outgoing, () => answer(incoming, outgoing)) : answer(incoming, outgoing),
+      deps.first ? deps.first(incoming, outgoing, () => response(incoming, outgoing)) : response(incoming, outgoing),
   );
   // because Node drops what is over the limit without a word, and the last header may be a proxy's
   server.maxHeadersCount = MAX_HEADERS + 1;
-  server.on("clientError", answerMalformed);
+  server.on("clientError", respondToMalformed);
 
-  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  function response(incoming: IncomingMessage, outgoing: ServerResponse): void {
     try {
       route(incoming, outgoing);
     } catch (error) {
-      send(outgoing, problemOfThrown(error, incoming));
+      send(outgoing, toThrownProblem(error, incoming));
     }
   }
 
@@ -97,34 +97,34 @@ export function openServer(deps: ListenerDeps): Server {
     } else if (visited instanceof Promise)
       visited.then(
         (ready) => sendVisit(incoming, outgoing, ready),
-        (error) => send(outgoing, problemOfThrown(error, incoming)),
+        (error) => send(outgoing, toThrownProblem(error, incoming)),
       );
     else sendVisit(incoming, outgoing, visited);
   }
 
-  function sendVisit(incoming: IncomingMessage, outgoing: ServerResponse, visit: VisitAnswer): void {
+  function sendVisit(incoming: IncomingMessage, outgoing: ServerResponse, visit: VisitResponse): void {
     deps.onVisit(visit.status);
     if (visit.line === null) write(incoming, outgoing, visit);
     else deps.spool.append(visit.line, () => write(incoming, outgoing, visit));
   }
 
-  function write(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: VisitAnswer): void {
+  function write(incoming: IncomingMessage, outgoing: ServerResponse, { status, headers, body }: VisitResponse): void {
     try {
       outgoing.writeHead(status, (deps.isSecure ? [...headers, ...STRICT_TRANSPORT] : headers) as string[]);
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {
       // because the spool tells many visitors in one turn, and one bad answer must not take those of the others
-      send(outgoing, problemOfThrown(error, incoming));
+      send(outgoing, toThrownProblem(error, incoming));
     }
   }
 
-  function problemOfThrown(error: unknown, { method, headers }: Pick<IncomingMessage, "method" | "headers">): Problem {
-    if (error instanceof Refusal) return problemOf(error, newId());
-    if (error instanceof Error && error.name === "RequestError") return problemOf(new Refusal(badRequest), newId());
+  function toThrownProblem(error: unknown, { method, headers }: Pick<IncomingMessage, "method" | "headers">): Problem {
+    if (error instanceof ApiError) return toProblem(error, newId());
+    if (error instanceof Error && error.name === "RequestError") return toProblem(new ApiError(badRequest), newId());
     const requestId = newId();
     deps.onBug(error, requestId);
-    return deps.answerBug({ method: method ?? "", headers }, requestId);
+    return deps.respondToBug({ method: method ?? "", headers }, requestId);
   }
 
   return server;

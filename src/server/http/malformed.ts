@@ -1,23 +1,23 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { Refusal, type RefusalKind } from "#base/errors.ts";
+import { ApiError, type ApiErrorKind } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { problemOf } from "#infra/http/problem.ts";
+import { toProblem } from "#infra/http/problem.ts";
 
 export const MAX_HEADERS = 100;
 
-export const badRequest: RefusalKind = {
+export const badRequest: ApiErrorKind = {
   code: "bad_request",
   status: 400,
   message: "This is not a valid HTTP request.",
 };
-const tooSlow: RefusalKind = { code: "request_timeout", status: 408, message: "The request did not arrive in time." };
-const headersTooLarge: RefusalKind = {
+const tooSlow: ApiErrorKind = { code: "request_timeout", status: 408, message: "The request did not arrive in time." };
+const headersTooLarge: ApiErrorKind = {
   code: "headers_too_large",
   status: 431,
   message: "The headers of the request are too many or too long.",
 };
-const misdirected: RefusalKind = { code: "unknown_host", status: 421, message: "This address is not served here." };
+const misdirected: ApiErrorKind = { code: "unknown_host", status: 421, message: "This address is not served here." };
 
 /** Probes of load balancers name no host of ours. */
 const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;
@@ -35,21 +35,21 @@ export interface Target {
  */
 export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>): Target {
   const { headers, rawHeaders } = incoming;
-  if (rawHeaders.length > 2 * MAX_HEADERS) throw new Refusal(headersTooLarge);
+  if (rawHeaders.length > 2 * MAX_HEADERS) throw new ApiError(headersTooLarge);
   const count = countHosts(rawHeaders);
-  if (count > 1 || (count === 0 && incoming.httpVersion !== "1.0")) throw new Refusal(badRequest);
+  if (count > 1 || (count === 0 && incoming.httpVersion !== "1.0")) throw new ApiError(badRequest);
   let url = incoming.url!;
   if (url.charCodeAt(0) !== SLASH && url !== "*") {
     const target = URL.parse(url);
-    if (!target || !/^https?:$/.test(target.protocol)) throw new Refusal(badRequest);
+    if (!target || !/^https?:$/.test(target.protocol)) throw new ApiError(badRequest);
     url = target.pathname + target.search;
     incoming.url = url;
     headers.host = target.host;
   }
-  if (url === "*" && incoming.method !== "OPTIONS") throw new Refusal(badRequest);
+  if (url === "*" && incoming.method !== "OPTIONS") throw new ApiError(badRequest);
   const host = headers.host ?? "";
   if (hosts.has(host) || hosts.has(host.toLowerCase())) return { url, host };
-  if (!ANY_HOST.test(url)) throw new Refusal(misdirected);
+  if (!ANY_HOST.test(url)) throw new ApiError(misdirected);
   headers.host = "localhost";
   return { url, host: headers.host };
 }
@@ -66,17 +66,17 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-const KINDS: Readonly<Record<string, RefusalKind>> = {
+const KINDS: Readonly<Record<string, ApiErrorKind>> = {
   HPE_HEADER_OVERFLOW: headersTooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
-/** Answers what is no HTTP, and hangs up. */
-export function answerMalformed(error: Error & { code?: string }, socket: Duplex): void {
+/** Returns what is no HTTP, and hangs up. */
+export function respondToMalformed(error: Error & { code?: string }, socket: Duplex): void {
   // because bytes after the head of an answer that is under way would be read as its body (Node does the same)
   const underWay = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent === true;
   if (!socket.writable || underWay) return void socket.destroy();
-  const { status, headers, body } = problemOf(new Refusal(KINDS[error.code ?? ""] ?? badRequest), newId());
+  const { status, headers, body } = toProblem(new ApiError(KINDS[error.code ?? ""] ?? badRequest), newId());
   const lines = Object.entries({ ...headers, connection: "close", "content-length": Buffer.byteLength(body) });
   const { title } = JSON.parse(body) as { title: string };
   socket.end(

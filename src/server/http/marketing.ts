@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { isLanguage, languageOfRequest } from "#base/language.ts";
 import { openSiteDocuments, type SiteOptions, siteDocuments } from "#features/site/documents.ts";
 import { webManifest } from "#features/site/pages/web-manifest.ts";
-import { documentAnswer } from "#features/visit/answers.ts";
+import { documentResponse } from "#features/visit/responses.ts";
 import { packDocument } from "#features/visit/documents.ts";
 import { brandPictures } from "#ui/brand/pictures.ts";
 
@@ -13,8 +13,8 @@ export function mountMarketing(app: Hono, options: SiteOptions): void {
   const find = openSiteDocuments(options, packDocument);
   for (const path of Object.keys(siteDocuments)) {
     app.get(path, (c) => {
-      const isAsked = isLanguage(c.req.query("lang"));
-      return respond(c, find({ path, language: languageOfRequest(c.req.raw), isAsked }));
+      const isExplicit = isLanguage(c.req.query("lang"));
+      return respond(c, find({ path, language: languageOfRequest(c.req.raw), isExplicit }));
     });
   }
   app.get("/site.webmanifest", (c) =>
@@ -27,16 +27,16 @@ export function mountMarketing(app: Hono, options: SiteOptions): void {
   app.get("/favicon.ico", (c) => c.redirect(options.assetOrigin + brandPictures.favicon, 302));
 }
 
-function respond(c: Context, document: Parameters<typeof documentAnswer>[1]): Response {
+function respond(c: Context, document: Parameters<typeof documentResponse>[1]): Response {
   const { method } = c.req;
   const headers = {
     "accept-encoding": c.req.header("accept-encoding"),
     "if-none-match": c.req.header("if-none-match"),
   };
-  const answer = documentAnswer({ method, url: c.req.path, host: "", headers, address: "" }, document, 200);
-  const pairs = Array.from({ length: answer.headers.length / 2 }, (_, place) =>
-    answer.headers.slice(place * 2, place * 2 + 2),
+  const response = documentResponse({ method, url: c.req.path, host: "", headers, address: "" }, document, 200);
+  const pairs = Array.from({ length: response.headers.length / 2 }, (_, place) =>
+    response.headers.slice(place * 2, place * 2 + 2),
   );
-  const body = answer.body === null ? null : Buffer.from(answer.body, "latin1");
-  return new Response(body, { status: answer.status, headers: pairs as [string, string][] });
+  const body = response.body === null ? null : Buffer.from(response.body, "latin1");
+  return new Response(body, { status: response.status, headers: pairs as [string, string][] });
 }

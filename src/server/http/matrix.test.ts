@@ -8,7 +8,7 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { makeApp } from "./app.ts";
-import { openBugAnswer } from "./bug-answer.ts";
+import { openBugResponse } from "./bug-response.ts";
 import { contracts } from "./contracts.ts";
 
 const postgres = await testPostgres();
@@ -33,7 +33,7 @@ const withId = withSession.filter(({ template }) => template.replace("{alias}", 
 
 /** The ids of somebody, under the names that paths give them. */
 type Ids = Readonly<Record<string, string>>;
-const idsOf = (tenant: typeof ada): Ids => ({
+const getIds = (tenant: typeof ada): Ids => ({
   userId: tenant.id,
   pageId: tenant.id,
   linkId: tenant.linkId,
@@ -59,7 +59,7 @@ const idsOf = (tenant: typeof ada): Ids => ({
   exportId,
   username: tenant.username,
 });
-const nobody = (): Ids => ({
+const unknown = (): Ids => ({
   userId: newId(),
   pageId: newId(),
   linkId: newId(),
@@ -85,7 +85,7 @@ const nobody = (): Ids => ({
   exportId: newId(),
   username: "nobody",
 });
-const pathOf = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+const toPath = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
 /** A body that a call with ids accepts, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -120,7 +120,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 describe.each(withSession)("$key", ({ method, template, endpoint }) => {
-  const path = pathOf(template, idsOf(ada));
+  const path = toPath(template, getIds(ada));
   const body = endpoint.body ? {} : undefined;
 
   test.each([
@@ -131,9 +131,9 @@ describe.each(withSession)("$key", ({ method, template, endpoint }) => {
     ["basic authentication", "Basic YWRhOmFkYQ=="],
     ["a token with a space behind", "Bearer  "],
   ])("is signed_out with %s, before the body is looked at", async (_name, authorization) => {
-    const answer = await call(on.origin, method, path, body, authorization ? { authorization } : {});
-    expectProblem(answer, 401, "signed_out");
-    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    const result = await call(on.origin, method, path, body, authorization ? { authorization } : {});
+    expectProblem(result, 401, "signed_out");
+    expect(result.headers.get("www-authenticate")).toBe("Bearer");
   });
 });
 
@@ -142,7 +142,7 @@ test("a session that has ended opens nothing any more", async () => {
   expect((await guest.call("POST", "/users/logout")).status).toBe(204);
   for (const { method, template, endpoint } of withSession) {
     expectProblem(
-      await guest.call(method, pathOf(template, idsOf(guest)), endpoint.body ? {} : undefined),
+      await guest.call(method, toPath(template, getIds(guest)), endpoint.body ? {} : undefined),
       401,
       "signed_out",
     );
@@ -150,35 +150,35 @@ test("a session that has ended opens nothing any more", async () => {
 });
 
 test.each(withId)(
-  "$key answers for a stranger's row exactly as for one that does not exist",
+  "$key answers for another account's row exactly as for one that does not exist",
   async ({ key, method, template, endpoint }) => {
     expect(!endpoint.body || key in BODIES).toBe(true);
     const before = await fingerprint(on);
-    const [strangers, missing, impossible] = await Promise.all(
+    const [otherTenants, missing, impossible] = await Promise.all(
       [
-        idsOf(ada),
-        nobody(),
+        getIds(ada),
+        unknown(),
         { userId: "x", linkId: "1 or 1=1", appearanceId: "%00", passkeyId: "x", identityId: "x", sessionId: "x" },
-      ].map((ids) => eve.call(method, pathOf(template, ids), BODIES[key])),
+      ].map((ids) => eve.call(method, toPath(template, ids), BODIES[key])),
     );
-    const shape = ({ status, body }: NonNullable<typeof strangers>) => ({ status, ...body, request_id: "" });
+    const shape = ({ status, body }: NonNullable<typeof otherTenants>) => ({ status, ...body, request_id: "" });
     expectProblem(missing!, 404, "not_found");
-    expect(shape(strangers!)).toEqual(shape(missing!));
+    expect(shape(otherTenants!)).toEqual(shape(missing!));
     expect(shape(impossible!)).toEqual(shape(missing!));
     expect(await fingerprint(on)).toBe(before);
   },
 );
 
 test.each(endpoints)("$key answers below /api, with a slash behind, and with both", async ({ method, template }) => {
-  const path = pathOf(template, nobody());
-  const answers = await Promise.all(
+  const path = toPath(template, unknown());
+  const results = await Promise.all(
     [path, `/api${path}`, `${path}/`, `/api${path}/`].map((each) => call(on.origin, method, each)),
   );
-  const statuses = new Set(answers.map(({ status }) => status));
+  const statuses = new Set(results.map(({ status }) => status));
   expect(statuses.size).toBe(1);
   expect([...statuses][0]).toBeGreaterThanOrEqual(400);
-  expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1);
-  expect(answers[0]!.body.code).not.toBe("method_not_allowed");
+  expect(new Set(results.map(({ body }) => body.code)).size).toBe(1);
+  expect(results[0]!.body.code).not.toBe("method_not_allowed");
 });
 
 test.each([
@@ -201,15 +201,15 @@ test.each([
 
 test("a method that a call does not have is refused with those that it has", async () => {
   for (const template of new Set(endpoints.map((each) => each.template))) {
-    const path = pathOf(template, nobody());
+    const path = toPath(template, unknown());
     const options = await call(on.origin, "OPTIONS", path);
     expect(options).toMatchObject({ status: 204, body: "" });
     const allowed = options.headers.get("allow")!.split(", ");
     for (const { method } of endpoints.filter((each) => each.template === template)) expect(allowed).toContain(method);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((each) => !allowed.includes(each))) {
-      const refused = await call(on.origin, method, `/api${path}`);
-      expectProblem(refused, 405, "method_not_allowed");
-      expect(refused.headers.get("allow")).toBe(options.headers.get("allow"));
+      const rejected = await call(on.origin, method, `/api${path}`);
+      expectProblem(rejected, 405, "method_not_allowed");
+      expect(rejected.headers.get("allow")).toBe(options.headers.get("allow"));
     }
   }
 });
@@ -224,13 +224,13 @@ test.each([
   `/${ada.username}`,
   `/${ada.username}/web`,
 ])("%s can only be read", async (path) => {
-  const refused = await call(on.origin, "POST", path, {});
-  expect(refused.status).toBe(405);
-  expect(refused.headers.get("allow")).toMatch(/^GET, HEAD/);
+  const rejected = await call(on.origin, "POST", path, {});
+  expect(rejected.status).toBe(405);
+  expect(rejected.headers.get("allow")).toMatch(/^GET, HEAD/);
 });
 
 test("the app answers without a server in front of it too", async () => {
-  const app = makeApp(on.node, async () => new Response(), openBugAnswer(""));
+  const app = makeApp(on.node, async () => new Response(), openBugResponse(""));
   expect((await app.request("/v1/widget/link")).status).toBe(401);
   const headers = { authorization: `Bearer ${ada.token}`, "accept-language": "tr" };
   expect((await app.request("/api/v1/widget/link/", { headers })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "#base/contract.ts";
-import { onceRefusals } from "#base/idempotency.ts";
+import { idempotencyErrors } from "#base/idempotency.ts";
 import { contracts } from "./contracts.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -43,14 +43,14 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
   const [method, path] = keyOfCall.split(" ") as [string, string];
   const operation = document.paths[path]![method.toLowerCase()]!;
 
-  test("has every declared refusal, its success and its security", () => {
-    for (const { status, code } of endpoint.refusals) {
+  test("has every declared API error, its success and its security", () => {
+    for (const { status, code } of endpoint.errors) {
       expect(operation.responses[status]!.description.split(", ")).toContain(code);
       expect(Object.keys(operation.responses[status]!.content!)).toEqual(["application/problem+json"]);
     }
     expect(operation.responses).toHaveProperty(String(endpoint.status));
     expect(operation.security).toEqual(endpoint.access === "session" ? [{ bearer: [] }] : undefined);
-    expect(endpoint.refusals.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
+    expect(endpoint.errors.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
   });
 
   test("says whether it heeds a key against being sent twice, which only creating calls of somebody do", () => {
@@ -59,8 +59,8 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
       endpoint.idempotent && { in: "header", required: false },
     );
     if (!endpoint.idempotent) return;
-    expect([method, endpoint.access, endpoint.answer !== undefined]).toEqual(["POST", "session", true]);
-    for (const { status, code } of onceRefusals) expect(operation.responses[status]!.description).toContain(code);
+    expect([method, endpoint.access, endpoint.response !== undefined]).toEqual(["POST", "session", true]);
+    for (const { status, code } of idempotencyErrors) expect(operation.responses[status]!.description).toContain(code);
   });
 
   test("has its body and exactly the parameters of its path", () => {

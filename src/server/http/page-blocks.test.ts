@@ -46,28 +46,28 @@ async function make(owner: Member, content: object, more: object = {}): Promise<
   return body._id as string;
 }
 
-async function ask(path: string, headers: Record<string, string> = {}, form?: Record<string, string>) {
-  const answer = await fetch(on.origin + path, {
+async function request(path: string, headers: Record<string, string> = {}, form?: Record<string, string>) {
+  const response = await fetch(on.origin + path, {
     method: form ? "POST" : "GET",
     redirect: "manual",
     headers: { "user-agent": CHROME, ...(form && { "sec-fetch-site": "same-origin" }), ...headers },
     ...(form && { body: new URLSearchParams(form) }),
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-const pathOf = ({ username }: Member, id: string) => `/${username}/-/${id}`;
+const toPath = ({ username }: Member, id: string) => `/${username}/-/${id}`;
 
 test("a page shows its blocks, and from the moment on that one is changed or deleted, no longer as it was", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "header", text: "First words" });
-  expect((await ask(`/${ada.username}`)).text).toContain("First words");
+  expect((await request(`/${ada.username}`)).text).toContain("First words");
   await ada.call("PUT", `/v1/blocks/${id}`, { content: { kind: "header", text: "Other words" } });
-  const changed = await ask(`/${ada.username}`);
+  const changed = await request(`/${ada.username}`);
   expect([changed.text.includes("First words"), changed.text.includes("Other words")]).toEqual([false, true]);
   expect(changed.headers.get("cache-control")).toBe("no-cache");
   await ada.call("DELETE", `/v1/blocks/${id}`);
-  expect((await ask(`/${ada.username}`)).text).not.toContain("Other words");
+  expect((await request(`/${ada.username}`)).text).not.toContain("Other words");
 });
 
 test("a block with conditions is seen by those for whom it is meant, and no proxy keeps the page for others", async () => {
@@ -88,7 +88,7 @@ test("a block with conditions is seen by those for whom it is meant, and no prox
     { rules: { when: [{ kind: "country", is: "one-of", values: ["IS"] }] } },
   );
   const read = async (query: string, userAgent: string) => {
-    const { text, headers } = await ask(`/${ada.username}${query}`, { "user-agent": userAgent });
+    const { text, headers } = await request(`/${ada.username}${query}`, { "user-agent": userAgent });
     expect(headers.get("cache-control")).toBe("private, no-cache");
     return [/For phones/.test(text), /For the newsletter/.test(text), /For Iceland/.test(text)];
   };
@@ -107,9 +107,9 @@ test("who was here before sees what is meant for those who return, within the li
     { kind: "header", text: "Good to see you again" },
     { rules: { when: [{ kind: "returning", is: "one-of" }] } },
   );
-  expect((await ask(`/${ada.username}`)).text).not.toContain("again");
-  expect((await ask(`/${ada.username}`)).text).toContain("again");
-  expect((await ask(`/${ada.username}`, { "sec-gpc": "1" })).text).not.toContain("again");
+  expect((await request(`/${ada.username}`)).text).not.toContain("again");
+  expect((await request(`/${ada.username}`)).text).toContain("again");
+  expect((await request(`/${ada.username}`, { "sec-gpc": "1" })).text).not.toContain("again");
 });
 
 test("visitors with more sets of conditions than are kept all get their own page, and memory holds a bounded number", async () => {
@@ -122,7 +122,7 @@ test("visitors with more sets of conditions than are kept all get their own page
     );
   for (let set = 0; set < 32; set++) {
     const bits = [0, 1, 2, 3, 4].filter((bit) => set & (1 << bit));
-    const { text } = await ask(`/${ada.username}?${bits.map((bit) => `b${bit}=1`).join("&")}`);
+    const { text } = await request(`/${ada.username}?${bits.map((bit) => `b${bit}=1`).join("&")}`);
     expect([0, 1, 2, 3, 4].filter((bit) => text.includes(`Part ${bit}`))).toEqual(bits);
   }
   const page = on.node.shared.pages.peek(ada.username.toLowerCase())!;
@@ -136,13 +136,13 @@ test("a block behind a question is nowhere before it is answered, and nobody rem
     { kind: "text", text: [{ kind: "paragraph", line: [{ text: "The secret words" }] }] },
     { rules: GATE },
   );
-  const page = await ask(`/${ada.username}`);
-  expect(page.text).toContain(`href="${pathOf(ada, id)}"`);
+  const page = await request(`/${ada.username}`);
+  expect(page.text).toContain(`href="${toPath(ada, id)}"`);
   expect(page.text).not.toContain("secret words");
-  const question = await ask(pathOf(ada, id));
+  const question = await request(toPath(ada, id));
   expect([question.status, question.text.includes("secret words")]).toEqual([200, false]);
   expect(question.headers.get("cache-control")).toBe("no-store");
-  const shown = await ask(pathOf(ada, id), {}, { gate: "age" });
+  const shown = await request(toPath(ada, id), {}, { gate: "age" });
   expect([shown.status, shown.text.includes("secret words"), shown.headers.has("set-cookie")]).toEqual([
     200,
     true,
@@ -152,7 +152,7 @@ test("a block behind a question is nowhere before it is answered, and nobody rem
     [{}, { gate: "sensitive" }],
     [{ "sec-fetch-site": "cross-site", origin: "https://evil.example" }, { gate: "age" }],
   ] as const)
-    expect((await ask(pathOf(ada, id), headers, form)).text).not.toContain("secret words");
+    expect((await request(toPath(ada, id), headers, form)).text).not.toContain("secret words");
 });
 
 test("what is not shown has no document: hidden, archived, deleted, unknown, of another page", async () => {
@@ -160,42 +160,42 @@ test("what is not shown has no document: hidden, archived, deleted, unknown, of 
   const eve = await testMember(on);
   const content = { kind: "header", text: "Here" };
   const shown = await make(ada, content);
-  expect((await ask(pathOf(ada, shown))).status).toBe(200);
+  expect((await request(toPath(ada, shown))).status).toBe(200);
   const past = { schedule: { until: "2020-01-01T00:00:00Z", zone: "UTC" } };
   const hidden = [
     await make(ada, content, { rules: past }),
     await make(ada, content, { archived: true }),
     await make(ada, content, { rules: { when: [{ kind: "os", is: "one-of", values: ["iOS"] }] } }),
   ];
-  for (const id of hidden) expect((await ask(pathOf(ada, id))).status).toBe(404);
+  for (const id of hidden) expect((await request(toPath(ada, id))).status).toBe(404);
   for (const path of [
-    pathOf(eve, shown),
-    `${pathOf(ada, shown)}/x`,
+    toPath(eve, shown),
+    `${toPath(ada, shown)}/x`,
     `/${ada.username}/-/x`,
-    `${pathOf(ada, shown)}.vcf`,
+    `${toPath(ada, shown)}.vcf`,
     `/${ada.username}/-`,
   ])
-    expect([path, (await ask(path)).status]).toEqual([path, 404]);
-  expect((await ask(pathOf(ada, shown), {}, { email: "a@example.com" })).status).toBe(405);
+    expect([path, (await request(path)).status]).toEqual([path, 404]);
+  expect((await request(toPath(ada, shown), {}, { email: "a@example.com" })).status).toBe(405);
 });
 
 test("a form is taken once, thanked for, and counted as a use of its block", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE);
   events.length = 0;
-  const sent = await ask(pathOf(ada, id), {}, { email: "reader@example.com", consent: "yes", website: "" });
-  expect([sent.status, sent.headers.get("location")]).toEqual([303, `${pathOf(ada, id)}?sent`]);
+  const sent = await request(toPath(ada, id), {}, { email: "reader@example.com", consent: "yes", website: "" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `${toPath(ada, id)}?sent`]);
   expect(events).toMatchObject([{ kind: "block_use", workspaceId: ada.id, linkId: id }]);
-  expect((await ask(`${pathOf(ada, id)}?sent`)).text).toContain("Welcome");
+  expect((await request(`${toPath(ada, id)}?sent`)).text).toContain("Welcome");
   const rows = await on.node.sql`select email from subscribers where workspace_id = ${ada.id}`;
   expect([...rows]).toEqual([{ email: "reader@example.com" }]);
 });
 
-test("a form with faults comes back as it was filled in, and names each", async () => {
+test("a form with errors comes back as it was filled in, and names each", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Somebody <b>", email: "not an address", message: "" };
-  const again = await ask(pathOf(ada, id), { cookie: "preferred-language=tr" }, typed);
+  const again = await request(toPath(ada, id), { cookie: "preferred-language=tr" }, typed);
   expect(again.status).toBe(422);
   expect(again.text).toContain('value="Somebody &lt;b&gt;"');
   expect(again.text).toContain('value="not an address"');
@@ -210,48 +210,50 @@ test("a form of a page with code of its owner, which has no origin, is taken; an
   const typed = { name: "Somebody", email: "a@example.com", message: "Hello" };
   const count = async () => (await on.node.sql`select 1 from messages where workspace_id = ${ada.id}`).length;
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
-  const refused = await ask(pathOf(ada, id), foreign, typed);
-  expect([refused.status, refused.text.includes(">Hello</textarea>"), await count()]).toEqual([403, true, 0]);
+  const rejected = await request(toPath(ada, id), foreign, typed);
+  expect([rejected.status, rejected.text.includes(">Hello</textarea>"), await count()]).toEqual([403, true, 0]);
   const sandboxed = { "sec-fetch-site": "cross-site", origin: "null" };
-  expect((await ask(pathOf(ada, id), sandboxed, typed)).status).toBe(303);
+  expect((await request(toPath(ada, id), sandboxed, typed)).status).toBe(303);
   expect(await count()).toBe(1);
 });
 
 test("a form behind a question carries the answer on", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE, { rules: GATE });
-  const shown = await ask(pathOf(ada, id), {}, { gate: "age" });
+  const shown = await request(toPath(ada, id), {}, { gate: "age" });
   expect(shown.text).toContain('<input type="hidden" name="gate" value="age"/>');
-  const bare = await ask(pathOf(ada, id), {}, { email: "a@example.com", consent: "yes" });
+  const bare = await request(toPath(ada, id), {}, { email: "a@example.com", consent: "yes" });
   expect([bare.status, bare.text.includes('name="email"')]).toEqual([200, false]);
-  expect((await ask(pathOf(ada, id), {}, { gate: "age", email: "a@example.com", consent: "yes" })).status).toBe(303);
+  expect((await request(toPath(ada, id), {}, { gate: "age", email: "a@example.com", consent: "yes" })).status).toBe(
+    303,
+  );
 });
 
 test("a card is a file for phones, behind a question only after its answer", async () => {
   const ada = await testMember(on);
   const card = { kind: "card", name: "Somebody", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
-  const open = await ask(`${pathOf(ada, await make(ada, card))}.vcf`);
+  const open = await request(`${toPath(ada, await make(ada, card))}.vcf`);
   expect([open.status, open.headers.get("content-type"), open.headers.get("content-disposition")]).toEqual([
     200,
     "text/vcard; charset=utf-8",
     `attachment; filename="${ada.username}.vcf"`,
   ]);
   expect(open.text).toContain("TEL");
-  const gated = `${pathOf(ada, await make(ada, card, { rules: GATE }))}.vcf`;
-  expect((await ask(gated)).text).not.toContain("TEL");
-  expect((await ask(gated, {}, { gate: "age" })).text).toContain("TEL");
+  const gated = `${toPath(ada, await make(ada, card, { rules: GATE }))}.vcf`;
+  expect((await request(gated)).text).not.toContain("TEL");
+  expect((await request(gated, {}, { gate: "age" })).text).toContain("TEL");
 });
 
 test("views and uses are recorded for blocks of the page, and for no other", async () => {
   const ada = await testMember(on);
   const eve = await testMember(on);
   const [own, other] = [await make(ada, CAPTURE), await make(eve, CAPTURE)];
-  const report = async (path: string, told: unknown, type = "text/plain") =>
+  const report = async (path: string, body: unknown, type = "text/plain") =>
     (
       await fetch(on.origin + path, {
         method: "POST",
         headers: { "content-type": type, "user-agent": CHROME, origin: "null" },
-        body: typeof told === "string" ? told : JSON.stringify(told),
+        body: typeof body === "string" ? body : JSON.stringify(body),
       })
     ).status;
   events.length = 0;

@@ -12,7 +12,7 @@ import {
 } from "#web/request-context.ts";
 import { PERMISSIONS_POLICY } from "#features/appearance/pages/document.tsx";
 import { newId } from "#base/ids.ts";
-import { type BugAnswer, askerOf } from "./bug-answer.ts";
+import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressText } from "./compress.ts";
 import { openSelfContained } from "./self-contained.ts";
 
@@ -54,10 +54,10 @@ export interface PageOptions {
   readonly clientDir: string;
   /** Told of what throws while a document is rendered. */
   onBug(error: unknown, requestId: string): void;
-  readonly answerBug: BugAnswer;
+  readonly respondToBug: BugResponse;
 }
 
-/** Answers the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
+/** Returns the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
 export function pageHandler(
   build: ServerBuild,
   {
@@ -69,7 +69,7 @@ export function pageHandler(
     isDevelopment,
     clientDir,
     onBug,
-    answerBug,
+    respondToBug,
   }: PageOptions,
 ): (request: Request) => Promise<Response> {
   const handle = createRequestHandler(build, isDevelopment ? "development" : "production");
@@ -89,7 +89,7 @@ export function pageHandler(
     const headers = response.headers;
     if (response.status >= 500) {
       // because its own document would come from what has just failed
-      const problem = answerBug(askerOf(request), requestId);
+      const problem = respondToBug(getRequester(request), requestId);
       if (problem.headers["content-type"]?.startsWith("text/html")) {
         await response.body?.cancel();
         return new Response(problem.body, problem);

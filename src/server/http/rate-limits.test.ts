@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordOfAccount, signInOfAccount, signInOfNetwork } from "#features/accounts/attempts.ts";
+import { passwordPerAccount, signInPerAccount, signInPerNetwork } from "#features/accounts/attempt-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
@@ -20,14 +20,14 @@ test("an answer tells what is left of the limits that it counts in, whether it s
   const wrong = await signIn(ada.email, "a wrong password", "192.0.2.1");
   expect(wrong.status).toBe(401);
   expect(wrong.headers.get("ratelimit-policy")).toContain(
-    `"${signInOfNetwork.name}";q=${signInOfNetwork.points};w=${signInOfNetwork.seconds}`,
+    `"${signInPerNetwork.name}";q=${signInPerNetwork.points};w=${signInPerNetwork.seconds}`,
   );
   expect(wrong.headers.get("ratelimit")).toMatch(
-    new RegExp(`"${signInOfAccount.name}";r=${signInOfAccount.points - 1};t=\\d+`),
+    new RegExp(`"${signInPerAccount.name}";r=${signInPerAccount.points - 1};t=\\d+`),
   );
   const right = await signIn(ada.email, ada.password, "192.0.2.1");
   expect(right.status).toBe(200);
-  expect(right.headers.get("ratelimit")).toContain(`"${signInOfAccount.name}";r=${signInOfAccount.points - 1};`);
+  expect(right.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=${signInPerAccount.points - 1};`);
 });
 
 test("an answer that no limit counts tells of none", async () => {
@@ -38,24 +38,24 @@ test("an answer that no limit counts tells of none", async () => {
 test("beyond a limit the answer says in words and in seconds when to try again", async () => {
   const address = (last: number) => `2001:db8:1:2::${last.toString(16)}`;
   // a household has a whole /64, which counts as one
-  for (let guess = 1; guess <= signInOfAccount.points; guess++) {
+  for (let guess = 1; guess <= signInPerAccount.points; guess++) {
     expect((await signIn("nobody@example.com", "a wrong password", address(guess))).status).toBe(401);
   }
-  const refused = await signIn("nobody@example.com", "a wrong password", address(99));
-  expectProblem(refused, 429, "too_many_requests");
-  expect(refused.body.message).toMatch(/^Too many attempts\. Try again in 1[345] minutes\.$/);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(12 * 60);
-  expect(refused.headers.get("ratelimit")).toContain(`"${signInOfAccount.name}";r=0;t=`);
+  const rejected = await signIn("nobody@example.com", "a wrong password", address(99));
+  expectProblem(rejected, 429, "too_many_requests");
+  expect(rejected.body.message).toMatch(/^Too many attempts\. Try again in 1[345] minutes\.$/);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(12 * 60);
+  expect(rejected.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=0;t=`);
   expect((await signIn("nobody@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
 });
 
 test("the current password is counted by account, whatever it is to unlock", async () => {
   const passwords = { new_password: "a long new password", confirm_password: "a long new password" };
-  for (let guess = 0; guess < passwordOfAccount.points; guess++) {
+  for (let guess = 0; guess < passwordPerAccount.points; guess++) {
     const path = guess % 2 ? "/v1/auth/change-password" : "/v1/auth/change-address";
     const body = guess % 2 ? passwords : { email: "new@example.com" };
-    const answer = await ada.call("POST", path, { current_password: "a wrong password", ...body });
-    expect(answer.status).toBe(422);
+    const result = await ada.call("POST", path, { current_password: "a wrong password", ...body });
+    expect(result.status).toBe(422);
   }
   const right = await ada.call("POST", "/v1/auth/change-password", { current_password: ada.password, ...passwords });
   expectProblem(right, 429, "too_many_requests");

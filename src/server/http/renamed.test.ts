@@ -16,8 +16,8 @@ const [one, other] = [await testNode(stores), await testNode(stores)];
 
 let names = 0;
 const fresh = () => `renamed-${++names}`;
-const rename = ({ call: ask, password }: Member, username: string) =>
-  ask("PUT", "/v1/account/username", { username, current_password: password });
+const rename = ({ call: request, password }: Member, username: string) =>
+  request("PUT", "/v1/account/username", { username, current_password: password });
 
 async function visit(origin: string, path: string) {
   const { status, headers } = await call(origin, "GET", path);

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { isRefusal, notFound, Refusal, tooManyRequests } from "#base/errors.ts";
+import { isApiError, notFound, ApiError, tooManyRequests } from "#base/errors.ts";
 import {
   renderReported,
   renderReportForm,
@@ -10,19 +10,19 @@ import { reportPage } from "#features/appearance/reports/reports.ts";
 import { isHandle } from "#features/visit/address.ts";
 import { findPage } from "#features/visit/find-page.ts";
 import { readForm } from "#infra/http/form.ts";
-import type { Gate } from "#infra/http/mount.ts";
+import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** The form in which anybody says what is wrong with a page; a plain form, because it must work without scripts. */
-export function mountReport(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): void {
+export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
     const ctx = await gate.enter("public", c);
-    const asked = c.req.param("handle") ?? "";
-    const page = isHandle(asked) ? await findPage(ctx.pages, asked.toLowerCase()) : undefined;
-    if (!page) throw new Refusal(notFound);
+    const requested = c.req.param("handle") ?? "";
+    const page = isHandle(requested) ? await findPage(ctx.pages, requested.toLowerCase()) : undefined;
+    if (!page) throw new ApiError(notFound);
     const { language, assetOrigin } = ctx;
     return { ctx, page, frame: { language, assetOrigin } };
   }
@@ -37,19 +37,19 @@ export function mountReport(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): voi
 
   app.post("/report/:handle", async (c) => {
     const { ctx, page, frame } = await enter(c);
-    const typed = readReport(await readForm(c.req.header("content-type"), bodyOf(c), MAX_FORM_BYTES));
-    if (typed.faults.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
+    const typed = readReport(await readForm(c.req.header("content-type"), readBodyOf(c), MAX_FORM_BYTES));
+    if (typed.errors.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
     try {
       // because nothing is at fault, the reason is one of ours
       await reportPage(ctx, page.workspaceId, typed as ReportFields);
     } catch (error) {
-      if (!isRefusal(error, tooManyRequests)) throw error;
+      if (!isApiError(error, tooManyRequests)) throw error;
       return documentResponse(renderTooManyReports(page.handle, frame.language, frame.assetOrigin), 429);
     }
     return c.redirect(`/report/${page.handle}?sent`, 303);
   });
 }
 
-function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+function readBodyOf(c: Context): AsyncIterable<Uint8Array> {
   return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }

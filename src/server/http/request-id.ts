@@ -4,7 +4,7 @@ import { newId } from "#base/ids.ts";
 const ids = new WeakMap<Request, string>();
 
 /** The id that ties an answer to its line in the log. */
-export function requestIdOf(c: Context): string {
+export function getRequestId(c: Context): string {
   const known = ids.get(c.req.raw);
   if (known) return known;
   const id = newId();

@@ -6,7 +6,7 @@ import { frameScript, shellScript } from "#features/appearance/preview/scripts.t
 import { siteScript } from "#features/site/pages/site-script.ts";
 import type { ServerBuild } from "react-router";
 import { cardScript } from "../card-script.ts";
-import { assetOriginOf } from "../asset-origin.ts";
+import { getAssetOrigin } from "../asset-origin.ts";
 import { webMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 import { makeApp } from "./app.ts";
@@ -16,10 +16,10 @@ import { mountPreview } from "./preview.ts";
 import { cardPhotos } from "./card-photos.ts";
 import { mountShare } from "./share.ts";
 import { mountMarketing } from "./marketing.ts";
-import { openBugAnswer } from "./bug-answer.ts";
+import { openBugResponse } from "./bug-response.ts";
 import { type ListenerDeps, openServer } from "./listener.ts";
 import { pageHandler } from "./pages.ts";
-import { mountStarts } from "./starts.ts";
+import { mountTemplates } from "./templates.ts";
 import { securityContact } from "./well-known.ts";
 import { mountWorker } from "./worker.ts";
 
@@ -38,8 +38,8 @@ const ACCEPT_QUEUE = 4_096;
 /** Puts the whole product on the port of the settings; answers once it listens. */
 export async function serve(node: WebNode, { build, clientDir, portFd, first }: ServeOptions): Promise<Server> {
   const { settings, log } = node;
-  const assetOrigin = assetOriginOf(settings);
-  const answerBug = openBugAnswer(assetOrigin);
+  const assetOrigin = getAssetOrigin(settings);
+  const respondToBug = openBugResponse(assetOrigin);
   const app = makeApp(
     node,
     pageHandler(build, {
@@ -55,13 +55,13 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
       isDevelopment: first !== undefined,
       clientDir,
       onBug: (error, requestId) => log.error({ err: error, requestId }, "bug while rendering a document"),
-      answerBug,
+      respondToBug,
     }),
-    answerBug,
+    respondToBug,
   );
   mountAssets(app, clientDir, [pageScript, blockScript, siteScript, shellScript, frameScript]);
   mountPreview(app, assetOrigin);
-  mountStarts(app, settings.PUBLIC_URL, assetOrigin);
+  mountTemplates(app, settings.PUBLIC_URL, assetOrigin);
   mountCustomSheets(app, node.shared.pages);
   const cards = openCards({
     script: cardScript,
@@ -77,7 +77,7 @@ export async function serve(node: WebNode, { build, clientDir, portFd, first }: 
   });
   mountWorker(app, assetOrigin, build.routes);
   const server = openServer({
-    answerBug,
+    respondToBug,
     hosts: settings.hosts,
     isSecure: settings.PUBLIC_URL.startsWith("https:"),
     visits: node.visits,

@@ -17,7 +17,7 @@ const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.ta
 const ada = await testTenant(on);
 const eve = await testTenant(on);
 const second = await secondPage(on.origin, ada);
-const strangers = await secondPage(on.origin, eve);
+const otherTenants = await secondPage(on.origin, eve);
 
 const endpoints = contracts
   .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
@@ -32,9 +32,9 @@ test.each(endpoints)(
   async ({ method, path, endpoint }) => {
     const body = endpoint.body ? {} : undefined;
     const before = await fingerprint(on);
-    const elsewhere = [strangers.id, eve.id, newId(), "rubbish", "", `${second.id} `.repeat(9), "%00"];
-    const answers = await Promise.all(elsewhere.map((page) => callOn(on.origin, ada, page)(method, path, body)));
-    for (const answer of answers) expectProblem(answer, 404, "not_found");
+    const elsewhere = [otherTenants.id, eve.id, newId(), "rubbish", "", `${second.id} `.repeat(9), "%00"];
+    const results = await Promise.all(elsewhere.map((page) => callOn(on.origin, ada, page)(method, path, body)));
+    for (const result of results) expectProblem(result, 404, "not_found");
     expect(await fingerprint(on)).toBe(before);
   },
 );
@@ -71,12 +71,12 @@ test("what lies on one page is listed there alone", async () => {
     expect((await ada.call("GET", path)).body, path).toHaveLength(1);
     expect(await second.call("GET", path), path).toMatchObject({ status: 200, body: [] });
   }
-  const made = await second.call("POST", "/v1/widget/link", {
+  const created = await second.call("POST", "/v1/widget/link", {
     name: "Here",
     slug: "web",
     link: "https://here.example/",
   });
-  expect(made.body).toMatchObject({ user: second.id, alias: "web" });
+  expect(created.body).toMatchObject({ user: second.id, alias: "web" });
   expect((await ada.call("GET", "/v1/widget/link")).body.map(({ _id }: { _id: string }) => _id)).toEqual([ada.linkId]);
   expect((await second.call("GET", `/v1/appearance/${ada.id}`)).status).toBe(404);
   expect((await second.call("POST", "/v1/appearance", {})).body).toMatchObject({ user: second.id });
@@ -110,13 +110,13 @@ test("a key that was used on one page means another request on the other", async
 });
 
 test("a token that opens nothing is told before a page that is not there", async () => {
-  const nobody = callOn(on.origin, { token: `hlk_s_${"A".repeat(43)}` }, second.id);
-  expectProblem(await nobody("GET", "/v1/widget/link"), 401, "signed_out");
+  const missing = callOn(on.origin, { token: `hlk_s_${"A".repeat(43)}` }, second.id);
+  expectProblem(await missing("GET", "/v1/widget/link"), 401, "signed_out");
   expectProblem(await callOn(on.origin, { token: "x" }, "rubbish")("GET", "/v1/pages"), 401, "signed_out");
 });
 
 test("calls that ask for no session do not look at the header", async () => {
-  for (const page of [strangers.id, "rubbish", second.id]) {
+  for (const page of [otherTenants.id, "rubbish", second.id]) {
     const headers = { "x-workspace": page };
     expect((await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`, undefined, headers)).status).toBe(
       200,

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { languageOfRequest } from "#base/language.ts";
-import { cardFacts, cardHash } from "#features/appearance/share/card-facts.ts";
+import { toCardContent, cardHash } from "#features/appearance/share/card-content.ts";
 import type { Cards } from "#features/appearance/share/cards.ts";
 import { qrSvg } from "#base/qr/qr-svg.ts";
 import { renderHistorySheet } from "#features/appearance/share/history-document.tsx";
@@ -31,15 +31,15 @@ export interface ShareOptions {
 
 /** What passes a page on: a sheet with its address and QR code, the code as a file, and the picture that link previews show. */
 export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }: ShareOptions): void {
-  async function pageOf(handle: string): Promise<Page> {
+  async function getPage(handle: string): Promise<Page> {
     const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
-    if (!page) throw new Refusal(notFound);
+    if (!page) throw new ApiError(notFound);
     return page;
   }
-  const pictured = async (handle: string) => qrSvg(scanAddress(`${origin}/${(await pageOf(handle)).handle}`));
+  const pictured = async (handle: string) => qrSvg(scanAddress(`${origin}/${(await getPage(handle)).handle}`));
 
   app.get("/share/:handle", async (c) => {
-    const { handle } = await pageOf(c.req.param("handle"));
+    const { handle } = await getPage(c.req.param("handle"));
     const language = languageOfRequest(c.req.raw);
     return documentResponse(renderShareSheet({ handle, origin, language, assetOrigin }));
   });
@@ -47,7 +47,7 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
     const { handle, alias } = c.req.param();
     const isName = isHandle(handle) && ALIAS_PATTERN.test(alias);
     const history = isName ? await findPublicHistory(db, handle, alias, new Date()) : undefined;
-    if (!history) throw new Refusal(notFound);
+    if (!history) throw new ApiError(notFound);
     const language = languageOfRequest(c.req.raw);
     return documentResponse(renderHistorySheet({ history, origin, language, assetOrigin }));
   });
@@ -63,8 +63,8 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
     return c.body(png, 200, { "content-type": "image/png", "cache-control": FOR_A_DAY });
   });
   app.get("/share/:handle/:card{[0-9a-f]{16}\\.png}", async (c) => {
-    const page = await pageOf(c.req.param("handle"));
-    const facts = cardFacts(page.handle, page.appearance);
+    const page = await getPage(c.req.param("handle"));
+    const facts = toCardContent(page.handle, page.appearance);
     const png = await cards.draw(facts);
     // because an old name shows what the page is now, and must not do so for ever
     const isCurrent = c.req.param("card") === `${cardHash(facts)}.png`;

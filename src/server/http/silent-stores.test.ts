@@ -57,7 +57,7 @@ test("while PostgreSQL is frozen calls and documents say so in time, what is cac
         call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
       ] as const,
     ];
-    const results = await Promise.all(calls.map(([name, made]) => inTime(name, made)));
+    const results = await Promise.all(calls.map(([name, created]) => inTime(name, created)));
     for (const result of results) {
       expectProblem(result, 503, "unavailable");
       expect(result.headers.get("retry-after")).toBe("5");

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it, test } from "vitest";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { openLibrary } from "#features/site/content/library.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { testNode } from "#testing/node.ts";
@@ -22,17 +22,17 @@ const library = openLibrary(
   [{ name: "a", date: "2026-11-05" }],
 );
 const app = new Hono();
-app.onError((error, c) => c.text("", error instanceof Refusal ? error.kind.status : 500));
+app.onError((error, c) => c.text("", error instanceof ApiError ? error.kind.status : 500));
 mountSite(app, "https://halka.example", library);
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await app.request(path, { headers });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+const request = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await app.request(path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
 describe("a text", () => {
   it("is answered as markdown that a browser asks about again each time", async () => {
-    const { status, headers, text } = await ask("/static-pages/about.md");
+    const { status, headers, text } = await request("/static-pages/about.md");
     expect([status, text]).toEqual([200, "# About\n\nWe.\n"]);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "text/markdown; charset=utf-8",
@@ -49,39 +49,39 @@ describe("a text", () => {
     ["?lang=xx", { cookie: "preferred-language=tr" }, "tr"],
     ["", { "accept-language": "tr" }, "en"],
   ])("with %j and %j is in %s", async (query, headers, language) => {
-    const answer = await ask(`/static-pages/about.md${query}`, headers);
-    expect(answer.headers.get("content-language")).toBe(language);
-    expect(answer.text).toBe(library.findMarkdown("about", language as "en"));
+    const result = await request(`/static-pages/about.md${query}`, headers);
+    expect(result.headers.get("content-language")).toBe(language);
+    expect(result.text).toBe(library.findMarkdown("about", language as "en"));
   });
 
   it("is not sent again to who holds it, and is in another language", async () => {
-    const etag = (await ask("/static-pages/about.md")).headers.get("etag")!;
-    const again = await ask("/static-pages/about.md", { "if-none-match": etag.slice(2) });
+    const etag = (await request("/static-pages/about.md")).headers.get("etag")!;
+    const again = await request("/static-pages/about.md", { "if-none-match": etag.slice(2) });
     expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
     expect(again.headers.get("vary")).toBe("Cookie, Accept-Encoding");
-    expect((await ask("/static-pages/about.md?lang=tr", { "if-none-match": etag })).status).toBe(200);
+    expect((await request("/static-pages/about.md?lang=tr", { "if-none-match": etag })).status).toBe(200);
   });
 
   it("travels compressed where a browser takes that", async () => {
-    const { headers } = await ask("/static-pages/about.md", { "accept-encoding": "gzip, br" });
+    const { headers } = await request("/static-pages/about.md", { "accept-encoding": "gzip, br" });
     expect(headers.get("content-encoding")).toBe("br");
   });
 
   it("of a post, and the blog with its list, are there", async () => {
-    expect((await ask("/static-pages/blog-posts/a.md?lang=tr")).text).toBe("# Bir\n\nİlk.\n");
-    expect((await ask("/static-pages/blog.md")).text).toContain("](/static-pages/blog-posts/a)");
+    expect((await request("/static-pages/blog-posts/a.md?lang=tr")).text).toBe("# Bir\n\nİlk.\n");
+    expect((await request("/static-pages/blog.md")).text).toContain("](/static-pages/blog-posts/a)");
   });
 
   it("answers HEAD as GET, without the text", async () => {
-    const answer = await app.request("/static-pages/about.md", { method: "HEAD" });
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
-    expect(answer.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const response = await app.request("/static-pages/about.md", { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   });
 
   it.each(["none.md", "blog-posts/none.md", "..%2Fen%2Fabout.md", "__proto__.md", "about.md.md", "blog-posts/.md"])(
     "%s is not there",
     async (file) => {
-      expect((await ask(`/static-pages/${file}`)).status).toBe(404);
+      expect((await request(`/static-pages/${file}`)).status).toBe(404);
     },
   );
 });
@@ -92,19 +92,19 @@ describe("what crawlers ask for", () => {
     ["/sitemap.xml", "application/xml; charset=utf-8", "Accept-Encoding"],
     ["/robots.txt", "text/plain; charset=utf-8", "Accept-Encoding"],
   ])("%s has its type, an hour and a fingerprint", async (path, type, vary) => {
-    const { status, headers } = await ask(path);
+    const { status, headers } = await request(path);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe(type);
     expect(headers.get("cache-control")).toBe("public, max-age=3600");
     expect(headers.get("vary")).toBe(vary);
-    expect((await ask(path, { "if-none-match": headers.get("etag")! })).status).toBe(304);
+    expect((await request(path, { "if-none-match": headers.get("etag")! })).status).toBe(304);
   });
 
   it("is a feed in the language that is asked for", async () => {
-    const { headers, text } = await ask("/blog/rss.xml?lang=tr");
+    const { headers, text } = await request("/blog/rss.xml?lang=tr");
     expect(headers.get("content-language")).toBe("tr");
     expect(text).toContain("<link>https://halka.example/page/blog-posts/a?lang=tr</link>");
-    expect((await ask("/blog/rss.xml?lang=xx")).text).not.toContain("?lang=");
+    expect((await request("/blog/rss.xml?lang=xx")).text).not.toContain("?lang=");
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { isLanguage, languageOfRequest } from "#base/language.ts";
 import { renderFeed } from "#features/site/content/feed.ts";
 import type { Library } from "#features/site/content/library.ts";
@@ -16,8 +16,8 @@ export function mountSite(app: Hono, publicUrl: string, library: Library): void 
   app.get("/static-pages/:file{.+\\.md}", (c) => {
     const language = languageOfRequest(c.req.raw);
     const markdown = library.findMarkdown(c.req.param("file").slice(0, -".md".length), language);
-    if (markdown === undefined) throw new Refusal(notFound);
-    return answer(c, "text/markdown", markdown, {
+    if (markdown === undefined) throw new ApiError(notFound);
+    return response(c, "text/markdown", markdown, {
       ...IN_LANGUAGE,
       "content-language": language,
       "cache-control": "no-cache",
@@ -25,19 +25,19 @@ export function mountSite(app: Hono, publicUrl: string, library: Library): void 
   });
   app.get(FEED_PATH, (c) => {
     const language = languageOfRequest(c.req.raw);
-    const isAsked = isLanguage(c.req.query("lang"));
-    return answer(c, "application/rss+xml", renderFeed(library, { origin: publicUrl, language, isAsked }), {
+    const isExplicit = isLanguage(c.req.query("lang"));
+    return response(c, "application/rss+xml", renderFeed(library, { origin: publicUrl, language, isExplicit }), {
       ...FOR_AN_HOUR,
       ...IN_LANGUAGE,
       "content-language": language,
     });
   });
-  app.get("/sitemap.xml", (c) => answer(c, "application/xml", renderSitemap(publicUrl, library.posts), FOR_AN_HOUR));
-  app.get("/robots.txt", (c) => answer(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
+  app.get("/sitemap.xml", (c) => response(c, "application/xml", renderSitemap(publicUrl, library.posts), FOR_AN_HOUR));
+  app.get("/robots.txt", (c) => response(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
 }
 
 /** The text with its fingerprint, or 304 to who holds it already. */
-async function answer(
+async function response(
   c: Context,
   type: string,
   text: string,

@@ -3,19 +3,19 @@ import {
   DO_FIELD,
   renderConfirmed,
   renderGone,
-  renderLeft,
+  renderUnsubscribed,
   renderSubscription,
 } from "#features/audience/subscription/document.tsx";
 import {
   confirmSubscription,
   findSubscription,
-  leaveSubscription,
+  unsubscribe,
   type Subscription,
 } from "#features/audience/subscription/subscription.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import type { SheetFrame } from "#features/appearance/pages/sheet-document.tsx";
 import { readForm } from "#infra/http/form.ts";
-import type { Gate } from "#infra/http/mount.ts";
+import type { AuthMiddleware } from "#infra/http/mount.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
@@ -28,7 +28,7 @@ const MAX_FORM_BYTES = 4 * 1024;
  * Where mails to subscribers lead. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without a cookie
  * and from anywhere, and people press a button: both are the same POST, and only the word `confirm` puts anybody on a list.
  */
-export function mountSubscription(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): void {
+export function mountSubscription(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
     // as a beacon, because what is posted here comes from mail programs and their web sites
     const ctx = await gate.enter("beacon", c);
@@ -40,15 +40,15 @@ export function mountSubscription(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>
   app.get("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(c);
     const found = await findSubscription(ctx, token);
-    return answer(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
+    return response(frame, found, (own, subscription) => renderSubscription(own, subscription, token));
   });
 
   app.post("/subscription/:token", async (c) => {
     const { ctx, token, frame } = await enter(c);
-    if (!(await isConfirm(c))) return answer(frame, await leaveSubscription(ctx, token), renderLeft);
+    if (!(await isConfirm(c))) return response(frame, await unsubscribe(ctx, token), renderUnsubscribed);
     const confirmed = await confirmSubscription(ctx, token);
-    return answer(frame, confirmed, (own, subscription) =>
-      subscription.state === "confirmed" ? renderConfirmed(own, subscription) : renderLeft(own, subscription),
+    return response(frame, confirmed, (own, subscription) =>
+      subscription.state === "confirmed" ? renderConfirmed(own, subscription) : renderUnsubscribed(own, subscription),
     );
   });
 }
@@ -57,11 +57,11 @@ export function mountSubscription(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>
 async function isConfirm(c: Context): Promise<boolean> {
   const type = c.req.header("content-type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
-  return new URLSearchParams(await readForm(type, bodyOf(c), MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
+  return new URLSearchParams(await readForm(type, readBodyOf(c), MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
 }
 
 /** In the language that the holder signed up in, and without telling anybody where they came from. */
-function answer(
+function response(
   frame: SheetFrame,
   found: Subscription | undefined,
   render: (frame: SheetFrame, found: Subscription) => RenderedDocument,
@@ -70,6 +70,6 @@ function answer(
   return documentResponse(document, found ? 200 : 404, { isSecret: true });
 }
 
-function bodyOf(c: Context): AsyncIterable<Uint8Array> {
+function readBodyOf(c: Context): AsyncIterable<Uint8Array> {
   return (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
 }

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { mayUnsubscribe, unsubscribe } from "#features/analytics/reports/unsubscribe.ts";
 import { renderUnsubscribe, renderUnsubscribed } from "#features/analytics/reports/unsubscribe-document.tsx";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
-import type { Gate } from "#infra/http/mount.ts";
+import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
 
@@ -13,7 +13,7 @@ const unsubscribedOfNetwork: Limit = { name: "unsubscribe-network", points: 1_00
  * Where mails of reports are switched off. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without
  * a cookie and from anywhere, and people press the button: both are the same POST. A GET changes nothing.
  */
-export function mountUnsubscribe(app: Hono, gate: Gate<HandlerCtx, SignedInCtx>): void {
+export function mountUnsubscribe(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
     // as a beacon, because what is posted here comes from mail programs and their web sites
     const ctx = await gate.enter("beacon", c);

@@ -7,7 +7,7 @@ import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT, securityTxt } from "./we
 const app = new Hono();
 mountWellKnown(app, readSettings({ PUBLIC_URL: "https://halka.example" }));
 
-const fieldsOf = (text: string) =>
+const toFields = (text: string) =>
   Object.fromEntries(
     text
       .trimEnd()
@@ -19,7 +19,7 @@ describe("/.well-known/security.txt", () => {
   test("names whom to write to, until when, in which languages, and itself", async () => {
     const response = await app.request(SECURITY_TXT);
     expect(response.headers.get("content-type")?.toLowerCase()).toBe("text/plain; charset=utf-8");
-    expect(fieldsOf(await response.text())).toEqual({
+    expect(toFields(await response.text())).toEqual({
       Contact: "mailto:security@halka.example",
       Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/) as string,
       "Preferred-Languages": "en, tr, ru",
@@ -31,7 +31,7 @@ describe("/.well-known/security.txt", () => {
     "asked at %s, is good for months, and for less than a year",
     (at) => {
       const now = new Date(at);
-      const { Expires } = fieldsOf(securityTxt({ PUBLIC_URL: "https://a.example", SECURITY_CONTACT: undefined }, now));
+      const { Expires } = toFields(securityTxt({ PUBLIC_URL: "https://a.example", SECURITY_CONTACT: undefined }, now));
       const days = (new Date(Expires).getTime() - now.getTime()) / DAY_MS;
       expect(days).toBeGreaterThan(300);
       expect(days).toBeLessThan(365);

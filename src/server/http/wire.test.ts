@@ -3,7 +3,7 @@ import { testClickHouse } from "#testing/clickhouse.ts";
 import { testTenant } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { END, exchange, openWire, readAnswers } from "#testing/raw-http.ts";
+import { END, exchange, openWire, readResponses } from "#testing/raw-http.ts";
 
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -11,7 +11,7 @@ const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.ta
 const ada = await testTenant(on);
 const { host: HOST, raw, get } = openWire(on.port);
 
-async function expectCalm(): Promise<void> {
+async function expectIdle(): Promise<void> {
   expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
   expect(await get("/healthz")).toMatchObject({ status: 200 });
 }
@@ -44,15 +44,15 @@ describe("what is no HTTP is refused as a problem, and the connection ends", () 
     ["a star for another method than OPTIONS", `GET * HTTP/1.1\r\n${HOST}\r\n`, 400],
     ["another scheme", `GET ftp://localhost/ HTTP/1.1\r\n${HOST}\r\n`, 400],
   ])("%s", async (_name, head, status) => {
-    const [answer] = readAnswers(await exchange(on.port, head, END));
-    expect(answer?.status).toBe(status);
-    expect(answer?.headers.get("connection")).toBe("close");
-    expect(JSON.parse(answer?.body ?? "")).toMatchObject({
+    const [response] = readResponses(await exchange(on.port, head, END));
+    expect(response?.status).toBe(status);
+    expect(response?.headers.get("connection")).toBe("close");
+    expect(JSON.parse(response?.body ?? "")).toMatchObject({
       status,
       code: expect.any(String),
-      request_id: answer?.headers.get("x-request-id"),
+      request_id: response?.headers.get("x-request-id"),
     });
-    await expectCalm();
+    await expectIdle();
   });
 
   test("a chunk whose size is no number", async () => {
@@ -153,7 +153,7 @@ describe("paths", () => {
     expect(headers.get("location")).toBeNull();
     expect(headers.get("set-cookie")).toBeNull();
     expect(body).not.toMatch(/root:|"dependencies"|node_modules/);
-    await expectCalm();
+    await expectIdle();
   });
 
   test("paths that cannot be anybody's take no place in memory", async () => {

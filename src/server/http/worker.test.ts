@@ -11,15 +11,15 @@ const screens = {
   all: { id: "all", path: "*" },
 };
 mountWorker(app, "", screens as never);
-const ask = (headers: Record<string, string> = {}) => app.request("/sw.js", { headers });
+const request = (headers: Record<string, string> = {}) => app.request("/sw.js", { headers });
 
 interface FetchEvent {
   readonly request: { readonly url: string; readonly mode: string; readonly method: string };
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
-/** Runs the worker where there is no network, and answers what it would show in the place of a document. */
-async function answerOffline(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
+/** Runs the worker where there is no network, and returns what it would show in the place of a document. */
+async function getOfflinePage(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
   const heard = new Map<string, (event: FetchEvent) => void>();
   const place = createContext({
     addEventListener: (name: string, listener: (event: FetchEvent) => void) => heard.set(name, listener),
@@ -27,22 +27,22 @@ async function answerOffline(url: string, mode = "navigate", method = "GET"): Pr
     URL,
     Response,
   });
-  new Script(await (await ask()).text()).runInContext(place);
-  let answer: Promise<Response> | undefined;
+  new Script(await (await request()).text()).runInContext(place);
+  let response: Promise<Response> | undefined;
   heard.get("fetch")!({
     request: { url: `https://halka.example${url}`, mode, method },
-    respondWith: (given) => void (answer = given),
+    respondWith: (given) => void (response = given),
   });
-  return answer ?? "left alone";
+  return response ?? "left alone";
 }
 
 test.each(["/", "/pricing", "/login", "/login?lang=tr", "/page/blog-posts/one"])(
   "without a network %s is the offline document",
   async (path) => {
-    const answer = (await answerOffline(path)) as Response;
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('<h1 dir="auto">You are offline</h1>');
-    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
+    const response = (await getOfflinePage(path)) as Response;
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('<h1 dir="auto">You are offline</h1>');
+    expect(response.headers.get("content-security-policy")).toMatch(/script-src 'sha256-/);
   },
 );
 
@@ -54,22 +54,22 @@ test.each([
   ["what a document fetches", "/login", "no-cors", "GET"],
   ["a form that is sent", "/login", "navigate", "POST"],
 ])("the worker leaves %s alone", async (_, path, mode, method) => {
-  expect(await answerOffline(path, mode, method)).toBe("left alone");
+  expect(await getOfflinePage(path, mode, method)).toBe("left alone");
 });
 
 test("the worker speaks the language of who asks, and is asked for anew each time", async () => {
   const texts = await Promise.all(
-    ["en", "tr", "ru"].map(async (language) => (await ask({ cookie: `preferred-language=${language}` })).text()),
+    ["en", "tr", "ru"].map(async (language) => (await request({ cookie: `preferred-language=${language}` })).text()),
   );
   expect(texts.map((text) => /<h1[^>]*>([^<]+)/.exec(text)?.[1])).toEqual([
     "You are offline",
     "Çevrimdışısın",
     "Нет подключения",
   ]);
-  const { headers } = await ask({ cookie: "preferred-language=tr" });
+  const { headers } = await request({ cookie: "preferred-language=tr" });
   expect(headers.get("cache-control")).toBe("no-cache");
-  expect((await ask({ cookie: "preferred-language=tr", "if-none-match": headers.get("etag")! })).status).toBe(304);
-  expect((await ask({ "if-none-match": headers.get("etag")! })).status).toBe(200);
+  expect((await request({ cookie: "preferred-language=tr", "if-none-match": headers.get("etag")! })).status).toBe(304);
+  expect((await request({ "if-none-match": headers.get("etag")! })).status).toBe(200);
 });
 
 test("what a path leaves open is everything below it", () => {

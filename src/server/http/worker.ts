@@ -16,9 +16,9 @@ export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild
     const known = kept.get(language);
     if (known) return known;
     const body = renderWorker(language, assetOrigin, paths);
-    const made = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
-    kept.set(language, made);
-    return made;
+    const created = { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
+    kept.set(language, created);
+    return created;
   };
   app.get(WORKER_PATH, (c) => {
     const { body, etag } = workerIn(languageOfRequest(c.req.raw));

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { type FromPrimary, HEARTBEAT_MS, type Stores, tellPrimary } from "./messages.ts";
+import { type FromPrimary, HEARTBEAT_MS, type Stores, sendToPrimary } from "./messages.ts";
 
 /** What a process does between the primary's `start` and `stop`; returns how to stop. */
 type Work = (stores: Stores) => Promise<() => Promise<void>>;
@@ -12,7 +12,7 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
   // because a terminal or a service manager signals everybody, and the primary decides when to stop
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
   process.once("disconnect", () => process.exit(0));
-  const told = Promise.withResolvers<Stores>();
+  const stores = Promise.withResolvers<Stores>();
   let stop: () => Promise<void> = async () => undefined;
   let isStopping = false;
   const end = async () => {
@@ -25,16 +25,16 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
   };
   // heard from the first moment, because a start that fails or is broken off stops those who have begun nothing yet
   process.on("message", (message: FromPrimary) => {
-    if (message?.type === "start") told.resolve(message.stores);
+    if (message?.type === "start") stores.resolve(message.stores);
     else if (message?.type === "stop") void end();
   });
   try {
-    stop = await work(await told.promise);
-    tellPrimary({ type: "ready" });
-    setInterval(() => tellPrimary({ type: "heartbeat" }), HEARTBEAT_MS).unref();
+    stop = await work(await stores.promise);
+    sendToPrimary({ type: "ready" });
+    setInterval(() => sendToPrimary({ type: "heartbeat" }), HEARTBEAT_MS).unref();
   } catch (error) {
     log.error({ err: error }, "does not start");
-    tellPrimary({ type: "failed", message: (error as Error).message });
+    sendToPrimary({ type: "failed", message: (error as Error).message });
     process.exit(1);
   }
 }

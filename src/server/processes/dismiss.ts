@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Upper bound on the wait for the other workers to close the shared port. */
 const CLOSING_MS = 1_000;
 const GRACE_MS = 500;
-const LOOK_MS = 20;
+const CHECK_MS = 20;
 
 /**
  * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the next
@@ -16,18 +16,18 @@ export async function dismissClients(server: Server): Promise<void> {
   // the HTTP server's own close would cut connections that are idle at this moment
   NetServer.prototype.close.call(server);
   if ((await countConnections(server)) === 0) return;
-  if (typeof address === "object" && address !== null) await untilRefused(address);
+  if (typeof address === "object" && address !== null) await untilRejected(address);
   server.prependListener("request", (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
   const end = performance.now() + GRACE_MS;
-  while (performance.now() < end && (await countConnections(server)) > 0) await sleep(LOOK_MS);
+  while (performance.now() < end && (await countConnections(server)) > 0) await sleep(CHECK_MS);
 }
 
-async function untilRefused({ address, port }: AddressInfo): Promise<void> {
+async function untilRejected({ address, port }: AddressInfo): Promise<void> {
   const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : address;
   const end = performance.now() + CLOSING_MS;
-  while (performance.now() < end && (await isAccepted(host, port))) await sleep(LOOK_MS);
+  while (performance.now() < end && (await isAccepted(host, port))) await sleep(CHECK_MS);
 }
 
 function isAccepted(host: string, port: number): Promise<boolean> {

@@ -3,14 +3,14 @@ import { LockDamaged } from "#infra/embedded/kernel-lock.ts";
 import { DataDirInUse, DataDirUnusable } from "#infra/embedded/lock.ts";
 import { MigrationMismatch } from "#infra/migrations/files.ts";
 import { SecretDamaged } from "#infra/secrets/load-secret.ts";
-import { BackupRefused } from "../commands/backup/refused.ts";
+import { BackupError } from "../commands/backup/backup-error.ts";
 import { BadSetting } from "../settings.ts";
 import { ChildFailure } from "./fleet.ts";
 import { PortInUse } from "./port.ts";
-import { StoreRefused } from "./external-stores.ts";
+import { StoreRejected } from "./external-stores.ts";
 
 const EXPECTED = [
-  BackupRefused,
+  BackupError,
   BadSetting,
   ChildFailure,
   DataDirInUse,
@@ -20,7 +20,7 @@ const EXPECTED = [
   MigrationMismatch,
   PortInUse,
   SecretDamaged,
-  StoreRefused,
+  StoreRejected,
 ];
 const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"]);
 

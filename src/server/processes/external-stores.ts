@@ -2,8 +2,8 @@ import { connectClickHouse, parseClickHouseUrl, type ClickHouseTarget } from "#i
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 
 /** Thrown where a store that a setting names cannot be used; its message is one line for the operator. */
-export class StoreRefused extends Error {
-  override name = "StoreRefused";
+export class StoreRejected extends Error {
+  override name = "StoreRejected";
 }
 
 /** A store that somebody else keeps running. */
@@ -25,7 +25,7 @@ export async function reachPostgres(url: string): Promise<External<PostgresTarge
       throw new Error(`it is version ${row!.major}; ${OLDEST_POSTGRES} or newer is required`);
     return { target: { url }, ...notOurs };
   } catch (error) {
-    throw refused("DATABASE_URL", error);
+    throw rejected("DATABASE_URL", error);
   } finally {
     await sql.end({ timeout: 0 });
   }
@@ -39,14 +39,14 @@ export async function reachClickHouse(url: string, database: string): Promise<Ex
     await server.query("SELECT 1");
     return { target, ...notOurs };
   } catch (error) {
-    throw refused("CLICKHOUSE_URL", error);
+    throw rejected("CLICKHOUSE_URL", error);
   } finally {
     await server.close();
   }
 }
 
-function refused(setting: string, cause: unknown): StoreRefused {
+function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
   // because an error that gathers those of several addresses says nothing itself
-  return new StoreRefused(`The database in ${setting} cannot be used: ${message || code}`, { cause });
+  return new StoreRejected(`The database in ${setting} cannot be used: ${message || code}`, { cause });
 }

@@ -17,6 +17,6 @@ export type FromChild =
 
 export const HEARTBEAT_MS = 1_000;
 
-export function tellPrimary(message: FromChild): void {
+export function sendToPrimary(message: FromChild): void {
   if (process.connected) process.send?.(message);
 }

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { lockDataDir } from "#infra/embedded/lock.ts";
 import { openLog } from "#infra/log.ts";
-import { refuseUnfinished } from "../commands/restore/unfinished.ts";
+import { rejectUnfinished } from "../commands/restore/unfinished.ts";
 import { forgetStores, noteStores } from "../commands/stores-file.ts";
 import { keepMetricsToken } from "../metrics-token.ts";
 import { readSettings, type Settings } from "../settings.ts";
@@ -48,7 +48,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const dataDir = settings.DATA_DIR;
   const lock = await lockDataDir(dataDir);
   started.defer(() => lock.release());
-  refuseUnfinished(dataDir);
+  rejectUnfinished(dataDir);
   // the processes of a tree that was killed let go of the port a moment after its lock
   const port = await bindPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
   forgetStores(dataDir);

@@ -46,7 +46,7 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
 }
 
-/** Brings both stores to the newest migration and answers what the other processes need. */
+/** Brings both stores to the newest migration and returns what the other processes need. */
 export async function prepareStores(settings: Settings, engines: Engines): Promise<Stores> {
   const { postgres, clickhouse } = engines;
   await migrate({ postgres, clickhouse, folder: migrationsDir });

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { RingTale, type Tale } from "./ring-tale.tsx";
+import { Illustration, type IllustrationName } from "./illustration.tsx";
 
 interface MessageProps {
   /** What happened to the rings. */
-  readonly tale: Tale;
+  readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
   /** What is asked before there is a way on. */
@@ -15,10 +15,10 @@ interface MessageProps {
 }
 
 /** A whole screen that says one thing and shows the way on; looks as message.css says, and needs nothing else. */
-export function Message({ tale, title, text, form, children, footnote }: MessageProps) {
+export function Message({ illustration, title, text, form, children, footnote }: MessageProps) {
   return (
     <main id="content" className="message">
-      <RingTale tale={tale} />
+      <Illustration illustration={illustration} />
       <h1 dir="auto">{title}</h1>
       <p>{text}</p>
       {form}

@@ -30,12 +30,12 @@ export function matchingCommands(commands: readonly Command[], search: string): 
     const title = foldForSearch(command.title);
     const text = [title, foldForSearch(`${command.group}\n${command.detail ?? ""}\n${command.words ?? ""}`)].join("\n");
     if (!words.every((word) => text.includes(word))) return [];
-    return [{ command, rank: rankOf(title, wanted, words) }];
+    return [{ command, rank: getRank(title, wanted, words) }];
   });
   return found.toSorted((one, other) => one.rank - other.rank).map(({ command }) => command);
 }
 
-function rankOf(title: string, wanted: string, words: readonly string[]): number {
+function getRank(title: string, wanted: string, words: readonly string[]): number {
   if (title.startsWith(wanted)) return 0;
   if (title.includes(wanted)) return 1;
   return words.every((word) => title.includes(word)) ? 2 : 3;

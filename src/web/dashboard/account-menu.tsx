@@ -8,10 +8,10 @@ import { keptScheme } from "#features/accounts/screens/colour-scheme.ts";
 import { useChooseScheme } from "#features/accounts/screens/preferences-query.ts";
 import { schemeIcons } from "#features/accounts/screens/scheme-icons.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
-import { wishFor } from "#features/links/screens/link-wish.ts";
+import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { colourSchemes } from "#ui/colour-scheme.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
-import { leaveBy } from "./leaving.ts";
+import { leaveThrough } from "./leave-guard.ts";
 
 /** What stands in the menu of the person: settings, colours, keys and the way out. */
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
@@ -43,7 +43,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         icon={<IconQrcode size={19} stroke={1.75} />}
         onChoose={() => {
           void navigate("/dashboard");
-          wishFor({ kind: "page-qr" });
+          requestLinkCommand({ kind: "page-qr" });
         }}
       >
         {t("page_qr")}
@@ -51,7 +51,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
       <MenuItem icon={<IconKeyboard size={19} stroke={1.75} />} keys="?" onChoose={onShortcuts}>
         {t("shortcuts.title")}
       </MenuItem>
-      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onChoose={() => leaveBy(signOut)}>
+      <MenuItem icon={<IconLogout size={19} stroke={1.75} />} onChoose={() => leaveThrough(signOut)}>
         {t("log_out")}
       </MenuItem>
     </MenuItems>

@@ -8,7 +8,7 @@ import type { loader } from "../root.tsx";
 import styles from "./shell.module.css";
 
 const OwnAnalytics = lazily(() =>
-  import("#features/analytics/screens/questions/own-analytics.tsx").then((file) => file.OwnAnalytics),
+  import("#features/analytics/screens/statistics/own-analytics.tsx").then((file) => file.OwnAnalytics),
 );
 
 export function DashboardAnalytics() {

@@ -12,7 +12,9 @@ import { UnsavedGuard } from "./settings/unsaved.tsx";
 import ownStyles from "./dashboard-appearance.module.css";
 import styles from "./shell.module.css";
 
-const LeapCard = lazily(() => import("#features/appearance/screens/leap/leap-card.tsx").then((file) => file.LeapCard));
+const PageRedirectCard = lazily(() =>
+  import("#features/appearance/screens/page-redirect/page-redirect-card.tsx").then((file) => file.PageRedirectCard),
+);
 
 export function DashboardAppearance() {
   const { t } = useTranslation(["appearance", "common"]);
@@ -47,7 +49,7 @@ export function DashboardAppearance() {
         />
         <Suspense>
           <div className={`${styles.card} ${ownStyles.below}`}>
-            <LeapCard />
+            <PageRedirectCard />
           </div>
         </Suspense>
       </SectionAnchors>

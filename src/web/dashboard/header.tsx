@@ -2,8 +2,8 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { initialOf } from "#base/letters.ts";
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { toInitial } from "#base/letters.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import { Disc } from "#ui/disc.tsx";
 import { Menu } from "#ui/menu/menu.tsx";
@@ -45,12 +45,12 @@ export function Header({ isMenuOpen, onMenu, search, onPalette, onShortcuts }: H
             <>
               <span className={styles.username}>{username}</span>
               <span className="only-read-aloud">{t("account_menu")}</span>
-              <Disc isRinged>{initialOf(username, i18n.language) ?? "U"}</Disc>
+              <Disc isRinged>{toInitial(username, i18n.language) ?? "U"}</Disc>
               <IconChevronDown size={16} stroke={2} aria-hidden className={styles.chevron} />
             </>
           }
         >
-          <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => noteAnswer(false)} />
+          <OnDemand load={loadMenu} props={{ onShortcuts }} onFailure={() => noteResponse(false)} />
         </Menu>
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { noteAnswer, useConnection } from "#features/accounts/screens/connection.ts";
+import { noteResponse, useConnection } from "#features/accounts/screens/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
 const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices);
@@ -6,5 +6,5 @@ const loadNotices = () => import("#ui/notices.tsx").then((file) => file.Notices)
 /** The corner for passing messages; what could not be fetched without a network is fetched when it is back. */
 export function NoticesOnDemand() {
   const isFine = useConnection() === "fine";
-  return <OnDemand load={loadNotices} props={{}} isWorthTrying={isFine} onFailure={() => noteAnswer(false)} />;
+  return <OnDemand load={loadNotices} props={{}} isWorthTrying={isFine} onFailure={() => noteResponse(false)} />;
 }

@@ -4,7 +4,7 @@ import { ApiError } from "#features/accounts/screens/api-error.ts";
 
 const RETRIES = 2;
 
-/** A refusal stays one however often it is asked for; what is only away for a moment is worth another try. */
+/** API errors are not retried; a server that is briefly unavailable is. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES) return false;
   return !(error instanceof ApiError) || error.status >= 500;

@@ -14,7 +14,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { commandKey } from "./command-key.ts";
 import styles from "./search-box.module.css";
 
-const HOME = "/dashboard";
+const DASHBOARD_PATH = "/dashboard";
 const SEARCH_MAX_LENGTH = 100;
 
 interface SearchBoxProps {
@@ -30,7 +30,7 @@ interface SearchBoxProps {
 export function SearchBox({ ref, onPalette }: SearchBoxProps) {
   const { t } = useTranslation("dashboard");
   const [search, setSearch] = useSearchParams();
-  const isHome = useLocation().pathname === HOME;
+  const isHome = useLocation().pathname === DASHBOARD_PATH;
   const input = useRef<HTMLInputElement>(null);
   const searched = isHome ? (search.get("q") ?? "") : "";
   useImperativeHandle(ref, () => ({ focus: () => input.current?.select() }), []);

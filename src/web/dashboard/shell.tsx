@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from "react";
 import { useFollowedScheme } from "#features/accounts/screens/preferences-query.ts";
 import { usePageViews } from "#features/analytics/screens/page-view.ts";
 import { useEnsuredAppearance } from "#features/appearance/screens/ensure-appearance.ts";
-import { LeapNotice } from "#features/appearance/screens/leap/leap-notice.tsx";
-import { DeletionNotice } from "#features/rights/screens/deletion-notice.tsx";
+import { PageRedirectNotice } from "#features/appearance/screens/page-redirect/page-redirect-notice.tsx";
+import { DeletionNotice } from "#features/privacy/screens/deletion-notice.tsx";
 import { useChanges } from "./changes/use-changes.ts";
 import { Header } from "./header.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
@@ -69,7 +69,7 @@ function Frame({ comingSoon, children }: ShellProps) {
           <main ref={main} id="content" tabIndex={-1} className={styles.main}>
             <OfflineNotice />
             <DeletionNotice />
-            <LeapNotice />
+            <PageRedirectNotice />
             {children}
           </main>
         </div>

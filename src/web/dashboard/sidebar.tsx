@@ -8,7 +8,7 @@ import { LanguagePicker } from "#features/accounts/screens/language-picker.tsx";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import { Tag } from "#ui/tag.tsx";
 import { Wordmark } from "#ui/wordmark.tsx";
-import { leaveBy } from "./leaving.ts";
+import { leaveThrough } from "./leave-guard.ts";
 import { PageSwitcher } from "./pages/page-switcher.tsx";
 import { places } from "./places.ts";
 import { useMayUpgrade } from "./use-followed-plan.ts";
@@ -26,7 +26,7 @@ export function Sidebar({ comingSoon, onNavigate }: SidebarProps) {
   function leave() {
     // because a question could not be reached behind the menu of small screens
     onNavigate?.();
-    leaveBy(signOut);
+    leaveThrough(signOut);
   }
   return (
     <div className={styles.sidebar}>

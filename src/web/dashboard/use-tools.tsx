@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useCallback, useState } from "react";
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./palette/command-palette.tsx").then((file) => file.CommandPalette);
 const loadShortcuts = () => import("./shortcuts-dialog.tsx").then((file) => file.ShortcutsDialog);
-const tellAway = () => noteAnswer(false);
+const tellAway = () => noteResponse(false);
 
 interface Tools {
   /** Opens the command palette with something searched for already. */

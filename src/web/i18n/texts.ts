@@ -7,12 +7,12 @@ export interface TextsHandle {
   readonly texts: readonly TextsName[];
 }
 
-export function speaks(...texts: TextsName[]): TextsHandle {
+export function usesTexts(...texts: TextsName[]): TextsHandle {
   return { texts };
 }
 
 /** All texts that the route modules of a document name. */
-export function textsOf(modules: Iterable<{ readonly handle?: unknown } | undefined>): TextsName[] {
+export function getTexts(modules: Iterable<{ readonly handle?: unknown } | undefined>): TextsName[] {
   const names = new Set<TextsName>();
   for (const module of modules) {
     for (const name of (module?.handle as Partial<TextsHandle> | undefined)?.texts ?? []) names.add(name);

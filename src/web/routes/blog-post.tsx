@@ -4,12 +4,12 @@ import { postPath, POSTS } from "#features/site/content/names.ts";
 import { ArticleFrame } from "#features/site/screens/article-frame.tsx";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
 import { ArticleFailure } from "#features/site/screens/article-waiting.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/blog-post.ts";
 
-export const handle = speaks("articles");
+export const handle = usesTexts("articles");
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   return loadArticle(`${POSTS}/${params.postName}`, request, context);
@@ -26,7 +26,7 @@ export default function BlogPost({ params: { postName }, loaderData }: Route.Com
       name={`${POSTS}/${postName}`}
       path={postPath(postName)}
       origin={origin}
-      brought={loaderData}
+      loaded={loaderData}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { ConfirmAddressScreen } from "#features/accounts/screens/confirm-address-screen.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("safety");
+export const handle = usesTexts("security");
 
 export default ConfirmAddressScreen;

@@ -1,6 +1,6 @@
 import { DashboardAnalytics } from "../dashboard/dashboard-analytics.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("questions");
+export const handle = usesTexts("statistics");
 
 export default DashboardAnalytics;

@@ -1,6 +1,6 @@
 import { DashboardAppearance } from "../dashboard/dashboard-appearance.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("appearance", "presets", "settings", "uploads");
+export const handle = usesTexts("appearance", "presets", "settings", "uploads");
 
 export default DashboardAppearance;

@@ -1,6 +1,6 @@
 import { DashboardAudience } from "../dashboard/dashboard-audience.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("audience");
+export const handle = usesTexts("audience");
 
 export default DashboardAudience;

@@ -1,6 +1,6 @@
-import { TransferScreen } from "#features/imports/screens/transfer-screen.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { ImportExportScreen } from "#features/imports/screens/import-export-screen.tsx";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("transfer", "safety");
+export const handle = usesTexts("import_export", "security");
 
-export default TransferScreen;
+export default ImportExportScreen;

@@ -1,6 +1,6 @@
-import { DashboardReceipt } from "../dashboard/dashboard-receipt.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { DashboardDataInventory } from "../dashboard/dashboard-data-inventory.tsx";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("receipt");
+export const handle = usesTexts("data_inventory");
 
-export default DashboardReceipt;
+export default DashboardDataInventory;

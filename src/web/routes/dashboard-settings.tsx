@@ -1,6 +1,6 @@
 import { Settings } from "../dashboard/settings/settings.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("accounts", "data", "factors", "safety", "settings");
+export const handle = usesTexts("accounts", "data", "mfa", "security", "settings");
 
 export default Settings;

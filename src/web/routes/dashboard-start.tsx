@@ -1,6 +1,6 @@
-import { StartScreen } from "#features/starts/screens/start-screen.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { TemplatesScreen } from "#features/templates/screens/templates-screen.tsx";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("starts", "safety");
+export const handle = usesTexts("templates", "security");
 
-export default StartScreen;
+export default TemplatesScreen;

@@ -1,6 +1,6 @@
 import { Welcome } from "../dashboard/welcome/welcome.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("accounts", "appearance", "presets", "safety", "starts", "uploads", "welcome");
+export const handle = usesTexts("accounts", "appearance", "presets", "security", "templates", "uploads", "welcome");
 
 export default Welcome;

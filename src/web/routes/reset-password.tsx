@@ -1,6 +1,6 @@
 import { ResetScreen } from "#features/accounts/screens/reset-screen.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 
-export const handle = speaks("accounts");
+export const handle = usesTexts("accounts");
 
 export default ResetScreen;

@@ -3,10 +3,10 @@ import { Navigate, useLocation, useRouteLoaderData, useSearchParams } from "reac
 import { resolveNext } from "#features/accounts/screens/next.ts";
 import { useSession } from "#features/accounts/screens/session.ts";
 import { SignInScreen } from "#features/accounts/screens/sign-in-screen.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
 
-export const handle = speaks("accounts", "factors");
+export const handle = usesTexts("accounts", "mfa");
 
 export default function SignIn() {
   const session = useSession();

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import { SignUpScreen } from "#features/accounts/screens/sign-up-screen.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 import type { loader } from "../root.tsx";
 
-export const handle = speaks("accounts");
+export const handle = usesTexts("accounts");
 
 export default function SignUp() {
   const origin = useRouteLoaderData<typeof loader>("root")?.origin ?? "";

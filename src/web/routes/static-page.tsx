@@ -1,22 +1,22 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { ArticleScreen } from "#features/site/screens/article-screen.tsx";
 import { ContactAddresses } from "#features/site/screens/article-link.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 import { loadArticle } from "../load-article.server.ts";
 import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/static-page.ts";
 
-export const handle = speaks("articles");
+export const handle = usesTexts("articles");
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  return loadArticle(nameOf(new URL(request.url)), request, context);
+  return loadArticle(getName(new URL(request.url)), request, context);
 }
 
 /** After a navigation the screen itself fetches its text, and shows that it does. */
 export const clientLoader = () => undefined;
 
 export default function StaticPage({ loaderData }: Route.ComponentProps) {
-  const name = nameOf(useLocation());
+  const name = getName(useLocation());
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const origin = root?.origin ?? "";
   const contacts = {
@@ -25,12 +25,12 @@ export default function StaticPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <ContactAddresses value={contacts}>
-      <ArticleScreen kind="page" path={`/${name}`} {...{ name, origin }} brought={loaderData} />
+      <ArticleScreen kind="page" path={`/${name}`} {...{ name, origin }} loaded={loaderData} />
     </ContactAddresses>
   );
 }
 
 /** Routes take no notice of case, and neither does this. */
-function nameOf({ pathname }: { readonly pathname: string }): string {
+function getName({ pathname }: { readonly pathname: string }): string {
   return pathname.split("/")[1]!.toLowerCase();
 }

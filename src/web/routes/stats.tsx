@@ -1,8 +1,8 @@
 import { SharedStats } from "../stats/shared-stats.tsx";
-import { speaks } from "../i18n/texts.ts";
+import { usesTexts } from "../i18n/texts.ts";
 import type { Route } from "./+types/stats.ts";
 
-export const handle = speaks("questions", "shares", "accounts");
+export const handle = usesTexts("statistics", "shares", "accounts");
 
 export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },

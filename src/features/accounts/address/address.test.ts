@@ -9,9 +9,9 @@ import {
   type Person,
   realLimits,
   tokenIn,
-  tokenOf,
+  getToken,
 } from "#testing/accounts-app.ts";
-import { addressOfAccount, addressOfNetwork } from "../attempts.ts";
+import { addressPerAccount, addressPerNetwork } from "../attempt-limits.ts";
 import { sweepAccounts } from "../sweep.ts";
 
 let app: AccountsApp;
@@ -35,17 +35,25 @@ const underWay = async (token: string) =>
 /** Somebody who has asked for a new address, with both links. */
 async function asking() {
   const ada = await member(app);
-  const token = await tokenOf(app, ada);
+  const token = await getToken(app, ada);
   const email = newAddress();
-  const asked = await ask(token, email, ada.password);
+  const requested = await ask(token, email, ada.password);
   const mails = await app.deliver();
-  return { ada, token, email, asked, mails, oldLink: linkTo(mails, ada.email), newLink: linkTo(mails, email) };
+  return {
+    ada,
+    token,
+    email,
+    asked: requested,
+    mails,
+    oldLink: linkTo(mails, ada.email),
+    newLink: linkTo(mails, email),
+  };
 }
 
 describe("a change of address", () => {
   test("mails a link to both, and changes nothing yet", async () => {
-    const { ada, token, email, asked, oldLink, newLink } = await asking();
-    expect(asked).toMatchObject({ status: 202, body: { status: "sent" } });
+    const { ada, token, email, asked: requested, oldLink, newLink } = await asking();
+    expect(requested).toMatchObject({ status: 202, body: { status: "sent" } });
     expect(oldLink).toMatch(/^[\w-]{43}$/);
     expect(newLink).toMatch(/^[\w-]{43}$/);
     expect(oldLink).not.toBe(newLink);
@@ -62,8 +70,8 @@ describe("a change of address", () => {
     expect(await underWay(token)).toMatchObject({ [`${first}_confirmed`]: true });
     expect(await confirm(two)).toMatchObject({ status: 200, body: { status: "changed" } });
     expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([false, true]);
-    const told = (await app.deliver()).filter(({ subject }) => subject.includes("changed")).map(({ to }) => to);
-    expect(new Set(told)).toEqual(new Set([ada.email, email]));
+    const notified = (await app.deliver()).filter(({ subject }) => subject.includes("changed")).map(({ to }) => to);
+    expect(new Set(notified)).toEqual(new Set([ada.email, email]));
   });
 
   test("cannot be made by one side alone, however often it confirms", async () => {
@@ -75,7 +83,7 @@ describe("a change of address", () => {
 
   test("ends every session but the one that asked, and a reset link on its way", async () => {
     const ada = await member(app);
-    const [here, there] = [await tokenOf(app, ada), await tokenOf(app, ada)];
+    const [here, there] = [await getToken(app, ada), await getToken(app, ada)];
     const email = newAddress();
     await ask(here, email, ada.password);
     await app.call("POST /auth/forgot-password", { email: ada.email });
@@ -96,8 +104,8 @@ describe("a change of address", () => {
     const replies = await Promise.all([confirm(oldLink), confirm(newLink), confirm(oldLink), confirm(newLink)]);
     expect(replies.filter(({ body }) => body["status"] === "changed")).toHaveLength(1);
     expect(await signsIn(email, ada)).toBe(true);
-    const told = (await app.deliver()).filter(({ subject }) => subject.includes("changed"));
-    expect(told).toHaveLength(2);
+    const notified = (await app.deliver()).filter(({ subject }) => subject.includes("changed"));
+    expect(notified).toHaveLength(2);
     expect((await confirm(newLink)).status).toBe(422);
   });
 
@@ -137,7 +145,7 @@ describe("a change of address", () => {
 
   test("to a taken address looks like any other, and its owner is told instead", async () => {
     const [ada, owner] = [await member(app), await member(app)];
-    const token = await tokenOf(app, ada);
+    const token = await getToken(app, ada);
     const free = await ask(token, newAddress(), ada.password);
     await app.deliver();
     const taken = await ask(token, owner.email.toUpperCase(), ada.password);
@@ -147,7 +155,7 @@ describe("a change of address", () => {
     expect(mails.find(({ to }) => to === owner.email)?.text).not.toContain("#token=");
   });
 
-  test("is refused in the end if somebody else took the address meanwhile", async () => {
+  test("fails in the end if another account took the address meanwhile", async () => {
     const { ada, email, oldLink, newLink } = await asking();
     await member(app, { email });
     await confirm(oldLink);
@@ -157,7 +165,7 @@ describe("a change of address", () => {
 
   test("takes as long for a taken address as for a free one", async () => {
     const [ada, owner] = [await member(app), await member(app)];
-    const token = await tokenOf(app, ada);
+    const token = await getToken(app, ada);
     const took = async (email: string) => {
       const startedAt = performance.now();
       await ask(token, email, ada.password);
@@ -170,7 +178,7 @@ describe("a change of address", () => {
   test("keeps no token anywhere, not even in a job", async () => {
     const ada = await member(app);
     const email = newAddress();
-    await ask(await tokenOf(app, ada), email, ada.password);
+    await ask(await getToken(app, ada), email, ada.password);
     const before = JSON.stringify([
       await app.sql`select * from address_changes`,
       await app.sql`select data from pgboss.job`,
@@ -205,17 +213,17 @@ describe("a change of address", () => {
 });
 
 describe("asking for a change of address", () => {
-  test("needs a session and the current password, and names the field at fault", async () => {
+  test("needs a session and the current password, and names the invalid field", async () => {
     expect((await ask(undefined, newAddress(), "x")).status).toBe(401);
     const ada = await member(app);
-    const token = await tokenOf(app, ada);
-    const faults = [
+    const token = await getToken(app, ada);
+    const errors = [
       [await ask(token, newAddress(), "wrong password"), "current_password"],
       [await ask(token, "no address", ada.password), "email"],
       [await ask(token, ada.email.toUpperCase(), ada.password), "email"],
       [await ask(token, newAddress(), ""), "current_password"],
     ] as const;
-    for (const [{ status, body }, field] of faults)
+    for (const [{ status, body }, field] of errors)
       expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field }] } });
     expect(await app.deliver()).toEqual([]);
   });
@@ -223,17 +231,17 @@ describe("asking for a change of address", () => {
   test("is limited by account, and says until when", async () => {
     app.limits = realLimits(app);
     const ada = await member(app);
-    const token = await tokenOf(app, ada);
-    for (let time = 0; time < addressOfAccount.points; time++) await ask(token, newAddress(), ada.password);
-    const refused = await ask(token, newAddress(), ada.password);
+    const token = await getToken(app, ada);
+    for (let time = 0; time < addressPerAccount.points; time++) await ask(token, newAddress(), ada.password);
+    const rejected = await ask(token, newAddress(), ada.password);
     app.limits = noLimits;
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 429,
       body: { message: expect.stringMatching(/^Too many attempts\. Try again in (60|59) minutes\.$/) },
     });
-    expect(refused.headers.get("retry-after")).toMatch(/^3(600|5\d\d)$/);
-    expect(refused.headers.get("ratelimit")).toContain(`"${addressOfAccount.name}";r=0;t=3`);
-    expect(refused.headers.get("ratelimit-policy")).toContain(`"${addressOfAccount.name}";q=5;w=3600`);
+    expect(rejected.headers.get("retry-after")).toMatch(/^3(600|5\d\d)$/);
+    expect(rejected.headers.get("ratelimit")).toContain(`"${addressPerAccount.name}";r=0;t=3`);
+    expect(rejected.headers.get("ratelimit-policy")).toContain(`"${addressPerAccount.name}";q=5;w=3600`);
     await app.deliver();
   });
 });
@@ -241,8 +249,8 @@ describe("asking for a change of address", () => {
 test("made-up links are counted by network, and name their field", async () => {
   expect(await confirm("made up")).toMatchObject({ status: 422, body: { errors: [{ field: "token" }] } });
   app.limits = realLimits(app);
-  for (let time = 0; time < addressOfNetwork.points; time++) await cancel("made up");
-  const refused = await confirm("made up");
+  for (let time = 0; time < addressPerNetwork.points; time++) await cancel("made up");
+  const rejected = await confirm("made up");
   app.limits = noLimits;
-  expect(refused.status).toBe(429);
+  expect(rejected.status).toBe(429);
 });

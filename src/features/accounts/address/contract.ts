@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../limits.ts";
 import { wrongCurrentPassword } from "../contract.ts";
 
-export const sameAddress: RefusalKind = {
+export const sameAddress: ApiErrorKind = {
   code: "same_address",
   status: 422,
   message: "This is already your email.",
   field: "email",
 };
 
-export const wrongAddressToken: RefusalKind = {
+export const wrongAddressToken: ApiErrorKind = {
   code: "wrong_address_token",
   status: 422,
   message: "This link no longer works. You can start over in Settings.",
@@ -19,14 +19,14 @@ export const wrongAddressToken: RefusalKind = {
 };
 
 /** Told to those only who have shown that they read the address. */
-export const addressTaken: RefusalKind = {
+export const addressTaken: ApiErrorKind = {
   code: "address_taken",
   status: 409,
   message: "This email now belongs to another account.",
 };
 
 const token = z.strictObject({ token: z.string().min(1).max(200) });
-const linkRefusals = [wrongAddressToken, tooManyRequests, unavailable] as const;
+const addressLinkErrors = [wrongAddressToken, tooManyRequests, unavailable] as const;
 
 export const addressContract = {
   "POST /v1/auth/change-address": {
@@ -37,14 +37,14 @@ export const addressContract = {
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     }),
     status: 202,
-    answer: z.object({ status: z.literal("sent") }),
-    refusals: [signedOut, wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
+    response: z.object({ status: z.literal("sent") }),
+    errors: [signedOut, wrongCurrentPassword, sameAddress, tooManyRequests, unavailable],
   },
   "GET /v1/auth/change-address": {
     summary: "The present address, and the change that is under way",
     access: "session",
     status: 200,
-    answer: z.object({
+    response: z.object({
       email: z.string(),
       change: z
         .object({
@@ -55,29 +55,29 @@ export const addressContract = {
         })
         .nullable(),
     }),
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "DELETE /v1/auth/change-address": {
     summary: "Stop the change of address that is under way",
     access: "session",
     status: 204,
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "POST /auth/confirm-address": {
     summary: "Confirm a change of address with the token from one of the mails; done once both are",
     access: "public",
     body: token,
     status: 200,
-    answer: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
-    refusals: [...linkRefusals, addressTaken],
+    response: z.object({ status: z.enum(["changed", "waiting_for_old", "waiting_for_new"]) }),
+    errors: [...addressLinkErrors, addressTaken],
   },
   "POST /auth/cancel-address": {
     summary: "Stop a change of address with the token from either of the mails",
     access: "public",
     body: token,
     status: 200,
-    answer: z.object({ status: z.literal("cancelled") }),
-    refusals: linkRefusals,
+    response: z.object({ status: z.literal("cancelled") }),
+    errors: addressLinkErrors,
   },
 } as const satisfies Contract;
 

@@ -12,19 +12,19 @@ import {
   Text,
 } from "@react-email/components";
 import type { Language } from "#base/language.ts";
-import type { Letter } from "./letter.ts";
-import { looks, nightSheet } from "./looks.ts";
+import type { EmailMessage } from "./email-message.ts";
+import { styles, darkModeStyles } from "./styles.ts";
 import { wordsIn } from "./words.ts";
 
 export interface AccountMailProps {
-  readonly letter: Letter;
+  readonly message: EmailMessage;
   readonly language: Language;
   readonly publicUrl: string;
 }
 
 /** The one look of all mails to people: a title, a sentence, what they came for, a button. */
-export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
-  const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, sign } = letter;
+export function AccountMail({ message, language, publicUrl }: AccountMailProps) {
+  const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, sign } = message;
   const words = wordsIn(language);
   return (
     <Html lang={language} dir="ltr">
@@ -33,68 +33,68 @@ export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         {/* oxlint-disable-next-line react/no-danger -- because React would put entities into the style sheet, which is ours */}
-        <style dangerouslySetInnerHTML={{ __html: nightSheet }} />
+        <style dangerouslySetInnerHTML={{ __html: darkModeStyles }} />
       </Head>
       <Preview>{body}</Preview>
-      <Body style={looks.body} className="paper">
+      <Body style={styles.body} className="paper">
         <Container style={{ maxWidth: "480px" }}>
           <Brand publicUrl={publicUrl} />
         </Container>
-        <Container style={looks.card} className="card">
-          <Heading as="h1" style={looks.title} className="ink">
+        <Container style={styles.card} className="card">
+          <Heading as="h1" style={styles.title} className="ink">
             {title}
           </Heading>
           {greeting !== undefined && <Paragraph text={greeting} />}
           <Paragraph text={body} />
           {code !== undefined && (
-            <Text style={looks.code} className="ink code line">
+            <Text style={styles.code} className="ink code line">
               {code}
             </Text>
           )}
           {details.length > 0 && <Details details={details} />}
           {quote !== undefined && (
-            <Text style={looks.quote} className="ink quote">
+            <Text style={styles.quote} className="ink quote">
               {quote}
             </Text>
           )}
           {warning !== undefined && (
-            <Text style={looks.warning} className="ink">
+            <Text style={styles.warning} className="ink">
               {warning}
             </Text>
           )}
           {button && (
             <Section style={{ margin: "0 0 24px" }}>
-              <Button href={button.url} style={looks.button} className="button">
+              <Button href={button.url} style={styles.button} className="button">
                 {button.label}
               </Button>
             </Section>
           )}
           {notes.map((note) => (
-            <Text key={note} style={looks.quiet} className="soft">
+            <Text key={note} style={styles.quiet} className="soft">
               {note}
             </Text>
           ))}
           {off && (
-            <Text style={looks.quiet} className="soft">
-              <Link href={off.url} style={looks.off} className="soft">
+            <Text style={styles.quiet} className="soft">
+              <Link href={off.url} style={styles.off} className="soft">
                 {off.label}
               </Link>
             </Text>
           )}
           {button && (
             <>
-              <Hr style={looks.line} className="line" />
-              <Text style={{ ...looks.quiet, margin: 0 }} className="soft">
+              <Hr style={styles.line} className="line" />
+              <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
                 {words.fallback}
                 <br />
-                <Link href={button.url} style={looks.url} className="url">
+                <Link href={button.url} style={styles.url} className="url">
                   {button.url}
                 </Link>
               </Text>
             </>
           )}
         </Container>
-        <Text style={looks.foot} className="soft">
+        <Text style={styles.foot} className="soft">
           {sign}
         </Text>
       </Body>
@@ -105,10 +105,10 @@ export function AccountMail({ letter, language, publicUrl }: AccountMailProps) {
 /** Two linked rings of borders, because mail programs drop SVG and many ask before they fetch a picture. */
 export function Brand({ publicUrl }: { readonly publicUrl: string }) {
   return (
-    <Text style={looks.brand} className="ink">
+    <Text style={styles.brand} className="ink">
       <span aria-hidden="true">
-        <span style={looks.ring} className="ring" />
-        <span style={looks.secondRing} className="ring-2" />
+        <span style={styles.ring} className="ring" />
+        <span style={styles.secondRing} className="ring-2" />
       </span>
       <Link href={publicUrl} style={{ color: "inherit", textDecoration: "none" }}>
         Halka
@@ -119,23 +119,23 @@ export function Brand({ publicUrl }: { readonly publicUrl: string }) {
 
 function Paragraph({ text }: { readonly text: string }) {
   return (
-    <Text style={looks.text} className="ink">
+    <Text style={styles.text} className="ink">
       {text}
     </Text>
   );
 }
 
 /** A table of data, not of layout: its first column names the second. */
-function Details({ details }: Pick<Letter, "details">) {
+function Details({ details }: Pick<EmailMessage, "details">) {
   return (
-    <table cellPadding={0} cellSpacing={0} style={looks.details} className="line">
+    <table cellPadding={0} cellSpacing={0} style={styles.details} className="line">
       <tbody>
         {details.map(([name, value]) => (
           <tr key={name}>
-            <th scope="row" align="left" style={{ ...looks.detailName, fontWeight: 400 }} className="soft line">
+            <th scope="row" align="left" style={{ ...styles.detailName, fontWeight: 400 }} className="soft line">
               {name}
             </th>
-            <td style={looks.detailValue} className="ink line">
+            <td style={styles.detailValue} className="ink line">
               {value}
             </td>
           </tr>

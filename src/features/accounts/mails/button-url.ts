@@ -1,12 +1,12 @@
-import type { FactorEvent, MailContent } from "./content.ts";
+import type { MfaEvent, MailContent } from "./content.ts";
 
 /** Where the mail's button leads; a token comes behind the #, which no browser sends to a server. */
 export function buttonUrl(content: MailContent, publicUrl: string): string | undefined {
-  const path = pathOf(content);
+  const path = toPath(content);
   return path === undefined ? undefined : publicUrl.replace(/\/+$/, "") + path;
 }
 
-function pathOf(content: MailContent): string | undefined {
+function toPath(content: MailContent): string | undefined {
   switch (content.kind) {
     case "verify":
       return `/verify-email#code=${content.text}`;
@@ -24,7 +24,7 @@ function pathOf(content: MailContent): string | undefined {
     case "new-sign-in":
       return "/dashboard/settings?tab=security#sessions";
     case "factor-changed":
-      return `/dashboard/settings?tab=security#${sectionOf(content.what)}`;
+      return `/dashboard/settings?tab=security#${getSection(content.what)}`;
     case "export-ready":
       return "/dashboard/settings?tab=data#export";
     case "deletion-scheduled":
@@ -39,7 +39,7 @@ function pathOf(content: MailContent): string | undefined {
 }
 
 /** The section of the security settings in which a way of signing in stands. */
-function sectionOf(what: FactorEvent): string {
+function getSection(what: MfaEvent): string {
   switch (what) {
     case "passkey-added":
     case "passkey-removed":

@@ -1,5 +1,5 @@
 /** What happened to a way of signing in; `name` is what its owner calls it. */
-export const factorEvents = [
+export const mfaEvents = [
   "totp-on",
   "totp-off",
   "passkey-added",
@@ -9,7 +9,7 @@ export const factorEvents = [
   "identity-linked",
   "identity-unlinked",
 ] as const;
-export type FactorEvent = (typeof factorEvents)[number];
+export type MfaEvent = (typeof mfaEvents)[number];
 
 /** What a mail to a person is about; `text` is the code or the token that only this mail may say. */
 export type MailContent =
@@ -32,7 +32,7 @@ export type MailContent =
       readonly text: string;
     }
   | { readonly kind: "address-changed"; readonly username: string; readonly newEmail: string }
-  | { readonly kind: "factor-changed"; readonly username: string; readonly what: FactorEvent; readonly name: string }
+  | { readonly kind: "factor-changed"; readonly username: string; readonly what: MfaEvent; readonly name: string }
   | { readonly kind: "export-ready"; readonly username: string; readonly until: Date }
   | { readonly kind: "deletion-scheduled"; readonly username: string; readonly at: Date }
   | { readonly kind: "deletion-cancelled"; readonly username: string }

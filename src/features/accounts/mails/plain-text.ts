@@ -1,7 +1,18 @@
-import type { Letter } from "./letter.ts";
+import type { EmailMessage } from "./email-message.ts";
 
 /** The mail for those who read no HTML: written, not scraped, so that the address stands alone on its line. */
-export function plainText({ greeting, body, code, details, quote, warning, button, notes, off, sign }: Letter): string {
+export function toPlainText({
+  greeting,
+  body,
+  code,
+  details,
+  quote,
+  warning,
+  button,
+  notes,
+  off,
+  sign,
+}: EmailMessage): string {
   const parts = [
     greeting,
     body,

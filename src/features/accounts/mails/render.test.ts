@@ -3,20 +3,20 @@ import { languages } from "#base/language.ts";
 import { mailSamples } from "#testing/mail-samples.ts";
 import { buttonUrl } from "./button-url.ts";
 import type { MailContent, MailKind } from "./content.ts";
-import { masked, plainly } from "./said.ts";
+import { maskEmail, toUnlinkedLine } from "./format.ts";
 import { renderMail } from "./render.tsx";
 import { wordsIn } from "./words.ts";
 
 const URL = "https://halka.example/";
 
-function keysOf(words: object, path = ""): string[] {
+function getKeys(words: object, path = ""): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "object" ? keysOf(value as object, `${path}${key}.`) : [path + key],
+    typeof value === "object" ? getKeys(value as object, `${path}${key}.`) : [path + key],
   );
 }
 
 const sample = (kind: MailKind) => mailSamples.find((content) => content.kind === kind)!;
-const nameOf = (content: MailContent) => content.kind + ("what" in content ? ` ${content.what}` : "");
+const getName = (content: MailContent) => content.kind + ("what" in content ? ` ${content.what}` : "");
 /** What a person reads of a mail's HTML. */
 const seen = (html: string) =>
   html
@@ -31,11 +31,11 @@ const seen = (html: string) =>
 
 describe.for(languages)("mails in %s", (language) => {
   test("have every sentence that the English ones have", () => {
-    expect(keysOf(wordsIn(language))).toEqual(keysOf(wordsIn("en")));
-    expect(keysOf(wordsIn(language)).length).toBeGreaterThan(70);
+    expect(getKeys(wordsIn(language))).toEqual(getKeys(wordsIn("en")));
+    expect(getKeys(wordsIn(language)).length).toBeGreaterThan(70);
   });
 
-  test.for(mailSamples.map((content) => [nameOf(content), content] as const))(
+  test.for(mailSamples.map((content) => [getName(content), content] as const))(
     "say the same as HTML and as text: %s",
     async ([, content]) => {
       const { subject, html, text } = await renderMail(content, language, URL);
@@ -57,7 +57,7 @@ describe.for(languages)("mails in %s", (language) => {
 });
 
 test("mails lead to the pages that await them, with tokens behind the # where no server reads them", () => {
-  const paths = mailSamples.map((content) => [nameOf(content), buttonUrl(content, URL)?.slice(URL.length - 1)]);
+  const paths = mailSamples.map((content) => [getName(content), buttonUrl(content, URL)?.slice(URL.length - 1)]);
   expect(Object.fromEntries(paths)).toMatchObject({
     verify: "/verify-email#code=K7MPX2QH",
     reset: `/reset-password#token=${"a".repeat(43)}`,
@@ -89,12 +89,12 @@ test("what people wrote is text in the mail, not HTML", async () => {
 });
 
 test("what people wrote is one short line, of which no mail program makes a link", () => {
-  expect(plainly("a\r\n\r\nVisit  us\u0000 now")).toBe("a Visit us now");
-  expect(plainly("win.evil.example https://evil.example me@evil.example")).not.toMatch(/\w\.\w|:\/\/|@\w/);
-  expect(plainly("x".repeat(500))).toHaveLength(80);
-  expect(plainly(`${"x".repeat(78)}😀😀`).isWellFormed()).toBe(true);
-  expect(plainly("ada")).toBe("ada");
-  expect(masked("countess@example.org").replaceAll("\u2060", "")).toBe("c•••@example.org");
+  expect(toUnlinkedLine("a\r\n\r\nVisit  us\u0000 now")).toBe("a Visit us now");
+  expect(toUnlinkedLine("win.evil.example https://evil.example me@evil.example")).not.toMatch(/\w\.\w|:\/\/|@\w/);
+  expect(toUnlinkedLine("x".repeat(500))).toHaveLength(80);
+  expect(toUnlinkedLine(`${"x".repeat(78)}😀😀`).isWellFormed()).toBe(true);
+  expect(toUnlinkedLine("ada")).toBe("ada");
+  expect(maskEmail("countess@example.org").replaceAll("\u2060", "")).toBe("c•••@example.org");
 });
 
 test("places have their name in the reader's language, and no place is called unknown", async () => {

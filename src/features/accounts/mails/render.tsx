@@ -2,8 +2,8 @@ import { render } from "@react-email/render";
 import type { Language } from "#base/language.ts";
 import { AccountMail } from "./account-mail.tsx";
 import type { MailContent } from "./content.ts";
-import { letterOf } from "./letter.ts";
-import { plainText } from "./plain-text.ts";
+import { composeMessage } from "./email-message.ts";
+import { toPlainText } from "./plain-text.ts";
 
 export interface RenderedMail {
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface RenderedMail {
 
 /** Writes a mail in a language, as HTML and as text. */
 export async function renderMail(content: MailContent, language: Language, publicUrl: string): Promise<RenderedMail> {
-  const letter = letterOf(content, language, publicUrl);
-  const html = await render(<AccountMail letter={letter} language={language} publicUrl={publicUrl} />);
-  return { subject: letter.subject, html, text: plainText(letter) };
+  const message = composeMessage(content, language, publicUrl);
+  const html = await render(<AccountMail message={message} language={language} publicUrl={publicUrl} />);
+  return { subject: message.subject, html, text: toPlainText(message) };
 }

@@ -13,7 +13,7 @@ const notificationSchema = z.object({
   marketing: z.boolean(),
 });
 
-const answer = z.object({ notification: notificationSchema });
+const responseSchema = z.object({ notification: notificationSchema });
 
 export const notificationsContract = {
   "GET /v1/settings/{userId}": {
@@ -21,8 +21,8 @@ export const notificationsContract = {
     access: "session",
     params: userId,
     status: 200,
-    answer,
-    refusals: [signedOut, notFound],
+    response: responseSchema,
+    errors: [signedOut, notFound],
   },
   "PUT /v1/settings/{userId}": {
     summary: "Set what the caller wants to hear of; keys that are left out keep their value",
@@ -30,8 +30,8 @@ export const notificationsContract = {
     params: userId,
     body: z.strictObject({ ...readOnlyKeys, notification: z.strictObject(notificationSchema.shape).partial() }),
     status: 200,
-    answer,
-    refusals: [signedOut, notFound],
+    response: responseSchema,
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

@@ -13,19 +13,19 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testMember(on);
 const eve = await testMember(on);
-const pathOf = (id: string) => `/v1/settings/${id}`;
+const toPath = (id: string) => `/v1/settings/${id}`;
 
 describe("the notification settings", () => {
-  test("are on, on and off until somebody sets them, and stay as set", async () => {
-    const first = await ada.call("GET", pathOf(ada.id));
+  test("default to on, on and off, and stay as set", async () => {
+    const first = await ada.call("GET", toPath(ada.id));
     expect(first).toMatchObject({ status: 200, body: { notification: { email: true, push: true, marketing: false } } });
     expect(Object.keys(first.body)).toEqual(["notification"]);
     const notification = { email: false, push: false, marketing: true };
-    expect(await ada.call("PUT", pathOf(ada.id), { notification })).toMatchObject({
+    expect(await ada.call("PUT", toPath(ada.id), { notification })).toMatchObject({
       status: 200,
       body: { notification },
     });
-    expect((await ada.call("GET", pathOf(ada.id))).body).toEqual({ notification });
+    expect((await ada.call("GET", toPath(ada.id))).body).toEqual({ notification });
     const facts = await on.node.sql`select subject from outbox where name = 'account.notifications_changed'`;
     expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
   });
@@ -33,21 +33,21 @@ describe("the notification settings", () => {
   test("keep what is left out, also when two change different ones at once", async () => {
     const member = await testMember(on);
     await Promise.all([
-      member.call("PUT", pathOf(member.id), { notification: { email: false } }),
-      member.call("PUT", pathOf(member.id), { notification: { marketing: true } }),
+      member.call("PUT", toPath(member.id), { notification: { email: false } }),
+      member.call("PUT", toPath(member.id), { notification: { marketing: true } }),
     ]);
-    const { body } = await member.call("GET", pathOf(member.id.toUpperCase()));
+    const { body } = await member.call("GET", toPath(member.id.toUpperCase()));
     expect(body).toEqual({ notification: { email: false, push: true, marketing: true } });
   });
 
-  test("are nobody else's: a stranger's are not found, as those that do not exist, and signed out there are none", async () => {
+  test("belong to their account: another tenant's are not found, and a session is required", async () => {
     const notification = { email: false };
     for (const id of [ada.id, newId(), "me"]) {
-      expectProblem(await eve.call("GET", pathOf(id)), 404, "not_found");
-      expectProblem(await eve.call("PUT", pathOf(id), { notification }), 404, "not_found");
+      expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
+      expectProblem(await eve.call("PUT", toPath(id), { notification }), 404, "not_found");
     }
-    expectProblem(await call(on.origin, "GET", pathOf(ada.id)), 401, "signed_out");
-    expectProblem(await call(on.origin, "PUT", pathOf(ada.id), { notification }), 401, "signed_out");
+    expectProblem(await call(on.origin, "GET", toPath(ada.id)), 401, "signed_out");
+    expectProblem(await call(on.origin, "PUT", toPath(ada.id), { notification }), 401, "signed_out");
   });
 
   test.each<[string, unknown]>([
@@ -58,7 +58,7 @@ describe("the notification settings", () => {
     ["notification.marketing", { marketing: null }],
     ["notification.fax", { fax: true }],
   ])("name %s when the body is %j", async (field, notification) => {
-    const { status, body } = await eve.call("PUT", pathOf(eve.id), { notification });
+    const { status, body } = await eve.call("PUT", toPath(eve.id), { notification });
     expect({ status, fields: body.errors.map((error: { field: string }) => error.field) }).toEqual({
       status: 422,
       fields: [field],
@@ -84,11 +84,11 @@ describe("a mail that is no matter of security", () => {
     [{ email: false, marketing: true }, [false, false]],
   ])("asks the settings %j", async (notification, expected) => {
     const member = await testMember(on);
-    await member.call("PUT", pathOf(member.id), { notification });
+    await member.call("PUT", toPath(member.id), { notification });
     expect(await allowed(member.id)).toEqual(expected);
   });
 
-  test("goes to nobody who is gone", async () => {
+  test("is not sent to a deleted account", async () => {
     expect(await allowed(newId())).toEqual([false, false]);
   });
 });

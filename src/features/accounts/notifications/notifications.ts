@@ -1,6 +1,6 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { OwnerCtx } from "../profile/ctx.ts";
 import { type NotificationPatch, putNotifications, selectNotifications } from "../store/notifications.ts";
@@ -26,7 +26,7 @@ export async function setNotification(
 ): Promise<{ notification: Notification }> {
   requireOwn(ctx, userId);
   const { accountId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const notification = await putNotifications(tx, accountId, change, ctx.now());
     await fact({ name: "account.notifications_changed", workspaceId: accountId, subject: { accountId } });
     return { notification };
@@ -47,5 +47,5 @@ export async function findNotification(ctx: Pick<Ctx, "db">, accountId: string):
 }
 
 function requireOwn(ctx: OwnerCtx, userId: string): void {
-  if (userId.toLowerCase() !== ctx.accountId) throw new Refusal(notFound);
+  if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
 }

@@ -3,15 +3,15 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { handleSchema } from "#features/workspaces/contract.ts";
 import { accountSchema, usernameReserved, usernameTaken, wrongCredentials } from "../contract.ts";
-import { givenCode, owner, ownerRefusals } from "../factors/contract.ts";
-import { secondFactorMissing, secondFactorRequired, wrongFactorCode, wrongRecoveryCode } from "../factors/refusals.ts";
+import { givenCode, reauthentication, reauthenticationErrors } from "../mfa/contract.ts";
+import { secondFactorMissing, secondFactorRequired, wrongMfaCode, wrongRecoveryCode } from "../mfa/errors.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
-import { arrivalOver, providerAddressUnverified, providerOff } from "./refusals.ts";
+import { pendingSignInExpired, providerAddressUnverified, providerOff } from "./errors.ts";
 
 const NEXT_MAX_LENGTH = 500;
 
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the code that was answered");
-const told = z.string().max(4096);
+const parameter = z.string().max(4096);
 const redirect = z.object({ location: z.string() });
 const user = accountSchema.extend({ token: z.string() });
 const signedIn = z.object({ user });
@@ -29,42 +29,44 @@ export const oidcContract = {
     access: "public",
     query: z.object({ next: z.string().max(NEXT_MAX_LENGTH).optional() }),
     status: 303,
-    answer: redirect,
-    refusals: [providerOff],
+    response: redirect,
+    errors: [providerOff],
   },
   "GET /auth/oidc/callback": {
     summary: "Come back from the OpenID provider; leads to the sign-in screen with a code that is good once",
     access: "public",
     // what the provider adds besides is its own (OAuth 2.0, section 3.1)
-    query: z.object({ code: told.optional(), state: told.optional(), error: told.optional() }).catchall(told),
+    query: z
+      .object({ code: parameter.optional(), state: parameter.optional(), error: parameter.optional() })
+      .catchall(parameter),
     status: 303,
-    answer: redirect,
-    refusals: [providerOff],
+    response: redirect,
+    errors: [providerOff],
   },
   "POST /auth/oidc/trade": {
     summary: "Trade the code for a session, or for a ticket to what is still to be done",
     access: "public",
     body: z.strictObject({ code: token }),
     status: 200,
-    answer: z.discriminatedUnion("next", [
+    response: z.discriminatedUnion("next", [
       z.object({ next: z.literal("signed_in"), user }),
       z.object({ next: z.literal("link"), ticket: z.string(), email: z.string() }),
       z.object({ next: z.literal("sign_up"), ticket: z.string(), email: z.string(), username: z.string() }),
     ]),
-    refusals: [providerOff, arrivalOver, providerAddressUnverified, secondFactorRequired, tooManyRequests],
+    errors: [providerOff, pendingSignInExpired, providerAddressUnverified, secondFactorRequired, tooManyRequests],
   },
   "POST /auth/oidc/link": {
     summary: "Connect the account that has the address already, with its password",
     access: "public",
     body: z.strictObject({ ticket: token, password: z.string().min(1).max(PASSWORD_MAX_LENGTH), ...givenCode }),
     status: 200,
-    answer: signedIn,
-    refusals: [
+    response: signedIn,
+    errors: [
       providerOff,
-      arrivalOver,
+      pendingSignInExpired,
       wrongCredentials,
       secondFactorMissing,
-      wrongFactorCode,
+      wrongMfaCode,
       wrongRecoveryCode,
       tooManyRequests,
       unavailable,
@@ -75,23 +77,23 @@ export const oidcContract = {
     access: "public",
     body: z.strictObject({ ticket: token, username: handleSchema }),
     status: 200,
-    answer: signedIn,
-    refusals: [providerOff, arrivalOver, usernameTaken, usernameReserved, tooManyRequests, unavailable],
+    response: signedIn,
+    errors: [providerOff, pendingSignInExpired, usernameTaken, usernameReserved, tooManyRequests, unavailable],
   },
   "GET /v1/auth/identities": {
     summary: "The accounts at OpenID providers that open one's account, and the provider of this installation",
     access: "session",
     status: 200,
-    answer: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
-    refusals: [signedOut],
+    response: z.object({ provider: z.string().nullable(), identities: z.array(identitySchema) }),
+    errors: [signedOut],
   },
   "DELETE /v1/auth/identities/{identityId}": {
     summary: "Unlink an account at an OpenID provider; the password, which stays as a way in, is asked for",
     access: "session",
     params: z.object({ identityId: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
-    body: owner,
+    body: reauthentication,
     status: 204,
-    refusals: [...ownerRefusals, notFound],
+    errors: [...reauthenticationErrors, notFound],
   },
 } as const satisfies Contract;
 

@@ -1,4 +1,4 @@
-import type { Journey } from "./journey.ts";
+import type { AuthRequest } from "./auth-request.ts";
 import type { Provider } from "./provider.ts";
 
 /** Who somebody is at the provider. */
@@ -15,29 +15,29 @@ const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
 /** Trades the code of the callback for who it is about; throws if state, nonce, signature or code are not right. */
-export async function identify(provider: Provider, callback: URL, journey: Journey): Promise<Identity> {
+export async function identify(provider: Provider, callback: URL, authRequest: AuthRequest): Promise<Identity> {
   const { openId, config } = await provider.open();
   const tokens = await openId.authorizationCodeGrant(config, callback, {
-    pkceCodeVerifier: journey.verifier,
-    expectedState: journey.state,
-    expectedNonce: journey.nonce,
+    pkceCodeVerifier: authRequest.verifier,
+    expectedState: authRequest.state,
+    expectedNonce: authRequest.nonce,
     idTokenExpected: true,
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("The provider sent no ID token");
   // because many providers tell the address only there
-  const isTold = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
-  const more = isTold ? {} : await openId.fetchUserInfo(config, tokens.access_token, claims.sub);
+  const isVerified = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
+  const more = isVerified ? {} : await openId.fetchUserInfo(config, tokens.access_token, claims.sub);
   const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
-  const email = all["email_verified"] === true ? textOf(all["email"]) : "";
+  const email = all["email_verified"] === true ? toText(all["email"]) : "";
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email: EMAIL.test(email) && email.length <= EMAIL_MAX_LENGTH ? email : null,
-    name: textOf(all["preferred_username"]) || textOf(all["nickname"]) || email.split("@", 1)[0]!,
+    name: toText(all["preferred_username"]) || toText(all["nickname"]) || email.split("@", 1)[0]!,
   };
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" && value.isWellFormed() ? value.replaceAll("\0", "") : "";
 }

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { type AccountsApp, accountsApp, member, type Person, tokenOf } from "#testing/accounts-app.ts";
-import { eventsOf, twoStepMember } from "#testing/two-step.ts";
+import { type AccountsApp, accountsApp, member, type Person, getToken } from "#testing/accounts-app.ts";
+import { getEvents, twoStepMember } from "#testing/two-step.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { openProvider } from "./provider.ts";
 
 const ISSUER = "https://id.example.com";
-const NOBODYS = "A".repeat(43);
+const UNKNOWN_ID = "A".repeat(43);
 
 let app: AccountsApp;
 beforeAll(async () => {
@@ -31,13 +31,13 @@ interface Listed {
 const list = async (token: string) =>
   (await app.call("GET /v1/auth/identities", undefined, { token })).body as unknown as Listed;
 
-const unlink = (token: string | undefined, identityId: string, proof: object) =>
-  app.call("DELETE /v1/auth/identities/{identityId}", proof, { token, params: { identityId } });
+const unlink = (token: string | undefined, identityId: string, reauthentication: object) =>
+  app.call("DELETE /v1/auth/identities/{identityId}", reauthentication, { token, params: { identityId } });
 
 /** Somebody with one identity, and its id. */
 async function connected(issuer = ISSUER) {
   const person = await member(app);
-  const token = await tokenOf(app, person);
+  const token = await getToken(app, person);
   await connect(person, issuer);
   const { identities } = await list(token);
   return { person, token, id: identities[0]!._id };
@@ -56,8 +56,8 @@ describe("identities are listed", () => {
 
   test("to their owner alone, and without the provider's subject", async () => {
     const { token } = await connected();
-    const stranger = await tokenOf(app, await member(app));
-    expect((await list(stranger)).identities).toEqual([]);
+    const otherToken = await getToken(app, await member(app));
+    expect((await list(otherToken)).identities).toEqual([]);
     expect(Object.keys((await list(token)).identities[0]!).sort()).toEqual(["_id", "createdAt", "name"]);
   });
 });
@@ -67,7 +67,10 @@ describe("an identity is unlinked", () => {
     const { person, token, id } = await connected();
     expect((await unlink(token, id, { current_password: person.password })).status).toBe(204);
     expect((await list(token)).identities).toEqual([]);
-    expect(await eventsOf(app, person)).toContainEqual({ kind: "provider_unlinked", details: { provider: "Test ID" } });
+    expect(await getEvents(app, person)).toContainEqual({
+      kind: "provider_unlinked",
+      details: { provider: "Test ID" },
+    });
     const sent = await app.deliver();
     expect(sent.some(({ to, text }) => to === person.email && text.includes("no longer sign in with Test ID"))).toBe(
       true,
@@ -77,10 +80,10 @@ describe("an identity is unlinked", () => {
 
   test("by one of two that ask at once, and noted once", async () => {
     const { person, token, id } = await connected();
-    const proof = { current_password: person.password };
-    const replies = await Promise.all([unlink(token, id, proof), unlink(token, id, proof)]);
+    const reauthentication = { current_password: person.password };
+    const replies = await Promise.all([unlink(token, id, reauthentication), unlink(token, id, reauthentication)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404]);
-    const noted = (await eventsOf(app, person)).filter(({ kind }) => kind === "provider_unlinked");
+    const noted = (await getEvents(app, person)).filter(({ kind }) => kind === "provider_unlinked");
     expect(noted).toHaveLength(1);
   });
 
@@ -103,21 +106,21 @@ describe("an identity is unlinked", () => {
     const bob = await twoStepMember(app);
     await connect(bob);
     const id = (await list(bob.token)).identities[0]!._id;
-    const proof = { current_password: bob.password };
-    expect(await unlink(bob.token, id, proof)).toMatchObject({
+    const reauthentication = { current_password: bob.password };
+    expect(await unlink(bob.token, id, reauthentication)).toMatchObject({
       status: 422,
       body: { code: "second_factor_missing", errors: [{ field: "code" }] },
     });
-    expect((await unlink(bob.token, id, { ...proof, code: "000000" })).status).toBe(422);
+    expect((await unlink(bob.token, id, { ...reauthentication, code: "000000" })).status).toBe(422);
     expect((await list(bob.token)).identities).toHaveLength(1);
-    expect((await unlink(bob.token, id, { ...proof, code: bob.codeAt() })).status).toBe(204);
+    expect((await unlink(bob.token, id, { ...reauthentication, code: bob.codeAt() })).status).toBe(204);
   });
 
-  test("by nobody else: a stranger's is 404, as one that does not exist", async () => {
+  test("only by their owner: another tenant's is 404, as one that does not exist", async () => {
     const { token, id } = await connected();
     const eve = await member(app);
-    const own = await tokenOf(app, eve);
-    for (const each of [id, NOBODYS, "x"]) {
+    const own = await getToken(app, eve);
+    for (const each of [id, UNKNOWN_ID, "x"]) {
       expect(await unlink(own, each, { current_password: eve.password })).toMatchObject({
         status: 404,
         body: { code: "not_found" },
@@ -130,7 +133,7 @@ describe("an identity is unlinked", () => {
 test("identities are for who is signed in", async () => {
   const replies = [
     await app.call("GET /v1/auth/identities"),
-    await unlink(undefined, NOBODYS, { current_password: "x" }),
+    await unlink(undefined, UNKNOWN_ID, { current_password: "x" }),
   ];
   for (const reply of replies) expect(reply).toMatchObject({ status: 401, body: { code: "signed_out" } });
 });

@@ -1,19 +1,19 @@
-import { Refusal } from "#base/errors.ts";
-import { admit } from "../admit.ts";
-import { countAttempt, signInAttempts } from "../attempts.ts";
+import { ApiError } from "#base/errors.ts";
+import { startSession } from "../start-session.ts";
+import { countAttempt, signInAttempts } from "../attempt-limits.ts";
 import { wrongCredentials } from "../contract.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { findDevice } from "../device-cookie.ts";
-import { noteFactor, noteFailure } from "../factors/note-factor.ts";
-import { secondFactorMissing } from "../factors/refusals.ts";
-import { factorAttempts, type GivenCode, isWrongFactor, spendCode } from "../factors/spend-code.ts";
+import { recordMfaChange, logMfaFailure } from "../mfa/record-mfa-change.ts";
+import { secondFactorMissing } from "../mfa/errors.ts";
+import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "../mfa/spend-code.ts";
 import { type AccountRow, selectAccountByEmail } from "../store/accounts.ts";
 import { insertIdentity } from "../store/identities.ts";
 import { hasActiveTotp } from "../store/totp.ts";
-import { guessWith, takeTicket } from "./arrivals.ts";
+import { findByTicket, takeTicket } from "./pending-sign-ins.ts";
 import { dropCookie } from "./cookie.ts";
-import { arrivalOver } from "./refusals.ts";
-import { providerOf } from "./travel.ts";
+import { pendingSignInExpired } from "./errors.ts";
+import { requireProvider } from "./authorize.ts";
 
 export interface Link extends GivenCode {
   readonly ticket: string;
@@ -22,31 +22,31 @@ export interface Link extends GivenCode {
 
 /** Connects somebody from the provider with the account of their address, once they have proven that it is theirs. */
 export async function linkIdentity(ctx: AccountsCtx, link: Link) {
-  providerOf(ctx);
-  const arrival = await guessWith(ctx, link.ticket);
-  if (!arrival?.email) throw new Refusal(arrivalOver);
-  const account = await selectAccountByEmail(ctx.db, arrival.email);
-  const wasRight = await countAttempt(ctx, signInAttempts(ctx, arrival.email, account));
+  requireProvider(ctx);
+  const pendingSignIn = await findByTicket(ctx, link.ticket);
+  if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
+  const account = await selectAccountByEmail(ctx.db, pendingSignIn.email);
+  const refundAttempt = await countAttempt(ctx, signInAttempts(ctx, pendingSignIn.email, account));
   const { isRight } = await ctx.passwords.verify(link.password, account?.passwordHash);
-  if (!account || !isRight) throw new Refusal(wrongCredentials);
-  const answer = (await hasActiveTotp(ctx.db, account.id))
+  if (!account || !isRight) throw new ApiError(wrongCredentials);
+  const result = (await hasActiveTotp(ctx.db, account.id))
     ? await connectInTwoSteps(ctx, account, link)
     : await connect(ctx, account, link, undefined);
-  await wasRight();
+  await refundAttempt();
   dropCookie(ctx);
-  return answer;
+  return result;
 }
 
 async function connectInTwoSteps(ctx: AccountsCtx, account: AccountRow, link: Link) {
-  if (link.code === undefined && link.recovery_code === undefined) throw new Refusal(secondFactorMissing);
+  if (link.code === undefined && link.recovery_code === undefined) throw new ApiError(secondFactorMissing);
   const secondFactor = link.recovery_code === undefined ? "totp" : "recovery_code";
-  const wasRight = await countAttempt(ctx, factorAttempts(account.id, findDevice(ctx, account)));
+  const refundAttempt = await countAttempt(ctx, mfaAttempts(account.id, findDevice(ctx, account)));
   try {
-    const answer = await connect(ctx, account, link, secondFactor);
-    await wasRight();
-    return answer;
+    const result = await connect(ctx, account, link, secondFactor);
+    await refundAttempt();
+    return result;
   } catch (error) {
-    if (isWrongFactor(error)) await noteFailure(ctx, account.id, secondFactor);
+    if (isWrongMfaCode(error)) await logMfaFailure(ctx, account.id, secondFactor);
     throw error;
   }
 }
@@ -58,19 +58,19 @@ async function connect(
   secondFactor: "totp" | "recovery_code" | undefined,
 ) {
   const accountId = account.id;
-  return admit(ctx, account, {
+  return startSession(ctx, account, {
     via: "provider",
     ...(secondFactor && { secondFactor }),
     async work(scope) {
-      const arrival = await takeTicket(ctx, scope.tx, link.ticket);
-      if (!arrival) throw new Refusal(arrivalOver);
+      const pendingSignIn = await takeTicket(ctx, scope.tx, link.ticket);
+      if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
       if (secondFactor) await spendCode(ctx, scope, accountId, link);
-      const { issuer, subject } = arrival;
+      const { issuer, subject } = pendingSignIn;
       if (!(await insertIdentity(scope.tx, { issuer, subject, accountId, createdAt: ctx.now() })))
-        throw new Refusal(arrivalOver);
-      const { name } = providerOf(ctx);
+        throw new ApiError(pendingSignInExpired);
+      const { name } = requireProvider(ctx);
       const details = { provider: name };
-      await noteFactor(ctx, scope, { accountId, kind: "provider_linked", details, what: "identity-linked", name });
+      await recordMfaChange(ctx, scope, { accountId, kind: "provider_linked", details, what: "identity-linked", name });
     },
   });
 }

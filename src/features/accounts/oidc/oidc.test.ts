@@ -10,7 +10,7 @@ import {
   PUBLIC_URL,
 } from "#testing/accounts-app.ts";
 import { type OpenIdUser, testOpenId, type TestOpenId } from "#testing/openid.ts";
-import { eventsOf, twoStepMember } from "#testing/two-step.ts";
+import { getEvents, twoStepMember } from "#testing/two-step.ts";
 import { openProvider } from "./provider.ts";
 
 const CALLBACK = `${PUBLIC_URL}/auth/oidc/callback`;
@@ -38,42 +38,42 @@ const user = (overrides: Partial<OpenIdUser> = {}): OpenIdUser => {
   };
 };
 
-const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";", 1)[0]!;
-const locationOf = (headers: Headers) => headers.get("location")!;
+const getCookie = (headers: Headers) => headers.get("set-cookie")!.split(";", 1)[0]!;
+const getLocation = (headers: Headers) => headers.get("location")!;
 
 /** Goes to the provider, signs in there, and answers where and with which cookie the browser comes back. */
-async function travel(who: OpenIdUser | undefined, query: Record<string, string> = {}) {
+async function authorize(who: OpenIdUser | undefined, query: Record<string, string> = {}) {
   openId.user = who;
   const left = await app.call("GET /auth/oidc/start", undefined, { query });
-  return { left, cookie: cookieOf(left.headers), back: await openId.browse(locationOf(left.headers)) };
+  return { left, cookie: getCookie(left.headers), back: await openId.browse(getLocation(left.headers)) };
 }
 
 const callback = (back: URL, cookie: string) =>
   app.call("GET /auth/oidc/callback", undefined, { query: Object.fromEntries(back.searchParams), cookie });
 
-interface Arrived {
+interface ProviderReturn {
   readonly code: string;
   readonly cookie: string;
 }
 
-async function arrive(who: OpenIdUser): Promise<Arrived> {
-  const { back, cookie } = await travel(who);
+async function signInAtProvider(who: OpenIdUser): Promise<ProviderReturn> {
+  const { back, cookie } = await authorize(who);
   const { headers } = await callback(back, cookie);
-  const code = /^\/login#oidc=([\w-]{43})$/.exec(locationOf(headers))?.[1];
-  if (!code) throw new Error(`led to ${locationOf(headers)}`);
+  const code = /^\/login#oidc=([\w-]{43})$/.exec(getLocation(headers))?.[1];
+  if (!code) throw new Error(`led to ${getLocation(headers)}`);
   return { code, cookie: headers.getSetCookie().at(-1)!.split(";", 1)[0]! };
 }
 
-const trade = ({ code, cookie }: Arrived) => app.call("POST /auth/oidc/trade", { code }, { cookie });
-const ticketOf = (reply: { body: object }) => (reply.body as { ticket: string }).ticket;
+const exchange = ({ code, cookie }: ProviderReturn) => app.call("POST /auth/oidc/trade", { code }, { cookie });
+const getTicket = (reply: { body: object }) => (reply.body as { ticket: string }).ticket;
 const signUp = (ticket: string, username: string, cookie: string) =>
   app.call("POST /auth/oidc/sign-up", { ticket, username }, { cookie });
 
 /** Somebody who has come from the provider and made an account. */
 async function newcomer(who = user()) {
-  const arrived = await arrive(who);
+  const returned = await signInAtProvider(who);
   const { username } = person();
-  const reply = await signUp(ticketOf(await trade(arrived)), username, arrived.cookie);
+  const reply = await signUp(getTicket(await exchange(returned)), username, returned.cookie);
   return { who, username, reply };
 }
 
@@ -81,7 +81,7 @@ describe("the way to the provider and back", () => {
   test("goes with PKCE, state and nonce, and keeps what it needs in a sealed cookie of that path alone", async () => {
     const { headers, status } = await app.call("GET /auth/oidc/start");
     expect(status).toBe(303);
-    const url = new URL(locationOf(headers));
+    const url = new URL(getLocation(headers));
     expect(url.origin).toBe(openId.issuer);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: "halka",
@@ -95,47 +95,47 @@ describe("the way to the provider and back", () => {
   });
 
   test("ends at the sign-in screen, with a code behind the # and on the way that was interrupted", async () => {
-    const { back, cookie } = await travel(user(), { next: "/dashboard/settings" });
+    const { back, cookie } = await authorize(user(), { next: "/dashboard/settings" });
     const { status, headers } = await callback(back, cookie);
     expect(status).toBe(303);
-    expect(locationOf(headers)).toMatch(/^\/login\?next=%2Fdashboard%2Fsettings#oidc=[\w-]{43}$/);
+    expect(getLocation(headers)).toMatch(/^\/login\?next=%2Fdashboard%2Fsettings#oidc=[\w-]{43}$/);
   });
 
   test("ends without a code where the state is another's", async () => {
-    const [mine, other] = [await travel(user()), await travel(user())];
+    const [mine, other] = [await authorize(user()), await authorize(user())];
     const { headers } = await callback(other.back, mine.cookie);
-    expect(locationOf(headers)).toBe("/login#oidc_fault=failed");
+    expect(getLocation(headers)).toBe("/login#oidc_fault=failed");
     const back = new URL(mine.back);
     back.searchParams.set("state", "made up");
-    expect(locationOf((await callback(back, mine.cookie)).headers)).toBe("/login#oidc_fault=failed");
+    expect(getLocation((await callback(back, mine.cookie)).headers)).toBe("/login#oidc_fault=failed");
   });
 
   test("ends without a code where the provider's was used before, or made up", async () => {
-    const { back, cookie } = await travel(user());
-    expect(locationOf((await callback(back, cookie)).headers)).toContain("#oidc=");
-    expect(locationOf((await callback(back, cookie)).headers)).toBe("/login#oidc_fault=failed");
-    const again = await travel(user());
+    const { back, cookie } = await authorize(user());
+    expect(getLocation((await callback(back, cookie)).headers)).toContain("#oidc=");
+    expect(getLocation((await callback(back, cookie)).headers)).toBe("/login#oidc_fault=failed");
+    const again = await authorize(user());
     again.back.searchParams.set("code", "made-up");
-    expect(locationOf((await callback(again.back, again.cookie)).headers)).toBe("/login#oidc_fault=failed");
+    expect(getLocation((await callback(again.back, again.cookie)).headers)).toBe("/login#oidc_fault=failed");
   });
 
   test("ends without a code in a browser that did not leave, or left too long ago", async () => {
-    const { back, cookie } = await travel(user());
+    const { back, cookie } = await authorize(user());
     for (const held of ["", "oidc=", "oidc=AAAA", `oidc=A${cookie.slice(6)}`]) {
-      expect(locationOf((await callback(back, held)).headers)).toBe("/login#oidc_fault=over");
+      expect(getLocation((await callback(back, held)).headers)).toBe("/login#oidc_fault=over");
     }
     const now = app.clock;
     app.clock = new Date(now.getTime() + 10 * MINUTE_MS);
     const late = await callback(back, cookie);
     app.clock = now;
-    expect(locationOf(late.headers)).toBe("/login#oidc_fault=over");
+    expect(getLocation(late.headers)).toBe("/login#oidc_fault=over");
   });
 
-  test("tells of somebody who declined, and of a provider that is away", async () => {
-    const { back, cookie } = await travel(undefined);
-    expect(locationOf((await callback(back, cookie)).headers)).toBe("/login#oidc_fault=declined");
+  test("reports a declined consent and an unavailable provider", async () => {
+    const { back, cookie } = await authorize(undefined);
+    expect(getLocation((await callback(back, cookie)).headers)).toBe("/login#oidc_fault=declined");
     app.provider = openProvider({ issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "x", name: "Away" });
-    expect(locationOf((await app.call("GET /auth/oidc/start")).headers)).toBe("/login#oidc_fault=away");
+    expect(getLocation((await app.call("GET /auth/oidc/start")).headers)).toBe("/login#oidc_fault=away");
   });
 
   test("does not exist where no provider is set up", async () => {
@@ -152,76 +152,76 @@ describe("the way to the provider and back", () => {
 
 describe("the code of the sign-in screen", () => {
   test("is good once, also for one of two at once, and for two minutes", async () => {
-    const arrived = await arrive(user());
-    const both = await Promise.all([trade(arrived), trade(arrived)]);
+    const returned = await signInAtProvider(user());
+    const both = await Promise.all([exchange(returned), exchange(returned)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
-    const late = await arrive(user());
+    const late = await signInAtProvider(user());
     const now = app.clock;
     app.clock = new Date(now.getTime() + 2 * MINUTE_MS);
-    const reply = await trade(late);
+    const reply = await exchange(late);
     app.clock = now;
     expect(reply).toMatchObject({ status: 410, body: { code: "arrival_over" } });
   });
 
   test("signs in no other browser than the one that came back", async () => {
-    const [mine, other] = [await arrive(user()), await arrive(user())];
-    expect((await trade({ code: mine.code, cookie: "" })).status).toBe(410);
-    expect((await trade({ code: mine.code, cookie: other.cookie })).status).toBe(410);
-    expect((await trade(mine)).status).toBe(200);
+    const [mine, other] = [await signInAtProvider(user()), await signInAtProvider(user())];
+    expect((await exchange({ code: mine.code, cookie: "" })).status).toBe(410);
+    expect((await exchange({ code: mine.code, cookie: other.cookie })).status).toBe(410);
+    expect((await exchange(mine)).status).toBe(200);
   });
 
   test("is kept as a hash", async () => {
-    const { code } = await arrive(user());
+    const { code } = await signInAtProvider(user());
     expect(JSON.stringify(await app.sql`select * from arrivals`)).not.toContain(code);
   });
 });
 
-describe("somebody new", () => {
+describe("a new person", () => {
   test("chooses a username, and has a verified account and a session", async () => {
     const who = user();
-    const arrived = await arrive(who);
-    const traded = await trade(arrived);
-    expect(traded).toMatchObject({
+    const returned = await signInAtProvider(who);
+    const exchanged = await exchange(returned);
+    expect(exchanged).toMatchObject({
       status: 200,
       body: { next: "sign_up", email: who.email, username: `Open.Id${users}` },
     });
     const { username } = person();
-    const reply = await signUp(ticketOf(traded), username, arrived.cookie);
+    const reply = await signUp(getTicket(exchanged), username, returned.cookie);
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
       user: { username, email: who.email, status: "active", token: expect.stringMatching(/^hlk_s_/) as unknown },
     });
-    expect(await eventsOf(app, { ...person(), email: who.email! })).toEqual(
+    expect(await getEvents(app, { ...person(), email: who.email! })).toEqual(
       expect.arrayContaining([
         { kind: "provider_linked", details: { provider: "Test ID" } },
         { kind: "signed_in", details: { via: "provider" } },
       ]),
     );
-    expect((await signUp(ticketOf(traded), "another-name", arrived.cookie)).status).toBe(410);
+    expect((await signUp(getTicket(exchanged), "another-name", returned.cookie)).status).toBe(410);
   });
 
   test("is known the next time, whatever address the provider tells then", async () => {
     const { who, username } = await newcomer();
-    const back = await trade(await arrive({ ...who, email: "other@example.com", email_verified: false }));
+    const back = await exchange(await signInAtProvider({ ...who, email: "other@example.com", email_verified: false }));
     expect(back).toMatchObject({ status: 200, body: { next: "signed_in", user: { username, email: who.email } } });
   });
 
   test("may try another username, and keeps the ticket meanwhile", async () => {
     const taken = await member(app);
-    const arrived = await arrive(user());
-    const ticket = ticketOf(await trade(arrived));
-    expect(await signUp(ticket, taken.username, arrived.cookie)).toMatchObject({
+    const returned = await signInAtProvider(user());
+    const ticket = getTicket(await exchange(returned));
+    expect(await signUp(ticket, taken.username, returned.cookie)).toMatchObject({
       status: 409,
       body: { code: "username_taken", errors: [{ field: "username" }] },
     });
-    expect(await signUp(ticket, "dashboard", arrived.cookie)).toMatchObject({ body: { code: "username_reserved" } });
-    expect((await signUp(ticket, person().username, arrived.cookie)).status).toBe(200);
+    expect(await signUp(ticket, "dashboard", returned.cookie)).toMatchObject({ body: { code: "username_reserved" } });
+    expect((await signUp(ticket, person().username, returned.cookie)).status).toBe(200);
   });
 
-  test("gets one account of two that are asked for at once", async () => {
+  test("gets one account from two concurrent requests", async () => {
     const who = user();
-    const [first, second] = [await arrive(who), await arrive(who)];
-    const tickets = [ticketOf(await trade(first)), ticketOf(await trade(second))];
+    const [first, second] = [await signInAtProvider(who), await signInAtProvider(who)];
+    const tickets = [getTicket(await exchange(first)), getTicket(await exchange(second))];
     const replies = await Promise.all([
       signUp(tickets[0]!, person().username, first.cookie),
       signUp(tickets[1]!, person().username, second.cookie),
@@ -231,7 +231,7 @@ describe("somebody new", () => {
 
   test("is sent back to the provider with an address that it has not verified", async () => {
     for (const who of [user({ email_verified: false }), user({ email: "no address" }), { sub: "nobody" }]) {
-      expect(await trade(await arrive(who))).toMatchObject({
+      expect(await exchange(await signInAtProvider(who))).toMatchObject({
         status: 403,
         body: { code: "provider_address_unverified" },
       });
@@ -240,65 +240,68 @@ describe("somebody new", () => {
   });
 });
 
-describe("somebody whose address has an account", () => {
-  const link = (arrived: Arrived, body: object) => app.call("POST /auth/oidc/link", body, { cookie: arrived.cookie });
+describe("a person whose address has an account", () => {
+  const link = (returned: ProviderReturn, body: object) =>
+    app.call("POST /auth/oidc/link", body, { cookie: returned.cookie });
 
   async function comeAs(owner: Person) {
     const who = user({ email: owner.email.toUpperCase() });
-    const arrived = await arrive(who);
-    const traded = await trade(arrived);
-    expect(traded.body).toMatchObject({ next: "link", email: who.email });
-    return { who, arrived, ticket: ticketOf(traded) };
+    const returned = await signInAtProvider(who);
+    const exchanged = await exchange(returned);
+    expect(exchanged.body).toMatchObject({ next: "link", email: who.email });
+    return { who, arrived: returned, ticket: getTicket(exchanged) };
   }
 
   test("is connected with it by its password, never in silence", async () => {
     const ada = await member(app);
-    const { who, arrived, ticket } = await comeAs(ada);
+    const { who, arrived: returned, ticket } = await comeAs(ada);
     expect(await app.sql`select 1 from identities where subject = ${who.sub}`).toHaveLength(0);
-    expect(await link(arrived, { ticket, password: "wrong password" })).toMatchObject({
+    expect(await link(returned, { ticket, password: "wrong password" })).toMatchObject({
       status: 401,
       body: { code: "wrong_credentials" },
     });
-    const reply = await link(arrived, { ticket, password: ada.password });
+    const reply = await link(returned, { ticket, password: ada.password });
     expect(reply).toMatchObject({ status: 200, body: { user: { username: ada.username } } });
-    expect(await trade(await arrive(who))).toMatchObject({ body: { next: "signed_in", user: { email: ada.email } } });
-    expect((await eventsOf(app, ada)).map(({ kind }) => kind)).toContain("provider_linked");
+    expect(await exchange(await signInAtProvider(who))).toMatchObject({
+      body: { next: "signed_in", user: { email: ada.email } },
+    });
+    expect((await getEvents(app, ada)).map(({ kind }) => kind)).toContain("provider_linked");
     expect((await app.deliver()).some(({ to, text }) => to === ada.email && text.includes("Test ID"))).toBe(true);
   });
 
   test("cannot make a second account of it", async () => {
     const ada = await member(app);
-    const { arrived, ticket } = await comeAs(ada);
-    expect((await signUp(ticket, person().username, arrived.cookie)).status).toBe(410);
+    const { arrived: returned, ticket } = await comeAs(ada);
+    expect((await signUp(ticket, person().username, returned.cookie)).status).toBe(410);
   });
 
   test("has five guesses at the password, counted before they are compared", async () => {
     const ada = await member(app);
-    const { arrived, ticket } = await comeAs(ada);
-    const guesses = Array.from({ length: 8 }, () => link(arrived, { ticket, password: "wrong password" }));
+    const { arrived: returned, ticket } = await comeAs(ada);
+    const guesses = Array.from({ length: 8 }, () => link(returned, { ticket, password: "wrong password" }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
-    expect((await link(arrived, { ticket, password: ada.password })).status).toBe(410);
+    expect((await link(returned, { ticket, password: ada.password })).status).toBe(410);
   });
 
   test("needs the second factor too where there is one, now and at each return", async () => {
     const bob = await twoStepMember(app);
-    const { who, arrived, ticket } = await comeAs(bob);
-    expect(await link(arrived, { ticket, password: bob.password })).toMatchObject({
+    const { who, arrived: returned, ticket } = await comeAs(bob);
+    expect(await link(returned, { ticket, password: bob.password })).toMatchObject({
       status: 422,
       body: { code: "second_factor_missing", errors: [{ field: "code" }] },
     });
-    expect(await link(arrived, { ticket, password: bob.password, code: "000000" })).toMatchObject({
+    expect(await link(returned, { ticket, password: bob.password, code: "000000" })).toMatchObject({
       status: 422,
       body: { code: "wrong_factor_code" },
     });
-    expect((await link(arrived, { ticket, password: bob.password, code: bob.codeAt() })).status).toBe(200);
-    const back = await trade(await arrive(who));
+    expect((await link(returned, { ticket, password: bob.password, code: bob.codeAt() })).status).toBe(200);
+    const back = await exchange(await signInAtProvider(who));
     expect(back).toMatchObject({ status: 401, body: { code: "second_factor_required" } });
     const { challenge } = back.body as unknown as { challenge: string };
     const reply = await app.call("POST /users/login/second-factor", { challenge, code: bob.codeAt(1) });
     expect(reply.status).toBe(200);
-    expect(await eventsOf(app, bob)).toContainEqual({
+    expect(await getEvents(app, bob)).toContainEqual({
       kind: "signed_in",
       details: { via: "provider", second_factor: "totp" },
     });
@@ -308,12 +311,12 @@ describe("somebody whose address has an account", () => {
     const attacker = person();
     await app.call("POST /users", attacker);
     const code = codeIn((await app.deliver()).find(({ to }) => to === attacker.email));
-    const arrived = await arrive(user({ email: attacker.email.toUpperCase() }));
-    const traded = await trade(arrived);
-    expect(traded.body).toMatchObject({ next: "sign_up" });
+    const returned = await signInAtProvider(user({ email: attacker.email.toUpperCase() }));
+    const exchanged = await exchange(returned);
+    expect(exchanged.body).toMatchObject({ next: "sign_up" });
     const { username } = person();
-    const body = { ticket: ticketOf(traded), username };
-    const made = await app.call("POST /auth/oidc/sign-up", body, { cookie: arrived.cookie });
+    const body = { ticket: getTicket(exchanged), username };
+    const made = await app.call("POST /auth/oidc/sign-up", body, { cookie: returned.cookie });
     expect(made).toMatchObject({ status: 200, body: { user: { username } } });
     expect((await app.call("POST /users/email_verify", { code })).status).toBe(422);
     const { email, password } = attacker;

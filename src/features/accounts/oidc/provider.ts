@@ -71,4 +71,4 @@ function authentication(openId: OpenId, secret: string | undefined, methods: rea
 }
 
 /** How long a person may stay at the provider. */
-export const JOURNEY_MS = 600 * SECOND_MS;
+export const AUTH_REQUEST_MS = 600 * SECOND_MS;

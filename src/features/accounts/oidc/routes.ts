@@ -4,13 +4,13 @@ import type { OidcContract } from "./contract.ts";
 import { listIdentities, unlinkIdentity } from "./identities.ts";
 import { linkIdentity } from "./link.ts";
 import { signUpWithProvider } from "./sign-up.ts";
-import { tradeCode } from "./trade.ts";
-import { arrive, leave } from "./travel.ts";
+import { exchangeCode } from "./exchange-code.ts";
+import { handleCallback, authorize } from "./authorize.ts";
 
 export const oidcRoutes: Handlers<OidcContract, AccountsCtx, SessionCtx> = {
-  "GET /auth/oidc/start": (ctx, { query }) => leave(ctx, query.next),
-  "GET /auth/oidc/callback": (ctx, { query }) => arrive(ctx, query),
-  "POST /auth/oidc/trade": (ctx, { body }) => tradeCode(ctx, body.code),
+  "GET /auth/oidc/start": (ctx, { query }) => authorize(ctx, query.next),
+  "GET /auth/oidc/callback": (ctx, { query }) => handleCallback(ctx, query),
+  "POST /auth/oidc/trade": (ctx, { body }) => exchangeCode(ctx, body.code),
   "POST /auth/oidc/link": (ctx, { body }) => linkIdentity(ctx, body),
   "POST /auth/oidc/sign-up": (ctx, { body }) => signUpWithProvider(ctx, body),
   "GET /v1/auth/identities": (ctx) => listIdentities(ctx),

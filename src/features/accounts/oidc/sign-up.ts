@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { newId } from "#base/ids.ts";
-import { Refusal } from "#base/errors.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { ApiError } from "#base/errors.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { enforce } from "#infra/limits/limits.ts";
-import { admit } from "../admit.ts";
-import { signUpOfNetwork } from "../attempts.ts";
+import { startSession } from "../start-session.ts";
+import { signUpPerNetwork } from "../attempt-limits.ts";
 import { usernameReserved, usernameTaken } from "../contract.ts";
 import type { AccountsCtx } from "../ctx.ts";
 import { openAccount } from "../open-account.ts";
 import { recordSecurityEvent } from "../security-events.ts";
 import { insertIdentity } from "../store/identities.ts";
-import { takeTicket } from "./arrivals.ts";
+import { takeTicket } from "./pending-sign-ins.ts";
 import { dropCookie } from "./cookie.ts";
-import { arrivalOver } from "./refusals.ts";
-import { providerOf } from "./travel.ts";
+import { pendingSignInExpired } from "./errors.ts";
+import { requireProvider } from "./authorize.ts";
 
 interface ProviderSignUp {
   readonly ticket: string;
@@ -24,25 +24,25 @@ interface ProviderSignUp {
 
 /** Makes an account, its address verified by the provider, and begins its first session. */
 export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: ProviderSignUp) {
-  const { name } = providerOf(ctx);
-  await enforce(ctx.limits, signUpOfNetwork, ctx.network);
-  if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
+  const { name } = requireProvider(ctx);
+  await enforce(ctx.limits, signUpPerNetwork, ctx.network);
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   // nobody knows this password: its owner sets one through the mailed link, if they ever want one
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString("base64url"));
-  const account = await transact(ctx, async (scope) => {
-    const arrival = await takeTicket(ctx, scope.tx, ticket);
-    if (!arrival?.email) throw new Refusal(arrivalOver);
-    const made = await create(ctx, scope, { email: arrival.email, passwordHash, username });
-    const { issuer, subject } = arrival;
+  const account = await runInTransaction(ctx, async (scope) => {
+    const pendingSignIn = await takeTicket(ctx, scope.tx, ticket);
+    if (!pendingSignIn?.email) throw new ApiError(pendingSignInExpired);
+    const made = await create(ctx, scope, { email: pendingSignIn.email, passwordHash, username });
+    const { issuer, subject } = pendingSignIn;
     const identity = { issuer, subject, accountId: made.id, createdAt: made.createdAt };
-    if (!(await insertIdentity(scope.tx, identity))) throw new Refusal(arrivalOver);
+    if (!(await insertIdentity(scope.tx, identity))) throw new ApiError(pendingSignInExpired);
     const details = { provider: name };
     await recordSecurityEvent(ctx, scope.tx, { accountId: made.id, kind: "provider_linked", details });
     return made;
   });
-  const answer = await admit(ctx, account, { via: "provider" });
+  const result = await startSession(ctx, account, { via: "provider" });
   dropCookie(ctx);
-  return answer;
+  return result;
 }
 
 interface Registration {
@@ -55,9 +55,9 @@ async function create(ctx: AccountsCtx, scope: FactTx, { email, passwordHash, us
   const createdAt = ctx.now();
   const id = newId(createdAt.getTime());
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
-  if (outcome === "handle_taken") throw new Refusal(usernameTaken);
+  if (outcome === "handle_taken") throw new ApiError(usernameTaken);
   const account = await openAccount(scope, { id, email, passwordHash, language: ctx.language }, createdAt);
   // the address has got an account since: from the start again, where its password is asked for
-  if (!account) throw new Refusal(arrivalOver);
+  if (!account) throw new ApiError(pendingSignInExpired);
   return account;
 }

@@ -23,8 +23,8 @@ export const preferencesContract = {
     access: "session",
     params: userId,
     status: 200,
-    answer: preferencesSchema,
-    refusals: [signedOut, notFound],
+    response: preferencesSchema,
+    errors: [signedOut, notFound],
   },
   "PUT /v1/settings/{userId}/preferences": {
     summary: "Set how the caller wants the dashboard; keys that are left out keep their value",
@@ -32,8 +32,8 @@ export const preferencesContract = {
     params: userId,
     body: z.strictObject({ ...readOnlyKeys, ...preferencesSchema.partial().shape }),
     status: 200,
-    answer: preferencesSchema,
-    refusals: [signedOut, notFound],
+    response: preferencesSchema,
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

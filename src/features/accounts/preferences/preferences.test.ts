@@ -12,15 +12,15 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const ada = await testMember(on);
 const eve = await testMember(on);
-const pathOf = (id: string) => `/v1/settings/${id}/preferences`;
+const toPath = (id: string) => `/v1/settings/${id}/preferences`;
 
 test("preferences are the defaults until somebody chooses, and stay as chosen", async () => {
   const first = { colour_scheme: "system", page_shared: false, steps_dismissed: false, qr: null };
-  expect(await ada.call("GET", pathOf(ada.id))).toMatchObject({ status: 200, body: first });
+  expect(await ada.call("GET", toPath(ada.id))).toMatchObject({ status: 200, body: first });
   const qr = { dark: "#1e3a8a", light: "#e0f2fe", margin: 2, logo: "/media/a.webp" };
   const chosen = { colour_scheme: "dark", page_shared: true, steps_dismissed: true, qr };
-  expect(await ada.call("PUT", pathOf(ada.id), chosen)).toMatchObject({ status: 200, body: chosen });
-  expect((await ada.call("GET", pathOf(ada.id))).body).toEqual(chosen);
+  expect(await ada.call("PUT", toPath(ada.id), chosen)).toMatchObject({ status: 200, body: chosen });
+  expect((await ada.call("GET", toPath(ada.id))).body).toEqual(chosen);
   const facts = await on.node.sql`select subject from outbox where name = 'account.preferences_changed'`;
   expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
 });
@@ -28,20 +28,20 @@ test("preferences are the defaults until somebody chooses, and stay as chosen", 
 test("two that choose different things at once both keep theirs", async () => {
   const member = await testMember(on);
   await Promise.all([
-    member.call("PUT", pathOf(member.id), { page_shared: true }),
-    member.call("PUT", pathOf(member.id), { colour_scheme: "light" }),
+    member.call("PUT", toPath(member.id), { page_shared: true }),
+    member.call("PUT", toPath(member.id), { colour_scheme: "light" }),
   ]);
-  const { body } = await member.call("GET", pathOf(member.id.toUpperCase()));
+  const { body } = await member.call("GET", toPath(member.id.toUpperCase()));
   expect(body).toEqual({ colour_scheme: "light", page_shared: true, steps_dismissed: false, qr: null });
 });
 
-test("they are nobody else's: a stranger's are not found, as those that do not exist, and signed out there are none", async () => {
+test("they are nobody else's: another account's are not found, as those that do not exist, and signed out there are none", async () => {
   for (const id of [ada.id, newId(), "me"]) {
-    expectProblem(await eve.call("GET", pathOf(id)), 404, "not_found");
-    expectProblem(await eve.call("PUT", pathOf(id), { page_shared: true }), 404, "not_found");
+    expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
+    expectProblem(await eve.call("PUT", toPath(id), { page_shared: true }), 404, "not_found");
   }
-  expectProblem(await call(on.origin, "GET", pathOf(ada.id)), 401, "signed_out");
-  expectProblem(await call(on.origin, "PUT", pathOf(ada.id), {}), 401, "signed_out");
+  expectProblem(await call(on.origin, "GET", toPath(ada.id)), 401, "signed_out");
+  expectProblem(await call(on.origin, "PUT", toPath(ada.id), {}), 401, "signed_out");
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -53,8 +53,11 @@ test.each<[string, Record<string, unknown>]>([
   ["qr.margin", { qr: { dark: "#000000", light: "#ffffff", margin: 11, logo: "" } }],
   ["font_size", { font_size: 12 }],
 ])("a bad %s is named: %j", async (field, body) => {
-  const answer = await eve.call("PUT", pathOf(eve.id), body);
-  expect({ status: answer.status, fields: answer.body.errors.map((error: { field: string }) => error.field) }).toEqual({
+  const response = await eve.call("PUT", toPath(eve.id), body);
+  expect({
+    status: response.status,
+    fields: response.body.errors.map((error: { field: string }) => error.field),
+  }).toEqual({
     status: 422,
     fields: [field],
   });

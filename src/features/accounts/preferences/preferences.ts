@@ -1,6 +1,6 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { OwnerCtx } from "../profile/ctx.ts";
 import { type PreferencesRow, putPreferences, selectPreferences } from "../store/preferences.ts";
 import type { Preferences } from "./contract.ts";
@@ -28,7 +28,7 @@ export async function setPreferences(
   requireOwn(ctx, userId);
   const { accountId } = ctx;
   const patch = { colourScheme: colour_scheme, pageShared: page_shared, stepsDismissed: steps_dismissed, qr };
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const row = await putPreferences(tx, accountId, patch, ctx.now());
     await fact({ name: "account.preferences_changed", workspaceId: accountId, subject: { accountId } });
     return shown(row);
@@ -46,5 +46,5 @@ function shown({ colourScheme, pageShared, stepsDismissed, qr }: PreferencesRow)
 }
 
 function requireOwn(ctx: OwnerCtx, userId: string): void {
-  if (userId.toLowerCase() !== ctx.accountId) throw new Refusal(notFound);
+  if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { planNames } from "#features/workspaces/contract.ts";
 import { isCountry } from "./countries.ts";
 import * as limits from "./limits.ts";
 
-export const badBirthdate: RefusalKind = {
+export const badBirthdate: ApiErrorKind = {
   code: "bad_birthdate",
   status: 422,
   message: "Enter a valid date that isn't in the future",
@@ -14,13 +14,13 @@ export const badBirthdate: RefusalKind = {
 };
 
 /** Names its field by itself: there are two pictures. */
-export const badPicture: RefusalKind = {
+export const badPicture: ApiErrorKind = {
   code: "bad_picture",
   status: 422,
   message: "Enter an https:// address, or the address of an image on this site",
 };
 
-export const planUnavailable: RefusalKind = {
+export const planUnavailable: ApiErrorKind = {
   code: "plan_unavailable",
   status: 409,
   message: "You can't switch to this plan yourself.",
@@ -112,24 +112,24 @@ export const profileContract = {
     idempotent: true,
     body: profileBody,
     status: 200,
-    answer: profileSchema,
-    refusals: [signedOut, badBirthdate, badPicture],
+    response: profileSchema,
+    errors: [signedOut, badBirthdate, badPicture],
   },
   "GET /v1/profile/detail/{userId}": {
     summary: "The legal profile of the caller, with plan and storage",
     access: "session",
     params: z.object({ userId: z.uuid() }),
     status: 200,
-    answer: profileSchema,
-    refusals: [signedOut, notFound],
+    response: profileSchema,
+    errors: [signedOut, notFound],
   },
   "PUT /v1/plan": {
     summary: "Switch the account to a plan that costs nothing; a smaller plan deletes nothing",
     access: "session",
     body: z.strictObject({ plan: z.enum(planNames, "Choose a plan") }),
     status: 200,
-    answer: profileSchema,
-    refusals: [signedOut, planUnavailable],
+    response: profileSchema,
+    errors: [signedOut, planUnavailable],
   },
 } as const satisfies Contract;
 

@@ -34,7 +34,7 @@ test("what a legal profile says is in no answer but its owner's, and in no line 
   const saved = await ada.call("POST", "/v1/profile", planted);
   expect(seenIn(JSON.stringify(saved.body))).toEqual(values);
 
-  const answers = [
+  const responses = [
     await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`),
     await call(on.origin, "GET", `/${ada.username}`),
     await call(on.origin, "GET", `/${ada.username}/web`),
@@ -44,8 +44,8 @@ test("what a legal profile says is in no answer but its owner's, and in no line 
     await ada.call("GET", `/v1/appearance/${ada.id}`),
     await call(on.origin, "POST", "/users/login", { user: { email: ada.email, password: ada.password } }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 302, 404, 404, 200, 200, 200]);
-  for (const { body, headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 302, 404, 404, 200, 200, 200]);
+  for (const { body, headers } of responses) {
     expect(seenIn(JSON.stringify([body, [...headers]]))).toEqual([]);
   }
   const facts = await on.node.sql`select subject from outbox`;
@@ -53,8 +53,8 @@ test("what a legal profile says is in no answer but its owner's, and in no line 
 });
 
 test("a save that is refused, that breaks and that is logged by mistake leaves none of it in the log", async () => {
-  const refused = await ada.call("POST", "/v1/profile", { ...planted, country: "XX", full_name: "x".repeat(200) });
-  expect(refused.status).toBe(422);
+  const rejected = await ada.call("POST", "/v1/profile", { ...planted, country: "XX", full_name: "x".repeat(200) });
+  expect(rejected.status).toBe(422);
   await on.node.sql`alter table profiles add constraint broken check (identity_number = '') not valid`;
   const broken = await ada.call("POST", "/v1/profile", planted);
   await on.node.sql`alter table profiles drop constraint broken`;

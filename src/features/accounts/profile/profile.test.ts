@@ -16,7 +16,7 @@ const ada = await testTenant(on);
 const eve = await testMember(on);
 
 const SAVE = "/v1/profile";
-const detailOf = (id: string) => `/v1/profile/detail/${id}`;
+const getDetail = (id: string) => `/v1/profile/detail/${id}`;
 const whole = {
   full_name: "Ada Öğretmen",
   birthdate: "1996-02-29",
@@ -33,7 +33,7 @@ const whole = {
 
 describe("the legal profile", () => {
   test("is empty with the picture that stands in until it is saved", async () => {
-    const { status, body } = await eve.call("GET", detailOf(eve.id));
+    const { status, body } = await eve.call("GET", getDetail(eve.id));
     expect(status).toBe(200);
     expect(body).toEqual({
       full_name: "",
@@ -68,7 +68,7 @@ describe("the legal profile", () => {
   test("keeps every field, tells of it without what it says, and copies the full name", async () => {
     const { status, body } = await ada.call("POST", SAVE, whole);
     expect({ status, body }).toMatchObject({ status: 200, body: { ...whole, merchant_name: whole.full_name } });
-    expect((await ada.call("GET", detailOf(ada.id.toUpperCase()))).body).toEqual(body);
+    expect((await ada.call("GET", getDetail(ada.id.toUpperCase()))).body).toEqual(body);
     const facts = await on.node.sql`
       select subject from outbox where name = 'account.profile_changed' and workspace_id = ${ada.id}`;
     expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
@@ -89,7 +89,7 @@ describe("the legal profile", () => {
     const cities = Array.from({ length: 8 }, (_, index) => `City ${index}`);
     const replies = await Promise.all(cities.map((city) => member.call("POST", SAVE, { city })));
     expect(replies.map(({ status }) => status)).toEqual(cities.map(() => 200));
-    expect(cities).toContain((await member.call("GET", detailOf(member.id))).body.city);
+    expect(cities).toContain((await member.call("GET", getDetail(member.id))).body.city);
   });
 
   test("tells storage in KiB, begun ones included, and plan with its end", async () => {
@@ -98,7 +98,7 @@ describe("the legal profile", () => {
     await on.node.sql`
       update workspaces set storage_bytes = ${3 * 1024 ** 3 + 1}, plan = 'Starter', plan_until = ${until}, promo = true
       where id = ${member.id}`;
-    expect((await member.call("GET", detailOf(member.id))).body.user).toMatchObject({
+    expect((await member.call("GET", getDetail(member.id))).body.user).toMatchObject({
       total_storage: 3 * 1024 * 1024 + 1,
       subscription: { name: "Starter" },
       subscription_expire: until.toISOString(),
@@ -107,9 +107,9 @@ describe("the legal profile", () => {
     });
   });
 
-  test("is nobody else's: a stranger's is not found, as one that does not exist, and signed out there is none", async () => {
-    for (const id of [ada.id, newId(), "me"]) expectProblem(await eve.call("GET", detailOf(id)), 404, "not_found");
-    expectProblem(await call(on.origin, "GET", detailOf(ada.id)), 401, "signed_out");
+  test("is nobody else's: another account's is not found, as one that does not exist, and signed out there is none", async () => {
+    for (const id of [ada.id, newId(), "me"]) expectProblem(await eve.call("GET", getDetail(id)), 404, "not_found");
+    expectProblem(await call(on.origin, "GET", getDetail(ada.id)), 401, "signed_out");
     expectProblem(await call(on.origin, "POST", SAVE, whole), 401, "signed_out");
   });
 
@@ -146,13 +146,13 @@ describe("the legal profile", () => {
     ["total_storage", 0],
     ["user_id", "x"],
   ])("names the field when %s is %j, and keeps what was there", async (field, value) => {
-    const before = (await ada.call("GET", detailOf(ada.id))).body;
+    const before = (await ada.call("GET", getDetail(ada.id))).body;
     const { status, body } = await ada.call("POST", SAVE, { city: "Elsewhere", [field]: value });
     expect({ status, fields: [...new Set(body.errors.map((error: { field: string }) => error.field))] }).toEqual({
       status: 422,
       fields: [field],
     });
-    expect((await ada.call("GET", detailOf(ada.id))).body).toEqual(before);
+    expect((await ada.call("GET", getDetail(ada.id))).body).toEqual(before);
   });
 
   test.each([
@@ -170,7 +170,7 @@ describe("the legal profile", () => {
 
 describe("switching the plan", () => {
   const switchTo = (person: { call: typeof eve.call }, plan: string) => person.call("PUT", "/v1/plan", { plan });
-  const planOf = async ({ id }: { id: string }) =>
+  const getPlan = async ({ id }: { id: string }) =>
     (await on.node.sql`select plan, plan_until from workspaces where id = ${id}`)[0];
 
   test("takes one call to Pro and back, is recorded as a security event, and lifts the limits at once", async () => {
@@ -178,7 +178,7 @@ describe("switching the plan", () => {
     const { status, body } = await switchTo(zoe, "Pro");
     expect(status).toBe(200);
     expect(body).toMatchObject({ user: { subscription: { name: "Pro" }, limits: { links: null, pages: 20 } } });
-    expect(await planOf(zoe)).toEqual({ plan: "Pro", plan_until: null });
+    expect(await getPlan(zoe)).toEqual({ plan: "Pro", plan_until: null });
     expect((await switchTo(zoe, "Free")).body).toMatchObject({ user: { subscription: { name: "Free" } } });
     const events = await on.node.sql`
       select details->>'plan' as plan from security_events
@@ -190,7 +190,7 @@ describe("switching the plan", () => {
     const zoe = await testMember(on);
     await on.node.sql`update workspaces set plan = 'Pro', plan_until = now() + interval '1 day' where id = ${zoe.id}`;
     for (let times = 0; times < 2; times++) expect((await switchTo(zoe, "Pro")).status).toBe(200);
-    expect(await planOf(zoe)).toEqual({ plan: "Pro", plan_until: null });
+    expect(await getPlan(zoe)).toEqual({ plan: "Pro", plan_until: null });
     const events = await on.node.sql`
       select 1 from security_events where account_id = ${zoe.id} and kind = 'plan_changed'`;
     expect(events).toHaveLength(1);
@@ -199,7 +199,7 @@ describe("switching the plan", () => {
   test("is refused for a plan that is not in the price list, and for one that does not exist", async () => {
     expectProblem(await switchTo(eve, "Starter"), 409, "plan_unavailable");
     expectProblem(await switchTo(eve, "Enterprise"), 422, "invalid");
-    expect(await planOf(eve)).toMatchObject({ plan: "Free" });
+    expect(await getPlan(eve)).toMatchObject({ plan: "Free" });
   });
 });
 
@@ -207,7 +207,7 @@ test("a picture may be an http address of this server, and of no other", async (
   const image = `${on.node.settings.PUBLIC_URL}/media/picture.png`;
   expect((await eve.call("POST", SAVE, { image })).body).toMatchObject({ image });
   const elsewhere = { image: "http://elsewhere.example/picture.png" };
-  const refused = await eve.call("POST", SAVE, elsewhere);
-  expectProblem(refused, 422, "bad_picture");
-  expect(refused.body).toMatchObject({ errors: [{ field: "image" }] });
+  const rejected = await eve.call("POST", SAVE, elsewhere);
+  expectProblem(rejected, 422, "bad_picture");
+  expect(rejected.body).toMatchObject({ errors: [{ field: "image" }] });
 });

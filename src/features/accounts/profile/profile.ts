@@ -1,7 +1,7 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findStorage } from "#features/workspaces/storage.ts";
 import { findLimits, findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
@@ -15,20 +15,20 @@ import { presentFields, presentUser } from "./presenter.ts";
 
 /** The caller's own legal profile with plan and storage; empty until it is saved, and notFound for any other id. */
 export async function getProfile(ctx: OwnerCtx, userId: string): Promise<Profile> {
-  if (userId.toLowerCase() !== ctx.accountId) throw new Refusal(notFound);
+  if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
   return present(ctx, ctx.db, await selectProfile(ctx.db, ctx.accountId));
 }
 
-/** Changes what is given, takes back what is given empty, and keeps the rest; refuses with badBirthdate. */
+/** Changes what is given, takes back what is given empty, and keeps the rest; throws badBirthdate. */
 export async function saveProfile(ctx: OwnerCtx, change: ProfileChange): Promise<Profile> {
   const patch = toPatch(change, utcDay(ctx.now()));
   for (const field of ["image", "logo"] as const) {
     const picture = change[field];
     if (!picture || isPicture(picture, new URL(ctx.publicUrl).origin)) continue;
-    throw new Refusal(badPicture, { errors: [{ field, message: badPicture.message }] });
+    throw new ApiError(badPicture, { errors: [{ field, message: badPicture.message }] });
   }
   const { accountId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const row = await putProfile(tx, accountId, patch, ctx.now());
     await fact({ name: "account.profile_changed", workspaceId: accountId, subject: { accountId } });
     return present(ctx, tx, row);
@@ -55,7 +55,7 @@ async function present(ctx: OwnerCtx, db: Db | Tx, row: ProfileRow | undefined):
 
 function toPatch(change: ProfileChange, today: string): ProfilePatch {
   const { birthdate, image } = change;
-  if (birthdate && !isBirthdate(birthdate, today)) throw new Refusal(badBirthdate);
+  if (birthdate && !isBirthdate(birthdate, today)) throw new ApiError(badBirthdate);
   const names = [
     "full_name",
     "identity_number",

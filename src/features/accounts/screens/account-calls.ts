@@ -1,4 +1,4 @@
 import type { AccountsContract } from "../contract.ts";
-import { callsOf } from "./call.ts";
+import { findCalls } from "./call.ts";
 
-export const callAccounts = callsOf<AccountsContract>();
+export const callAccounts = findCalls<AccountsContract>();

@@ -9,7 +9,7 @@ export type AddressStatus = "changed" | "waiting_for_old" | "waiting_for_new" | 
 
 /** What came of pressing a button of the mailed page, and where to go from there. */
 export function AddressOutcome({ status }: { status: AddressStatus }) {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("security");
   const title =
     status === "changed" || status === "cancelled" ? t(`confirm.${status}_title`) : t("confirm.waiting_title");
   const isSignedIn = Boolean(useSession());

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "#base/contract.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import type { AddressContract } from "../address/contract.ts";
 import { useCurrentUser } from "./current-user.ts";
-import { callAddress } from "./safety-calls.ts";
+import { callAddress } from "./security-calls.ts";
 import { eventsKey } from "./session-query.ts";
 
-export type AddressChange = NonNullable<Answer<AddressContract["GET /v1/auth/change-address"]>["change"]>;
+export type AddressChange = NonNullable<ResponseBody<AddressContract["GET /v1/auth/change-address"]>["change"]>;
 
 const changeQuery = (userId: string) =>
   queryOptions({

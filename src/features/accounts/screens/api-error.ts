@@ -10,7 +10,7 @@ interface ApiProblem {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal or a failure that the server answered, as it told it. */
+/** An error response of the server. */
 export class ApiError extends Error implements ApiProblem {
   readonly status: number;
   readonly code: string;
@@ -35,15 +35,15 @@ export function toApiError(status: number, retryAfter: string | null, body: unkn
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     status,
-    code: textOf(problem["code"]),
-    message: textOf(problem["message"]),
+    code: toText(problem["code"]),
+    message: toText(problem["message"]),
     errors: Array.isArray(problem["errors"]) ? problem["errors"].filter(isFieldError) : [],
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
     extra: problem,
   });
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 

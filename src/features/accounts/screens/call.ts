@@ -1,7 +1,7 @@
-import type { Answer, CallInput, Contract, Endpoint } from "#base/contract.ts";
+import type { ResponseBody, CallInput, Contract, Endpoint } from "#base/contract.ts";
 import { chooseLanguage, isLanguage, type Language } from "#base/language.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { isFromProxy, noteAnswer } from "./connection.ts";
+import { isFromProxy, noteResponse } from "./connection.ts";
 import { endSession, storedToken } from "./session.ts";
 import { signedHeaders } from "./signed-headers.ts";
 
@@ -29,7 +29,7 @@ type EndpointOf<C extends Contract, K extends keyof C> = C[K] extends Endpoint ?
 export type Call<C extends Contract> = <K extends keyof C & string>(
   key: K,
   ...args: CallArgs<EndpointOf<C, K>>
-) => Promise<Answer<EndpointOf<C, K>>>;
+) => Promise<ResponseBody<EndpointOf<C, K>>>;
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -38,10 +38,10 @@ interface Sent {
 }
 
 /**
- * The calls of one contract, known here by their types alone. A refusal throws an ApiError; no answer at all throws
+ * The calls of one contract, known here by their types alone. An API error throws an ApiError; no answer at all throws
  * what `fetch` throws. A token that the server no longer knows ends the session.
  */
-export function callsOf<C extends Contract>(): Call<C> {
+export function findCalls<C extends Contract>(): Call<C> {
   return ((key: string, input?: Sent, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
 }
 
@@ -77,7 +77,7 @@ async function ask(
   if (input.body !== undefined) headers["content-type"] = "application/json";
   if (onceKey !== undefined) headers["idempotency-key"] = onceKey;
   const query = { ...askedLanguage(input), ...input.query };
-  const response = await reach((prefix ?? "") + addressOf(path, { ...input, query }), {
+  const response = await reach((prefix ?? "") + toAddress(path, { ...input, query }), {
     method,
     headers,
     ...init,
@@ -101,16 +101,16 @@ function askedLanguage({ body }: Sent): { lang?: Language } {
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init);
-    noteAnswer(!isFromProxy(response.status));
+    noteResponse(!isFromProxy(response.status));
     return response;
   } catch (error) {
     // because who gives a call up says nothing about the line
-    if (!init.signal?.aborted) noteAnswer(false);
+    if (!init.signal?.aborted) noteResponse(false);
     throw error;
   }
 }
 
-export function addressOf(path: string, { params = {}, query = {} }: Pick<Sent, "params" | "query">): string {
+export function toAddress(path: string, { params = {}, query = {} }: Pick<Sent, "params" | "query">): string {
   const filled = path.replace(/\{(\w+)\}/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search === "" ? filled : `${filled}?${search}`;

@@ -7,14 +7,14 @@ import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { useRefreshAddress } from "./address-query.ts";
 import { useErrorTexts } from "./error-text.ts";
 import { PasswordField } from "./password-field.tsx";
-import { callAddress } from "./safety-calls.ts";
-import styles from "./safety.module.css";
+import { callAddress } from "./security-calls.ts";
+import styles from "./security.module.css";
 
 const names = ["email", "current_password"] as const;
 
 export function ChangeAddressForm() {
-  const { t } = useTranslation(["safety", "accounts"]);
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { t } = useTranslation(["security", "accounts"]);
+  const { toText, toFields } = useErrorTexts();
   const refresh = useRefreshAddress();
   const [failure, setFailure] = useState<string>();
 
@@ -27,8 +27,8 @@ export function ChangeAddressForm() {
         await refresh();
         return undefined;
       } catch (error) {
-        const fields = fieldsOf(error, names);
-        if (!fields) setFailure(textOf(error));
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error));
         return fields;
       }
     },

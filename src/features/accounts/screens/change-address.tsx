@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { AddressChangeUnderWay } from "./address-change-under-way.tsx";
+import { PendingAddressChange } from "./pending-address-change.tsx";
 import { useAddressChange } from "./address-query.ts";
-import { Asked } from "./asked.tsx";
+import { QueryView } from "./query-view.tsx";
 import { ChangeAddressForm } from "./change-address-form.tsx";
 import { Section } from "#ui/section.tsx";
 import { readdressUser } from "./session.ts";
 
 /** The address to sign in with, and the way to another one. */
 export function ChangeAddress() {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("security");
   const query = useAddressChange();
   const email = query.data?.email;
   useEffect(() => {
@@ -18,9 +18,9 @@ export function ChangeAddress() {
   }, [email]);
   return (
     <Section headingId="email-address" title={t("address.title")} lead={email && t("address.lead", { email })}>
-      <Asked query={query}>
-        {({ change }) => (change ? <AddressChangeUnderWay change={change} /> : <ChangeAddressForm />)}
-      </Asked>
+      <QueryView query={query}>
+        {({ change }) => (change ? <PendingAddressChange change={change} /> : <ChangeAddressForm />)}
+      </QueryView>
     </Section>
   );
 }

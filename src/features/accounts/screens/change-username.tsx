@@ -5,53 +5,53 @@ import {
   HANDLE_CHANGE_DAYS,
   HANDLE_MAX_LENGTH,
   HANDLE_MIN_LENGTH,
-  HANDLE_REST_DAYS,
+  HANDLE_RETIREMENT_DAYS,
 } from "#features/workspaces/limits.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { UsernameContract } from "../username/contract.ts";
-import { callsOf } from "./call.ts";
-import { findUsernameFault } from "./check-account.ts";
+import { findCalls } from "./call.ts";
+import { findUsernameError } from "./check-account.ts";
 import { useCurrentPage } from "./current-page.ts";
 import { useErrorTexts } from "./error-text.ts";
 import { PasswordField } from "./password-field.tsx";
 import { Section } from "#ui/section.tsx";
-import styles from "./safety.module.css";
+import styles from "./security.module.css";
 import { renamePage } from "./session.ts";
 
-const call = callsOf<UsernameContract>();
+const call = findCalls<UsernameContract>();
 const names = ["username", "current_password"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
 /** The username, which is the address of the page, and the way to another one. */
 export function ChangeUsername() {
   const { t } = useTranslation("accounts");
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const { handle: current } = useCurrentPage();
-  const [told, setTold] = useState<{ kind: "success" | "error"; text: string }>();
+  const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
   const [changes, setChanges] = useState(0);
 
   const form = useFields({
     names,
     check({ username }) {
-      setTold(undefined);
-      const fault = findUsernameFault(username);
-      if (fault) return { username: t(`fault.${fault}`, limits) };
+      setOutcome(undefined);
+      const error = findUsernameError(username);
+      if (error) return { username: t(`error.${error}`, limits) };
       return username === current ? { username: t("change_username.same") } : {};
     },
     checkWhileTyping({ username }) {
-      return findUsernameFault(username) === "username_characters" ? { username: t("fault.username_characters") } : {};
+      return findUsernameError(username) === "username_characters" ? { username: t("error.username_characters") } : {};
     },
     async onSubmit(body) {
       try {
         const { username } = await call("PUT /v1/account/username", { body });
         renamePage(username);
-        setTold({ kind: "success", text: t("change_username.done", { username }) });
+        setOutcome({ kind: "success", text: t("change_username.done", { username }) });
         setChanges((count) => count + 1);
         return undefined;
       } catch (error) {
-        const fields = fieldsOf(error, names);
-        if (!fields) setTold({ kind: "error", text: textOf(error, t("change_username.failed")) });
+        const fields = toFields(error, names);
+        if (!fields) setOutcome({ kind: "error", text: toText(error, t("change_username.failed")) });
         return fields;
       }
     },
@@ -63,13 +63,13 @@ export function ChangeUsername() {
       title={t("change_username.title")}
       lead={t("change_username.lead", { address: `${location.host}/${current}` })}
     >
-      {told && <Banner kind={told.kind}>{told.text}</Banner>}
+      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
       {/* a new key empties the fields, which hold their own values */}
       <form key={changes} className={styles.form} {...form.formProps}>
         <TextInput
           {...form.field("username")}
           label={t("change_username.new")}
-          description={t("change_username.hint", { rest: HANDLE_REST_DAYS, pause: HANDLE_CHANGE_DAYS })}
+          description={t("change_username.hint", { rest: HANDLE_RETIREMENT_DAYS, pause: HANDLE_CHANGE_DAYS })}
           // because the browser would offer the name that is to be left
           autoComplete="off"
           autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findPasswordFault, findUsernameFault } from "./check-account.ts";
+import { findPasswordError, findUsernameError } from "./check-account.ts";
 
 it.each([
   ["ayşe", "username_characters"],
@@ -7,14 +7,14 @@ it.each([
   ["ab", "username_short"],
   ["a".repeat(31), "username_long"],
   ["Ayse_K.-9", undefined],
-])("finds in the username %j: %s", (username, fault) => {
-  expect(findUsernameFault(username)).toBe(fault);
+])("finds in the username %j: %s", (username, error) => {
+  expect(findUsernameError(username)).toBe(error);
 });
 
 it.each([
   ["1234567", "password_short"],
   ["12345678", undefined],
   ["a".repeat(201), "password_long"],
-])("finds in a password of that length: %s", (password, fault) => {
-  expect(findPasswordFault(password)).toBe(fault);
+])("finds in a password of that length: %s", (password, error) => {
+  expect(findPasswordError(password)).toBe(error);
 });

@@ -24,7 +24,7 @@ interface CheckYourEmailProps {
 /** What follows a sign-up; the same whether or not the address was known, which only its owner learns. */
 export function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
   const { t } = useTranslation("accounts");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
         if (user) startSession(user);
         await navigate(user ? "/dashboard/welcome" : "/login", { replace: true });
       } catch (error) {
-        setFailure(textOf(error, t("verify.failed")));
+        setFailure(toText(error, t("verify.failed")));
         input.current?.focus();
       }
       return undefined;

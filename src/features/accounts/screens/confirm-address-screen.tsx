@@ -7,21 +7,21 @@ import { AddressOutcome, type AddressStatus } from "./address-outcome.tsx";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { useErrorTexts } from "./error-text.ts";
-import { tokenOf } from "./reset-token.ts";
-import { callAddress } from "./safety-calls.ts";
+import { getToken } from "./reset-token.ts";
+import { callAddress } from "./security-calls.ts";
 
 type Way = "confirm" | "cancel";
 
 /** Where both mails about a change of address lead: nothing happens before a button is pressed. */
 export function ConfirmAddressScreen() {
-  const { t } = useTranslation("safety");
-  const { textOf } = useErrorTexts();
-  const token = tokenOf(useLocation());
+  const { t } = useTranslation("security");
+  const { toText } = useErrorTexts();
+  const token = getToken(useLocation());
   const [pending, setPending] = useState<Way>();
   const [status, setStatus] = useState<AddressStatus>();
   const [failure, setFailure] = useState<string>();
 
-  async function answer(way: Way) {
+  async function respondTo(way: Way) {
     if (pending) return;
     if (token === "") {
       setFailure(t("confirm.missing"));
@@ -33,7 +33,7 @@ export function ConfirmAddressScreen() {
       const call = way === "confirm" ? "POST /auth/confirm-address" : "POST /auth/cancel-address";
       setStatus((await callAddress(call, { body: { token } })).status);
     } catch (error) {
-      setFailure(textOf(error));
+      setFailure(toText(error));
     } finally {
       setPending(undefined);
     }
@@ -45,10 +45,10 @@ export function ConfirmAddressScreen() {
       <meta name="referrer" content="no-referrer" />
       {failure && <Banner kind="error">{failure}</Banner>}
       <div className={styles.form}>
-        <Button size="md" disabled={pending !== undefined} onClick={() => void answer("confirm")}>
+        <Button size="md" disabled={pending !== undefined} onClick={() => void respondTo("confirm")}>
           {pending === "confirm" ? t("confirm.confirming") : t("confirm.confirm")}
         </Button>
-        <Button size="md" variant="default" disabled={pending !== undefined} onClick={() => void answer("cancel")}>
+        <Button size="md" variant="default" disabled={pending !== undefined} onClick={() => void respondTo("cancel")}>
           {pending === "cancel" ? t("confirm.stopping") : t("confirm.stop")}
         </Button>
       </div>

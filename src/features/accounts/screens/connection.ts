@@ -7,9 +7,9 @@ let isAway = false;
 const listeners = new Set<() => void>();
 
 /** Notes how the last call went: an answer of any kind, or none. */
-export function noteAnswer(isAnswered: boolean): void {
-  if (isAway === !isAnswered) return;
-  isAway = !isAnswered;
+export function noteResponse(hasResponse: boolean): void {
+  if (isAway === !hasResponse) return;
+  isAway = !hasResponse;
   for (const listener of listeners) listener();
 }
 

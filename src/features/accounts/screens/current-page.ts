@@ -11,11 +11,11 @@ export interface CurrentPage {
 }
 
 /** The page that somebody has chosen, or their first. */
-export function pageOf({ _id, username, page }: SessionUser): CurrentPage {
+export function getPage({ _id, username, page }: SessionUser): CurrentPage {
   return page ? { ...page, isFirst: false } : { id: _id, handle: username, isFirst: true };
 }
 
 /** The page that all screens are about; only below the guard. The person themselves is `useCurrentUser`, whichever page they look at. */
 export function useCurrentPage(): CurrentPage {
-  return pageOf(useCurrentUser());
+  return getPage(useCurrentUser());
 }

@@ -1,17 +1,17 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { waitOf } from "#base/wait.ts";
+import { getWaitSeconds } from "#base/wait.ts";
 import type { FieldErrors } from "#ui/use-fields.ts";
 import { ApiError } from "./api-error.ts";
 
 interface ErrorTexts {
   /** What to tell of `error`; `fallback` where the server said nothing that can be told. */
-  readonly textOf: (error: unknown, fallback?: string) => string;
+  readonly toText: (error: unknown, fallback?: string) => string;
   /** The errors that belong to fields of this form; undefined if none does. */
-  readonly fieldsOf: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
+  readonly toFields: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
 }
 
-/** Refusals in the person's language, by their code; the server's sentence where the code is not known here. */
+/** API errors in the person's language, by their code; the server's sentence where the code is not known here. */
 export function useErrorTexts(): ErrorTexts {
   const { t, i18n } = useTranslation("errors");
 
@@ -23,32 +23,32 @@ export function useErrorTexts(): ErrorTexts {
     [i18n],
   );
 
-  const textOf = useCallback(
+  const toText = useCallback(
     (error: unknown, fallback?: string): string => {
       if (!(error instanceof ApiError)) return t("unexpected");
       const text = byCode(error.code) ?? (error.message || fallback || t("unexpected"));
       if (error.status !== 429 || error.retryAfterSeconds === undefined) return text;
-      const { unit, count } = waitOf(error.retryAfterSeconds);
+      const { unit, count } = getWaitSeconds(error.retryAfterSeconds);
       const what = error.code === "too_many_requests" ? t("too_often") : text;
       return `${what} ${t(`retry_in_${unit}`, { count })}`;
     },
     [t, byCode],
   );
 
-  const fieldsOf = useCallback(
+  const toFields = useCallback(
     <Name extends string>(error: unknown, names: readonly Name[]): FieldErrors<Name> | undefined => {
       if (!(error instanceof ApiError)) return undefined;
       const found: FieldErrors<Name> = {};
       for (const name of names) {
-        const fault = error.errors.find(({ field }) => field === name || field.endsWith(`.${name}`));
-        if (!fault) continue;
+        const issue = error.errors.find(({ field }) => field === name || field.endsWith(`.${name}`));
+        if (!issue) continue;
         // the server writes what is wrong with a field in the person's language
-        found[name] = (error.code === "invalid" ? undefined : byCode(error.code)) ?? fault.message;
+        found[name] = (error.code === "invalid" ? undefined : byCode(error.code)) ?? issue.message;
       }
       return Object.keys(found).length > 0 ? found : undefined;
     },
     [byCode],
   );
 
-  return { textOf, fieldsOf };
+  return { toText, toFields };
 }

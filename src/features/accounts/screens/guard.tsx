@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CurrentUser } from "./current-user.ts";
-import { pageOf } from "./current-page.ts";
+import { getPage } from "./current-page.ts";
 import { signInPath } from "./next.ts";
 import type { SignInNotice } from "./notice.ts";
 import { showPage } from "./shown-page.ts";
@@ -14,7 +14,7 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children: Rea
   if (session === null) return waiting;
   // a new key for another person or page, because nothing that was fetched for one may be shown for the next
   if (session) {
-    const { id } = pageOf(session.user);
+    const { id } = getPage(session.user);
     return (
       <CurrentUser key={`${session.user._id} ${id}`} value={session.user}>
         <Shown page={id === session.user._id ? undefined : id}>{children}</Shown>

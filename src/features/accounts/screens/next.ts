@@ -1,11 +1,11 @@
-const HOME = "/dashboard";
+const DASHBOARD_PATH = "/dashboard";
 
 /** Where to go after signing in: only a screen of the signed-in area of our own origin, else its home. */
 export function resolveNext(next: string | null, origin: string): string {
   const url = next === null ? null : URL.parse(next, origin);
-  if (!url || url.origin !== origin) return HOME;
-  const isOurs = url.pathname === HOME || url.pathname.startsWith(`${HOME}/`);
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : HOME;
+  if (!url || url.origin !== origin) return DASHBOARD_PATH;
+  const isOurs = url.pathname === DASHBOARD_PATH || url.pathname.startsWith(`${DASHBOARD_PATH}/`);
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
 }
 
 /** The sign-in screen that leads back to where the person is. */
@@ -15,5 +15,5 @@ export function signInPath(from: {
   readonly hash: string;
 }): string {
   const next = `${from.pathname}${from.search}${from.hash}`;
-  return next === HOME ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+  return next === DASHBOARD_PATH ? "/login" : `/login?next=${encodeURIComponent(next)}`;
 }

@@ -3,7 +3,7 @@ const notices = ["verified", "password_reset", "signed_out"] as const;
 /** What a navigation to the sign-in screen carries along to be told there. */
 export type SignInNotice = (typeof notices)[number];
 
-export function noticeOf(state: unknown): SignInNotice | undefined {
+export function getNotice(state: unknown): SignInNotice | undefined {
   if (typeof state !== "object" || state === null || !("notice" in state)) return undefined;
   return notices.find((notice) => notice === state.notice);
 }

@@ -17,7 +17,7 @@ const names = ["current_password", "new_password", "confirm_password"] as const;
 /** Sets a new password; what became of it is told by the screen around. */
 export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">) {
   const { t } = useTranslation("accounts");
-  const { fieldsOf, textOf } = useErrorTexts();
+  const { toFields, toText } = useErrorTexts();
   const { check, hint } = useNewPasswordCheck();
   const [isMismatch, setMismatch] = useState(false);
   const { username, email } = useCurrentUser();
@@ -44,11 +44,11 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
         setChanges((count) => count + 1);
         return undefined;
       } catch (error) {
-        const fields = fieldsOf(error, names);
+        const fields = toFields(error, names);
         onOutcome({
           kind: "error",
           text: t("change_password.failed"),
-          reason: fields ? undefined : textOf(error),
+          reason: fields ? undefined : toText(error),
         });
         return fields;
       }

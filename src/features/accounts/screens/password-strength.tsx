@@ -41,7 +41,7 @@ function useJudge(isWanted: boolean): StrengthOf | undefined {
     if (!isWanted) return undefined;
     let isHere = true;
     import("./strength.ts").then(
-      ({ strengthOf }) => isHere && setJudge(() => strengthOf),
+      ({ getStrength }) => isHere && setJudge(() => getStrength),
       // because the meter only advises: without it the form works as well
       (error: unknown) => console.error("password strength", error),
     );

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import type { ColourScheme } from "#ui/colour-scheme.ts";
 import type { Preferences, PreferencesContract } from "../preferences/contract.ts";
-import { callsOf } from "./call.ts";
+import { findCalls } from "./call.ts";
 import { keepScheme } from "./colour-scheme.ts";
 import { useCurrentUser } from "./current-user.ts";
 
-const call = callsOf<PreferencesContract>();
+const call = findCalls<PreferencesContract>();
 
 const preferencesQuery = (userId: string) =>
   queryOptions({
@@ -39,12 +39,12 @@ export function useSetPreferences() {
     onError: (error, _change, context) => {
       console.error("preferences", error);
       // but for the scheme, which this browser keeps by itself
-      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...schemeOf(now) });
+      queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...toScheme(now) });
     },
   });
 }
 
-function schemeOf(preferences: Preferences | undefined): Partial<Preferences> {
+function toScheme(preferences: Preferences | undefined): Partial<Preferences> {
   return preferences ? { colour_scheme: preferences.colour_scheme } : {};
 }
 

@@ -23,7 +23,7 @@ interface ResendCodeProps {
 
 export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodeProps) {
   const { t } = useTranslation("accounts");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const [freeAtMs, setFreeAt] = useState(sentAtMs === 0 ? 0 : sentAtMs + COOL_DOWN_MS);
   const secondsLeft = useCoolDown(freeAtMs);
   const [outcome, setOutcome] = useState<{ kind: "success" | "error"; text: string }>();
@@ -39,7 +39,7 @@ export function ResendCode({ sent: { email, sentAtMs }, attempt }: ResendCodePro
         setOutcome({ kind: "success", text: t("resend.done") });
         setFreeAt(Date.now() + COOL_DOWN_MS);
       } catch (error) {
-        setOutcome({ kind: "error", text: textOf(error) });
+        setOutcome({ kind: "error", text: toText(error) });
         const waitSeconds = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
         if (waitSeconds > 0) setFreeAt(Date.now() + waitSeconds * SECOND_MS);
       }

@@ -11,13 +11,13 @@ import { useErrorTexts } from "./error-text.ts";
 import type { SignInNotice } from "./notice.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { tokenOf } from "./reset-token.ts";
+import { getToken } from "./reset-token.ts";
 import { useNewPasswordCheck } from "./use-new-password-check.ts";
 
 const names = ["new_password", "confirm_password"] as const;
 
 export function ResetScreen() {
-  const token = tokenOf(useLocation());
+  const token = getToken(useLocation());
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -49,7 +49,7 @@ function ResetWithoutToken() {
 
 function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation("accounts");
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const { check, hint } = useNewPasswordCheck();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
@@ -64,8 +64,8 @@ function ResetForm({ token }: { token: string }) {
         await navigate("/login", { replace: true, state: { notice: "password_reset" satisfies SignInNotice } });
         return undefined;
       } catch (error) {
-        const fields = fieldsOf(error, names);
-        if (!fields) setFailure(textOf(error));
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error));
         return fields;
       }
     },

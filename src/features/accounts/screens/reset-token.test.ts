@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tokenOf } from "./reset-token.ts";
+import { getToken } from "./reset-token.ts";
 
 it.each([
   ["#token=abc", "", "abc"],
@@ -8,5 +8,5 @@ it.each([
   ["#token=abc", "?token=old", "abc"],
   ["", "", ""],
 ])("of fragment %j and query %j is %j", (hash, search, token) => {
-  expect(tokenOf({ hash, search })).toBe(token);
+  expect(getToken({ hash, search })).toBe(token);
 });

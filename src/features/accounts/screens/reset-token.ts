@@ -1,5 +1,5 @@
 /** The token of a reset link, from its fragment (which no server logs) or its query. */
-export function tokenOf({ hash, search }: { readonly hash: string; readonly search: string }): string {
+export function getToken({ hash, search }: { readonly hash: string; readonly search: string }): string {
   const fragment = hash.replace(/^#/, "");
   const inFragment = fragment.includes("=") ? new URLSearchParams(fragment).get("token") : fragment;
   return inFragment || new URLSearchParams(search).get("token") || "";

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
-import type { ShownEvent } from "./safety-calls.ts";
-import styles from "./safety.module.css";
+import type { ShownEvent } from "./security-calls.ts";
+import styles from "./security.module.css";
 import { useSightingTexts } from "./sighting-texts.ts";
 
 export function SecurityEventRow({ event }: { event: ShownEvent }) {
-  const { t } = useTranslation("safety");
-  const { deviceOf, placeOf, momentOf } = useSightingTexts();
+  const { t } = useTranslation("security");
+  const { getDevice, getPlace, getMoment } = useSightingTexts();
   const detail = useDetail(event);
   // because an operator's command comes from no device
   const isOurs = event.kind === "plan_changed";
-  const where = isOurs ? t("events.by_operator") : `${deviceOf(event)} · ${placeOf(event)}`;
+  const where = isOurs ? t("events.by_operator") : `${getDevice(event)} · ${getPlace(event)}`;
   return (
     <li className={styles.row}>
       <div className={`${styles.what} ${styles.event}`}>
@@ -18,7 +18,7 @@ export function SecurityEventRow({ event }: { event: ShownEvent }) {
           {detail !== "" && <span className={styles.soft}>{`  ${detail}`}</span>}
         </div>
         <div className={styles.soft}>
-          <time dateTime={event.at}>{momentOf(event.at)}</time>
+          <time dateTime={event.at}>{getMoment(event.at)}</time>
           {` · ${where}`}
         </div>
       </div>
@@ -28,11 +28,11 @@ export function SecurityEventRow({ event }: { event: ShownEvent }) {
 
 /** What an event says beside its sentence: an address, which way to sign in, the device that was signed out. */
 function useDetail({ kind, details }: ShownEvent): string {
-  const { t } = useTranslation("safety");
-  const { deviceOf, placeOf } = useSightingTexts();
+  const { t } = useTranslation("security");
+  const { getDevice, getPlace } = useSightingTexts();
   const text = (name: string) => (typeof details[name] === "string" ? details[name] : "");
   if (kind === "session_ended") {
-    return `${deviceOf({ browser: text("browser"), os: text("os") })}, ${placeOf({ country: text("country") })}`;
+    return `${getDevice({ browser: text("browser"), os: text("os") })}, ${getPlace({ country: text("country") })}`;
   }
   if (kind === "signed_in") {
     const via = text("via");

@@ -1,30 +1,30 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Asked } from "./asked.tsx";
+import { QueryView } from "./query-view.tsx";
 import { useCurrentUser } from "./current-user.ts";
-import { callSafety } from "./safety-calls.ts";
+import { callSecurity } from "./security-calls.ts";
 import { Section } from "#ui/section.tsx";
-import styles from "./safety.module.css";
+import styles from "./security.module.css";
 import { SecurityEventRow } from "./security-event-row.tsx";
 import { eventsKey } from "./session-query.ts";
 
 /** What happened to the account, newest first, a page at a time. */
 export function SecurityEvents() {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("security");
   const { _id: userId } = useCurrentUser();
   const pages = useInfiniteQuery({
     queryKey: eventsKey(userId),
     queryFn: ({ pageParam, signal }) =>
-      callSafety("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
+      callSecurity("GET /v1/auth/events", pageParam === null ? {} : { query: { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
   return (
     <Section headingId="security-events" title={t("events.title")} lead={t("events.lead")}>
-      <Asked query={pages}>
-        {(answer) => {
-          const events = answer.pages.flatMap((page) => page.events);
+      <QueryView query={pages}>
+        {(data) => {
+          const events = data.pages.flatMap((page) => page.events);
           if (events.length === 0) return <p className={styles.soft}>{t("events.empty")}</p>;
           return (
             <ul className={styles.list}>
@@ -34,7 +34,7 @@ export function SecurityEvents() {
             </ul>
           );
         }}
-      </Asked>
+      </QueryView>
       {pages.hasNextPage && (
         <Button
           variant="default"

@@ -2,45 +2,47 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
-import { Asked } from "./asked.tsx";
+import { QueryView } from "./query-view.tsx";
 import { useErrorTexts } from "./error-text.ts";
-import type { ShownSession } from "./safety-calls.ts";
+import type { ShownSession } from "./security-calls.ts";
 import { Section } from "#ui/section.tsx";
-import styles from "./safety.module.css";
+import styles from "./security.module.css";
 import { useEndSession, useSessions } from "./session-query.ts";
 import { SessionRow } from "./session-row.tsx";
 import { useSightingTexts } from "./sighting-texts.ts";
 
 /** The devices that are signed in, each of which can be signed out. */
 export function SessionList() {
-  const { t } = useTranslation("safety");
+  const { t } = useTranslation("security");
   return (
     <Section headingId="sessions" title={t("sessions.title")} lead={t("sessions.lead")}>
-      <Asked query={useSessions()}>{({ sessions }) => <Devices sessions={sessions} />}</Asked>
+      <QueryView query={useSessions()}>{({ sessions }) => <Devices sessions={sessions} />}</QueryView>
     </Section>
   );
 }
 
 function Devices({ sessions }: { sessions: readonly ShownSession[] }) {
-  const { t } = useTranslation("safety");
-  const { textOf } = useErrorTexts();
-  const { deviceOf } = useSightingTexts();
+  const { t } = useTranslation("security");
+  const { toText } = useErrorTexts();
+  const { getDevice } = useSightingTexts();
   const end = useEndSession();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const others = sessions.filter((session) => !session.is_current).length;
 
   function signOut(session: ShownSession | undefined) {
-    setTold("");
+    setAnnouncement("");
     end.mutate(session?.id, {
       onSuccess: (count) =>
-        setTold(session ? t("sessions.ended", { device: deviceOf(session) }) : t("sessions.ended_others", { count })),
+        setAnnouncement(
+          session ? t("sessions.ended", { device: getDevice(session) }) : t("sessions.ended_others", { count }),
+        ),
     });
   }
 
   return (
     <>
-      {end.isError && <Banner kind="error">{textOf(end.error)}</Banner>}
-      {told !== "" && <Banner kind="success">{told}</Banner>}
+      {end.isError && <Banner kind="error">{toText(end.error)}</Banner>}
+      {announcement !== "" && <Banner kind="success">{announcement}</Banner>}
       <ul className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} isPending={end.isPending} onEnd={() => signOut(session)} />

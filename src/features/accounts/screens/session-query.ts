@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "./current-user.ts";
-import { callSafety } from "./safety-calls.ts";
+import { callSecurity } from "./security-calls.ts";
 
 const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["sessions", userId],
-    queryFn: ({ signal }) => callSafety("GET /v1/auth/sessions", undefined, { signal }),
+    queryFn: ({ signal }) => callSecurity("GET /v1/auth/sessions", undefined, { signal }),
   });
 
 export const eventsKey = (userId: string) => ["security-events", userId] as const;
@@ -14,14 +14,14 @@ export function useSessions() {
   return useQuery(sessionsQuery(useCurrentUser()._id));
 }
 
-/** Signs one device out, or, without an id, all but this one; answers how many those were. */
+/** Signs one device out, or, without an id, all but this one; returns how many those were. */
 export function useEndSession() {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
   return useMutation({
     async mutationFn(sessionId: string | undefined) {
-      if (sessionId === undefined) return (await callSafety("DELETE /v1/auth/sessions")).ended;
-      await callSafety("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
+      if (sessionId === undefined) return (await callSecurity("DELETE /v1/auth/sessions")).ended;
+      await callSecurity("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
       return 1;
     },
     // also after a failure, because what is listed may be gone already

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import IconDeviceLaptop from "@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import { useTranslation } from "react-i18next";
-import type { ShownSession } from "./safety-calls.ts";
-import styles from "./safety.module.css";
+import type { ShownSession } from "./security-calls.ts";
+import styles from "./security.module.css";
 import { useSightingTexts } from "./sighting-texts.ts";
 
 const MOBILE = new Set(["Android", "iOS", "Windows Phone"]);
@@ -15,11 +15,13 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
-  const { t } = useTranslation("safety");
-  const { deviceOf, placeOf, dayOf, momentOf } = useSightingTexts();
-  const [device, place] = [deviceOf(session), placeOf(session)];
+  const { t } = useTranslation("security");
+  const { getDevice, getPlace, getDay, getMoment } = useSightingTexts();
+  const [device, place] = [getDevice(session), getPlace(session)];
   const Icon = MOBILE.has(session.os) ? IconDeviceMobile : IconDeviceLaptop;
-  const seen = session.is_current ? t("sessions.active") : t("sessions.seen", { time: momentOf(session.last_seen_at) });
+  const seen = session.is_current
+    ? t("sessions.active")
+    : t("sessions.seen", { time: getMoment(session.last_seen_at) });
   return (
     <li className={styles.row} data-current={session.is_current || undefined}>
       <span className={styles.icon} aria-hidden>
@@ -31,7 +33,7 @@ export function SessionRow({ session, isPending, onEnd }: SessionRowProps) {
           {session.is_current && <span className={styles.mark}>{t("sessions.current")}</span>}
         </div>
         <div className={styles.soft}>
-          {`${place} · ${seen} · ${t("sessions.since", { day: dayOf(session.created_at) })}`}
+          {`${place} · ${seen} · ${t("sessions.since", { day: getDay(session.created_at) })}`}
         </div>
       </div>
       {!session.is_current && (

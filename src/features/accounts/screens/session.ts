@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type { Answer } from "#base/contract.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import type { AccountsContract } from "../contract.ts";
 import { planNames } from "#features/workspaces/memberships.ts";
 import { showPage } from "./shown-page.ts";
 
-export type SessionUser = Answer<AccountsContract["POST /users/login"]>["user"] & {
+export type SessionUser = ResponseBody<AccountsContract["POST /users/login"]>["user"] & {
   /** Kept here because every document looks here before it is painted. */
   readonly colour_scheme?: string;
   /** The page that was chosen besides the first; kept here so that every tab and the next document show the same. */

@@ -10,21 +10,21 @@ interface Seen {
 
 /** Devices, countries and times in words, in the person's language. */
 export function useSightingTexts() {
-  const { t, i18n } = useTranslation("safety");
+  const { t, i18n } = useTranslation("security");
   return useMemo(() => {
     const countries = new Intl.DisplayNames(i18n.language, { type: "region", fallback: "code" });
     const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" });
     const moment = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
     return {
-      deviceOf({ browser, os }: Omit<Seen, "country">): string {
+      getDevice({ browser, os }: Omit<Seen, "country">): string {
         if (browser !== "" && os !== "") return t("sessions.device", { browser, os });
         return browser || os || t("sessions.unknown_device");
       },
-      placeOf({ country }: Pick<Seen, "country">): string {
+      getPlace({ country }: Pick<Seen, "country">): string {
         return /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : t("sessions.unknown_place");
       },
-      dayOf: (instant: string) => day.format(new Date(instant)),
-      momentOf: (instant: string) => moment.format(new Date(instant)),
+      getDay: (instant: string) => day.format(new Date(instant)),
+      getMoment: (instant: string) => moment.format(new Date(instant)),
     };
   }, [t, i18n.language]);
 }

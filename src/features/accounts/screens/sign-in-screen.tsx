@@ -8,19 +8,19 @@ import { lazily } from "#ui/lazily.ts";
 import { EMAIL_MAX_LENGTH } from "../limits.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
-import { SignInWays } from "./factors/sign-in-ways.tsx";
-import { noticeOf } from "./notice.ts";
+import { SignInWays } from "./mfa/sign-in-ways.tsx";
+import { getNotice } from "./notice.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
 // because most people sign in with one step
-const SecondStep = lazily(() => import("./factors/second-step.tsx").then((file) => file.SecondStep));
-const Arrival = lazily(() => import("./factors/arrival.tsx").then((file) => file.Arrival));
+const SecondStep = lazily(() => import("./mfa/second-step.tsx").then((file) => file.SecondStep));
+const OidcCallback = lazily(() => import("./mfa/oidc-callback.tsx").then((file) => file.OidcCallback));
 
 export function SignInScreen({ providerName }: { providerName: string }) {
   const { t } = useTranslation("accounts");
-  const notice = noticeOf(useLocation().state);
+  const notice = getNotice(useLocation().state);
   const { stage, failure, setFailure, next, askSecondStep, goBack, finish } = useSignInStage(providerName);
   const [email, setEmail] = useState("");
   const signIn = useSignIn();
@@ -41,14 +41,14 @@ export function SignInScreen({ providerName }: { providerName: string }) {
   if (stage.name === "second") {
     return (
       <Suspense>
-        <SecondStep asked={stage.asked} onSignedIn={finish} onBack={goBack} />
+        <SecondStep secondStep={stage.secondStep} onSignedIn={finish} onBack={goBack} />
       </Suspense>
     );
   }
-  if (stage.name === "arrival") {
+  if (stage.name === "oidc") {
     return (
       <Suspense>
-        <Arrival
+        <OidcCallback
           code={stage.code}
           providerName={providerName}
           onSignedIn={finish}

@@ -7,7 +7,7 @@ import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 import { callAccounts } from "./account-calls.ts";
-import { findPasswordFault, findUsernameFault } from "./check-account.ts";
+import { findPasswordError, findUsernameError } from "./check-account.ts";
 import { useErrorTexts } from "./error-text.ts";
 import styles from "./entry-form.module.css";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -33,21 +33,21 @@ interface SignUpFormProps {
 
 export function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
   const { t } = useTranslation(["accounts", "errors"]);
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const [failure, setFailure] = useState<string>();
 
   const form = useFields({
     names,
     check({ username, password }) {
-      const usernameFault = findUsernameFault(username);
-      const passwordFault = findPasswordFault(password);
+      const usernameError = findUsernameError(username);
+      const passwordError = findPasswordError(password);
       return {
-        username: usernameFault && t(`fault.${usernameFault}`, limits),
-        password: passwordFault && t(`fault.${passwordFault}`, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
+        username: usernameError && t(`error.${usernameError}`, limits),
+        password: passwordError && t(`error.${passwordError}`, { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH }),
       };
     },
     checkWhileTyping({ username }) {
-      if (findUsernameFault(username) === "username_characters") return { username: t("fault.username_characters") };
+      if (findUsernameError(username) === "username_characters") return { username: t("error.username_characters") };
       return isReservedHandle(username, NO_ROUTES) ? { username: t("errors:username_reserved") } : {};
     },
     async onSubmit({ username, email, password }) {
@@ -58,8 +58,8 @@ export function SignUpForm({ host, earlier, onDone }: SignUpFormProps) {
         onDone({ username, email: body.email, attempt, sentAtMs: Date.now() });
         return undefined;
       } catch (error) {
-        const fields = fieldsOf(error, names);
-        if (!fields) setFailure(textOf(error, t("sign_up.failed")));
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error, t("sign_up.failed")));
         return fields;
       }
     },

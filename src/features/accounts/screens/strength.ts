@@ -10,8 +10,8 @@ const LENGTH_ENOUGH = 64;
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs: adjacencyGraphs });
 
 /** How hard a password is to guess for somebody who knows `own`, the person's username and address. */
-export function strengthOf(password: string, own: readonly string[]): Strength {
+export function getStrength(password: string, own: readonly string[]): Strength {
   return estimator.check(password.slice(0, LENGTH_ENOUGH), [...own]).score;
 }
 
-export type StrengthOf = typeof strengthOf;
+export type StrengthOf = typeof getStrength;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanCode, codeOf } from "./typed-code.ts";
+import { cleanCode, getCode } from "./typed-code.ts";
 
 test.for([
   ["K7MP-X2QH", "K7MPX2QH"],
@@ -18,5 +18,5 @@ test.for([
   ["#token=K7MPX2QH", ""],
   ["", ""],
 ] as const)("a mailed link with %j fills in %j", ([hash, code]) => {
-  expect(codeOf(hash)).toBe(code);
+  expect(getCode(hash)).toBe(code);
 });

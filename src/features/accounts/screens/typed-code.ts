@@ -9,6 +9,6 @@ export function cleanCode(text: string): string {
 }
 
 /** The code that the mailed link carries behind its `#`, which no server sees; empty if there is none. */
-export function codeOf(hash: string): string {
+export function getCode(hash: string): string {
   return cleanCode(new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "");
 }

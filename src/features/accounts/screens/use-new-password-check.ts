@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
-import { findPasswordFault } from "./check-account.ts";
+import { findPasswordError } from "./check-account.ts";
 
 interface NewPassword {
   readonly new_password: string;
@@ -13,9 +13,9 @@ const limits = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
 export function useNewPasswordCheck() {
   const { t } = useTranslation("accounts");
   function check(values: NewPassword) {
-    const fault = findPasswordFault(values.new_password);
-    if (fault) return { new_password: t(`fault.${fault}`, limits) };
-    return values.new_password === values.confirm_password ? {} : { confirm_password: t("fault.password_mismatch") };
+    const error = findPasswordError(values.new_password);
+    if (error) return { new_password: t(`error.${error}`, limits) };
+    return values.new_password === values.confirm_password ? {} : { confirm_password: t("error.password_mismatch") };
   }
   return { check, hint: t("password_hint", limits) };
 }

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { arrivalOf } from "./factors/arrival-of.ts";
-import type { SecondStepAsked } from "./factors/second-step-of.ts";
+import { readOidcReturn } from "./mfa/oidc-return.ts";
+import type { SecondStepRequest } from "./mfa/second-step-request.ts";
 import { resolveNext } from "./next.ts";
 import { type SessionUser, startSession } from "./session.ts";
 
 type Stage =
   | { readonly name: "first" }
-  | { readonly name: "second"; readonly asked: SecondStepAsked }
-  | { readonly name: "arrival"; readonly code: string };
+  | { readonly name: "second"; readonly secondStep: SecondStepRequest }
+  | { readonly name: "oidc"; readonly code: string };
 
 /** How far a sign-in is, why it went no further, and where it leads when it is done. */
 export function useSignInStage(providerName: string) {
-  const { t } = useTranslation("factors");
+  const { t } = useTranslation("mfa");
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
@@ -22,13 +22,13 @@ export function useSignInStage(providerName: string) {
   const next = search.get("next");
 
   useEffect(() => {
-    const arrival = arrivalOf(location.hash);
-    if (!arrival) return;
+    const oidcReturn = readOidcReturn(location.hash);
+    if (!oidcReturn) return;
     // because a code that was used must not stay in the address, nor in the history
     void navigate({ search: location.search }, { replace: true, state: location.state as unknown });
     // oxlint-disable-next-line react/set-state-in-effect -- because the server, whose document comes first, never sees what is behind the #
-    if ("code" in arrival) setStage({ name: "arrival", code: arrival.code });
-    else setFailure(t(`fault.${arrival.fault}`, { name: providerName }));
+    if ("code" in oidcReturn) setStage({ name: "oidc", code: oidcReturn.code });
+    else setFailure(t(`error.${oidcReturn.error}`, { name: providerName }));
   }, [location, navigate, providerName, t]);
 
   return {
@@ -36,7 +36,7 @@ export function useSignInStage(providerName: string) {
     failure,
     setFailure,
     next,
-    askSecondStep: (asked: SecondStepAsked) => setStage({ name: "second", asked }),
+    askSecondStep: (secondStep: SecondStepRequest) => setStage({ name: "second", secondStep }),
     goBack(reason?: string) {
       setFailure(reason);
       setStage({ name: "first" });

@@ -12,11 +12,11 @@ import { useErrorTexts } from "./error-text.ts";
 import type { SignInNotice } from "./notice.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { sentCodeOf } from "./sent-code.ts";
-import { codeOf } from "./typed-code.ts";
+import { getCode } from "./typed-code.ts";
 
 export function VerifyScreen() {
   const { t } = useTranslation("accounts");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function VerifyScreen() {
 
   // afterwards, because the server that makes the document never sees what stands behind the #
   useEffect(() => {
-    const code = codeOf(hash);
+    const code = getCode(hash);
     if (code === "" || !input.current) return;
     input.current.value = code;
     setFailure(undefined);
@@ -44,7 +44,7 @@ export function VerifyScreen() {
         await navigate("/login", { state: { notice: "verified" satisfies SignInNotice } });
       } catch (error) {
         setFilled(false);
-        setFailure(textOf(error, t("verify.failed")));
+        setFailure(toText(error, t("verify.failed")));
         input.current?.focus();
       }
       return undefined;

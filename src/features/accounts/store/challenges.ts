@@ -1,34 +1,34 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { challenges } from "./factor-tables.ts";
+import { challenges } from "./mfa-tables.ts";
 
 export type ChallengeRow = typeof challenges.$inferSelect;
 export type ChallengePurpose = ChallengeRow["purpose"];
 
-interface Asked {
+interface ChallengeQuery {
   readonly hash: Uint8Array;
   readonly purpose: ChallengePurpose;
   readonly now: Date;
 }
 
-const isLive = ({ hash, purpose, now }: Asked) =>
+const isLive = ({ hash, purpose, now }: ChallengeQuery) =>
   and(eq(challenges.hash, hash), eq(challenges.purpose, purpose), gt(challenges.expiresAt, now));
 
 export async function insertChallenge(db: Db | Tx, row: typeof challenges.$inferInsert): Promise<void> {
   await db.insert(challenges).values(row);
 }
 
-export async function selectChallenge(db: Db, asked: Asked): Promise<ChallengeRow | undefined> {
-  const [row] = await db.select().from(challenges).where(isLive(asked));
+export async function selectChallenge(db: Db, query: ChallengeQuery): Promise<ChallengeRow | undefined> {
+  const [row] = await db.select().from(challenges).where(isLive(query));
   return row;
 }
 
 /** Counts a guess before it is compared; absent if the challenge is over, or was guessed at `most` times. */
-export async function countGuess(db: Db, asked: Asked, most: number): Promise<ChallengeRow | undefined> {
+export async function countGuess(db: Db, query: ChallengeQuery, most: number): Promise<ChallengeRow | undefined> {
   const [row] = await db
     .update(challenges)
     .set({ guesses: sql`${challenges.guesses} + 1` })
-    .where(and(isLive(asked), lt(challenges.guesses, most)))
+    .where(and(isLive(query), lt(challenges.guesses, most)))
     .returning();
   return row;
 }
@@ -36,13 +36,13 @@ export async function countGuess(db: Db, asked: Asked, most: number): Promise<Ch
 /** Uses a challenge up, and answers it; of two at once one gets it. */
 export async function takeChallenge(
   db: Db | Tx,
-  asked: Asked,
+  query: ChallengeQuery,
   accountId: string | null,
 ): Promise<ChallengeRow | undefined> {
   const isTheirs = accountId === null ? isNull(challenges.accountId) : eq(challenges.accountId, accountId);
   const [row] = await db
     .delete(challenges)
-    .where(and(isLive(asked), isTheirs))
+    .where(and(isLive(query), isTheirs))
     .returning();
   return row;
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { arrivals, identities } from "./factor-tables.ts";
+import { pendingSignIns, identities } from "./mfa-tables.ts";
 
-export type ArrivalRow = typeof arrivals.$inferSelect;
+export type PendingSignInRow = typeof pendingSignIns.$inferSelect;
 export type IdentityRow = typeof identities.$inferSelect;
 
 /** False if the provider's subject has an account already: the key decides, so that of two at once one gets it. */
@@ -35,42 +35,42 @@ export async function deleteIdentity(tx: Tx, { issuer, subject, accountId }: Ide
   return rows.length === 1;
 }
 
-export async function insertArrival(db: Db, row: typeof arrivals.$inferInsert): Promise<void> {
-  await db.insert(arrivals).values(row);
+export async function insertPendingSignIn(db: Db, row: typeof pendingSignIns.$inferInsert): Promise<void> {
+  await db.insert(pendingSignIns).values(row);
 }
 
-const isLive = (hash: Uint8Array, stage: ArrivalRow["stage"], now: Date) =>
-  and(eq(arrivals.hash, hash), eq(arrivals.stage, stage), gt(arrivals.expiresAt, now));
+const isLive = (hash: Uint8Array, stage: PendingSignInRow["stage"], now: Date) =>
+  and(eq(pendingSignIns.hash, hash), eq(pendingSignIns.stage, stage), gt(pendingSignIns.expiresAt, now));
 
-/** Uses an arrival up, and answers it; of two at once one gets it. */
-export async function takeArrival(
+/** Uses a pending sign-in up and returns it; of two concurrent calls one succeeds. */
+export async function takePendingSignIn(
   db: Db | Tx,
   hash: Uint8Array,
-  stage: ArrivalRow["stage"],
+  stage: PendingSignInRow["stage"],
   now: Date,
-): Promise<ArrivalRow | undefined> {
+): Promise<PendingSignInRow | undefined> {
   const [row] = await db
-    .delete(arrivals)
+    .delete(pendingSignIns)
     .where(isLive(hash, stage, now))
     .returning();
   return row;
 }
 
-/** Counts a guess, and answers the ticket if there were fewer than `most` before. */
-export async function countArrivalGuess(
+/** Counts a guess and returns the pending sign-in if there were fewer than `most` before. */
+export async function countPendingSignInGuess(
   db: Db,
   hash: Uint8Array,
   now: Date,
   most: number,
-): Promise<ArrivalRow | undefined> {
+): Promise<PendingSignInRow | undefined> {
   const [row] = await db
-    .update(arrivals)
-    .set({ guesses: sql`${arrivals.guesses} + 1` })
-    .where(and(isLive(hash, "known", now), lt(arrivals.guesses, most)))
+    .update(pendingSignIns)
+    .set({ guesses: sql`${pendingSignIns.guesses} + 1` })
+    .where(and(isLive(hash, "known", now), lt(pendingSignIns.guesses, most)))
     .returning();
   return row;
 }
 
-export async function deleteExpiredArrivals(db: Db, before: Date): Promise<void> {
-  await db.delete(arrivals).where(lt(arrivals.expiresAt, before));
+export async function deleteExpiredPendingSignIns(db: Db, before: Date): Promise<void> {
+  await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, before));
 }

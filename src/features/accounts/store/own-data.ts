@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { AccountRow } from "./accounts.ts";
-import { arrivals, identities } from "./factor-tables.ts";
+import { pendingSignIns, identities } from "./mfa-tables.ts";
 import { accounts, addressChanges } from "./tables.ts";
 
 export async function selectIdentities(db: Db, accountId: string) {
@@ -32,6 +32,6 @@ export async function deleteAccount(tx: Tx, id: string): Promise<AccountRow | un
 }
 
 /** Those who came back from a provider with this address, and are not signed in yet. */
-export async function deleteArrivals(tx: Tx, email: string): Promise<void> {
-  await tx.delete(arrivals).where(eq(sql`lower(${arrivals.email})`, email.toLowerCase()));
+export async function deletePendingSignIns(tx: Tx, email: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(sql`lower(${pendingSignIns.email})`, email.toLowerCase()));
 }

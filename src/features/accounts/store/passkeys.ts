@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
-import { passkeys } from "./factor-tables.ts";
+import { passkeys } from "./mfa-tables.ts";
 import { accounts } from "./tables.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -71,7 +71,7 @@ export async function selectSessions(
     .limit(limit);
 }
 
-/** Ends one session of the account, and answers how it began; absent if it is not theirs, or over. */
+/** Ends one session of the account, and returns how it began; absent if it is not theirs, or over. */
 export async function deleteSession(db: Db | Tx, accountId: string, id: string): Promise<SessionRow | undefined> {
   const [row] = await db
     .delete(sessions)
@@ -80,7 +80,7 @@ export async function deleteSession(db: Db | Tx, accountId: string, id: string):
   return row;
 }
 
-/** Answers how many ended. */
+/** Returns how many ended. */
 export async function deleteSessions(tx: Tx, accountId: string, except?: string): Promise<number> {
   const ofAccount = eq(sessions.accountId, accountId);
   const rows = await tx

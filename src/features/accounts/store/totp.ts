@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { recoveryCodes, totpFactors } from "./factor-tables.ts";
+import { recoveryCodes, totpFactors } from "./mfa-tables.ts";
 
 export type TotpRow = typeof totpFactors.$inferSelect;
 

@@ -1,8 +1,8 @@
-import { Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { changeHandle } from "#features/workspaces/handles.ts";
 import { isReservedHandle } from "#features/workspaces/reserved.ts";
-import { countAttempt, passwordAttempts } from "../attempts.ts";
+import { countAttempt, passwordAttempts } from "../attempt-limits.ts";
 import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../contract.ts";
 import type { SessionCtx } from "../ctx.ts";
 import { queueMail } from "../mail-queue.ts";
@@ -13,24 +13,24 @@ import { usernameTooSoon } from "./contract.ts";
 /** Changes the caller's username, and with it the address of their page; the old one leads there while it rests. */
 export async function changeUsername(ctx: SessionCtx, { username, password }: { username: string; password: string }) {
   const { accountId, workspaceId } = ctx;
-  const wasRight = await countAttempt(ctx, passwordAttempts(ctx));
+  const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
   const account = await selectAccount(ctx.db, accountId);
   const { isRight } = await ctx.passwords.verify(password, account?.passwordHash);
-  if (!isRight) throw new Refusal(wrongCurrentPassword);
-  await wasRight();
-  if (isReservedHandle(username, ctx.reservedHandles)) throw new Refusal(usernameReserved);
+  if (!isRight) throw new ApiError(wrongCurrentPassword);
+  await refundAttempt();
+  if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
   const now = ctx.now();
-  await transact(ctx, async (scope) => {
+  await runInTransaction(ctx, async (scope) => {
     const change = await changeHandle(scope, { id: workspaceId, handle: username, now });
-    if (change.kind === "taken") throw new Refusal(usernameTaken);
+    if (change.kind === "taken") throw new ApiError(usernameTaken);
     if (change.kind === "too_soon")
-      throw new Refusal(usernameTooSoon, { retryAfterSeconds: secondsTo(change.until, now) });
+      throw new ApiError(usernameTooSoon, { retryAfterSeconds: secondsTo(change.until, now) });
     if (change.kind === "unchanged") return;
     const details = { old: change.old, new: username };
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "username_changed", details });
     // another case of the same letters leads to the same page, and nothing rests
-    if (!change.restsUntil) return;
-    const until = change.restsUntil.toISOString();
+    if (!change.retiredUntil) return;
+    const until = change.retiredUntil.toISOString();
     await queueMail(ctx, scope.tx, { kind: "username-changed", accountId, workspaceId, old: change.old, until });
   });
   return { username };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { HANDLE_CHANGE_DAYS, handleSchema } from "#features/workspaces/contract.ts";
 import { usernameReserved, usernameTaken, wrongCurrentPassword } from "../contract.ts";
 import { PASSWORD_MAX_LENGTH } from "../limits.ts";
 
-export const usernameTooSoon: RefusalKind = {
+export const usernameTooSoon: ApiErrorKind = {
   code: "username_too_soon",
   status: 409,
   message: `You can change your username once every ${HANDLE_CHANGE_DAYS} days.`,
@@ -21,8 +21,8 @@ export const usernameContract = {
       current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
     }),
     status: 200,
-    answer: z.object({ username: z.string() }),
-    refusals: [
+    response: z.object({ username: z.string() }),
+    errors: [
       signedOut,
       wrongCurrentPassword,
       usernameTaken,

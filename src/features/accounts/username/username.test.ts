@@ -7,7 +7,7 @@ import {
   person,
   type Person,
   realLimits,
-  tokenOf,
+  getToken,
 } from "#testing/accounts-app.ts";
 import { sweepAccounts } from "../sweep.ts";
 
@@ -20,17 +20,17 @@ beforeAll(async () => {
 
 async function signedIn() {
   const one = await member(app);
-  return { ...one, token: await tokenOf(app, one) };
+  return { ...one, token: await getToken(app, one) };
 }
 
 const change = ({ token, password }: { token?: string; password: string }, username: string) =>
   app.call(CHANGE, { username, current_password: password }, { token });
 
-const usernameOf = async ({ email, password }: Person) => {
+const getUsername = async ({ email, password }: Person) => {
   const { body } = await app.call("POST /users/login", { user: { email, password } });
   return (body as unknown as { user: { username: string } }).user.username;
 };
-const fieldsOf = (body: object) => (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
+const toFields = (body: object) => (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
 
 describe("PUT /v1/account/username", () => {
   test("gives the account its new name, notes it, and tells its owner by mail", async () => {
@@ -38,7 +38,7 @@ describe("PUT /v1/account/username", () => {
     const username = person().username;
     const reply = await change(ada, username);
     expect([reply.status, reply.body]).toEqual([200, { username }]);
-    expect(await usernameOf(ada)).toBe(username);
+    expect(await getUsername(ada)).toBe(username);
     expect(app.facts.at(-2)).toMatchObject({
       name: "workspace.handle_changed",
       subject: { handle: username, old: ada.username },
@@ -55,8 +55,8 @@ describe("PUT /v1/account/username", () => {
     const ada = await signedIn();
     expect((await change({ password: ada.password }, "somebody")).status).toBe(401);
     const reply = await change({ ...ada, password: "wrong horse" }, "somebody");
-    expect([reply.status, fieldsOf(reply.body)]).toEqual([422, ["current_password"]]);
-    expect(await usernameOf(ada)).toBe(ada.username);
+    expect([reply.status, toFields(reply.body)]).toEqual([422, ["current_password"]]);
+    expect(await getUsername(ada)).toBe(ada.username);
   });
 
   test.for([
@@ -69,14 +69,14 @@ describe("PUT /v1/account/username", () => {
   ])("refuses %s by the rules of sign-up", async ([username, message]) => {
     const ada = await signedIn();
     const reply = await change(ada, username!);
-    expect(fieldsOf(reply.body)).toEqual(["username"]);
+    expect(toFields(reply.body)).toEqual(["username"]);
     expect(reply.body["message"]).toBe(message);
   });
 
-  test("refuses a name that somebody has, or that rests after somebody", async () => {
+  test("rejects a name that is taken or retired", async () => {
     const [ada, bob, eve] = [await signedIn(), await signedIn(), await signedIn()];
     const taken = await change(ada, bob.username.toUpperCase());
-    expect([taken.status, taken.body["code"], fieldsOf(taken.body)]).toEqual([409, "username_taken", ["username"]]);
+    expect([taken.status, taken.body["code"], toFields(taken.body)]).toEqual([409, "username_taken", ["username"]]);
     await change(bob, person().username);
     expect((await change(eve, bob.username)).body["code"]).toBe("username_taken");
     const signUp = await app.call("POST /users", person({ username: bob.username }));
@@ -98,7 +98,7 @@ describe("PUT /v1/account/username", () => {
     const ada = await signedIn();
     await app.deliver();
     expect((await change(ada, ada.username.toUpperCase())).status).toBe(200);
-    expect(await usernameOf(ada)).toBe(ada.username.toUpperCase());
+    expect(await getUsername(ada)).toBe(ada.username.toUpperCase());
     expect((await app.deliver()).map(({ subject }) => subject).join()).not.toContain("username");
   });
 
@@ -115,7 +115,7 @@ describe("PUT /v1/account/username", () => {
     }
   });
 
-  test("gives a name that two ask for at once to one of them, and nobody a bug", async () => {
+  test("gives a name to one of two concurrent requests, and the other a clear error", async () => {
     const people = [await signedIn(), await signedIn(), await signedIn()];
     const wanted = person().username;
     const replies = await Promise.all(people.map((one) => change(one, wanted)));

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const make = (body: object = {}, owner = ada) =>
   owner.call<Annotation>("POST", NOTES, { title: "Newsletter", day: "2026-05-01", ...body });
 const list = async (owner: Workspace) => (await owner.call<Annotation[]>("GET", NOTES)).body;
-const codeOf = (body: unknown) => (body as { code: string }).code;
-const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 async function makeLink(owner: Workspace): Promise<string> {
   const id = newId();
@@ -81,7 +81,7 @@ test("there are two hundred and no more, even when many come at once, and a dele
     select gen_random_uuid(), ${owner.id}, n, '2026-01-01', 'n' || n, now(), now() from generate_series(1, 198) n`;
   const replies = await Promise.all(Array.from({ length: 6 }, () => make({}, owner)));
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-  expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("annotation_limit");
+  expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("annotation_limit");
   const notes = await list(owner);
   expect(notes).toHaveLength(200);
   await owner.call("DELETE", `${NOTES}/${notes[100]!._id}`);
@@ -96,7 +96,7 @@ test("a link must be the workspace's own; when it goes for good, the note stays 
   const [mine, theirs] = [await makeLink(ada), await makeLink(eve)];
   for (const link of [theirs, newId()]) {
     const { status, body } = await make({ link });
-    expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+    expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
       status: 422,
       code: "annotation_link_unknown",
       fields: ["link"],
@@ -121,23 +121,23 @@ describe("bad input names its field", () => {
     ["link", "mine"],
     ["surprise", 1],
   ])("%s as %j", async (field, value) => {
-    const made = await make({ [field]: value });
-    expect({ status: made.status, fields: fieldsOf(made.body) }).toEqual({ status: 422, fields: [field] });
+    const created = await make({ [field]: value });
+    expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { _id } = (await make()).body;
     const changed = await ada.call("PUT", `${NOTES}/${_id}`, { [field]: value });
-    expect({ status: changed.status, fields: fieldsOf(changed.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 });
 
-test.each(["PUT", "DELETE"])("a stranger's note is not found by %s, like one that never was", async (method) => {
+test.each(["PUT", "DELETE"])("another account's note is not found by %s, like one that never was", async (method) => {
   const { _id } = (await make({ title: "Mine" })).body;
   const body = method === "PUT" ? { title: "Theirs" } : undefined;
-  const [stranger, nobody, nonsense] = await Promise.all(
+  const [otherTenant, missing, nonsense] = await Promise.all(
     [_id, newId(), "x"].map((id) => eve.call(method, `${NOTES}/${id}`, body)),
   );
-  expect(stranger!.status).toBe(404);
-  expect(nobody).toEqual(stranger);
-  expect(nonsense).toEqual(stranger);
+  expect(otherTenant!.status).toBe(404);
+  expect(missing).toEqual(otherTenant);
+  expect(nonsense).toEqual(otherTenant);
   expect((await list(ada)).find((each) => each._id === _id)).toMatchObject({ title: "Mine", version: 1 });
   expect(await list(eve)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import {
   type AnnotationRow,
@@ -30,28 +30,28 @@ export async function listAnnotations(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
   return (await selectAnnotations(ctx.db, ctx.workspaceId)).map(presentAnnotation);
 }
 
-/** Notes something about a day; refuses with annotationLimit, or with annotationLinkUnknown for a link that is not there. */
+/** Notes something about a day; throws annotationLimit, or annotationLinkUnknown for a link that is not there. */
 export async function createAnnotation(ctx: OwnCtx, { title, day, link }: NewAnnotation): Promise<Annotation> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await requireLink(tx, workspaceId, link);
     const now = ctx.now();
     const id = newId(now.getTime());
     const row = await insertAnnotation(tx, { id, workspaceId, title, day, linkId: link, now });
-    if (!row) throw new Refusal(annotationLimit);
+    if (!row) throw new ApiError(annotationLimit);
     await fact({ name: "annotation.created", workspaceId, subject: { annotationId: id } });
     return presentAnnotation(row);
   });
 }
 
-/** Changes what is given; refuses with notFound, with annotationChanged if `version` is not the current one, or with annotationLinkUnknown. */
+/** Changes what is given; throws notFound, annotationChanged if `version` is not the current one, or annotationLinkUnknown. */
 export async function updateAnnotation(ctx: OwnCtx, id: string, change: AnnotationChange): Promise<Annotation> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await lockAnnotation(tx, workspaceId, id);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
-      throw new Refusal(annotationChanged, { extra: { current: presentAnnotation(before) } });
+      throw new ApiError(annotationChanged, { extra: { current: presentAnnotation(before) } });
     if (change.link !== undefined && change.link !== before.linkId) await requireLink(tx, workspaceId, change.link);
     const after = await patchAnnotation(tx, workspaceId, id, {
       title: change.title ?? before.title,
@@ -65,18 +65,18 @@ export async function updateAnnotation(ctx: OwnCtx, id: string, change: Annotati
   });
 }
 
-/** Deletes a note; refuses with notFound. */
+/** Deletes a note; throws notFound. */
 export async function deleteAnnotation(ctx: OwnCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await deleteAnnotationRow(tx, workspaceId, id))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await deleteAnnotationRow(tx, workspaceId, id))) throw new ApiError(notFound);
     await fact({ name: "annotation.deleted", workspaceId, subject: { annotationId: id } });
   });
 }
 
-/** Refuses what is no link of the workspace; one in the bin may still be written about. */
+/** Refuses what is no link of the workspace; one in the trash may still be written about. */
 async function requireLink(tx: Tx, workspaceId: string, link: string | null): Promise<void> {
-  if (link !== null && !(await selectHasLink(tx, workspaceId, link))) throw new Refusal(annotationLinkUnknown);
+  if (link !== null && !(await selectHasLink(tx, workspaceId, link))) throw new ApiError(annotationLinkUnknown);
 }
 
 function presentAnnotation(row: AnnotationRow): Annotation {

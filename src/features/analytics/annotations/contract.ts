@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { ANNOTATION_TITLE_MAX_LENGTH, ANNOTATIONS_MAX, FIRST_DAY, LAST_DAY } from "./limits.ts";
 
-export const annotationLimit: RefusalKind = {
+export const annotationLimit: ApiErrorKind = {
   code: "annotation_limit",
   status: 409,
   message: `You can keep up to ${ANNOTATIONS_MAX} notes. Delete one first.`,
 };
 
-export const annotationChanged: RefusalKind = {
+export const annotationChanged: ApiErrorKind = {
   code: "annotation_changed",
   status: 409,
   message: "This note has since been changed. Here's the current version.",
 };
 
-export const annotationLinkUnknown: RefusalKind = {
+export const annotationLinkUnknown: ApiErrorKind = {
   code: "annotation_link_unknown",
   status: 422,
   message: "This link no longer exists.",
@@ -46,8 +46,8 @@ export const annotationsContract = {
     summary: "The notes about days, the latest day first",
     access: "session",
     status: 200,
-    answer: z.array(annotationSchema),
-    refusals: [signedOut],
+    response: z.array(annotationSchema),
+    errors: [signedOut],
   },
   "POST /v1/analytics/annotations": {
     summary: "Note what happened on a day",
@@ -55,8 +55,8 @@ export const annotationsContract = {
     idempotent: true,
     body: z.strictObject({ ...readOnlyKeys, version: z.unknown().optional(), title, day, link: link.default(null) }),
     status: 201,
-    answer: annotationSchema,
-    refusals: [signedOut, annotationLimit, annotationLinkUnknown],
+    response: annotationSchema,
+    errors: [signedOut, annotationLimit, annotationLinkUnknown],
   },
   "PUT /v1/analytics/annotations/{annotationId}": {
     summary: "Change a note; with version, only if that is the current one",
@@ -70,15 +70,15 @@ export const annotationsContract = {
       version: z.int().min(1).optional(),
     }),
     status: 200,
-    answer: annotationSchema,
-    refusals: [signedOut, notFound, annotationChanged, annotationLinkUnknown],
+    response: annotationSchema,
+    errors: [signedOut, notFound, annotationChanged, annotationLinkUnknown],
   },
   "DELETE /v1/analytics/annotations/{annotationId}": {
     summary: "Delete a note",
     access: "session",
     params: annotationId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

@@ -12,22 +12,22 @@ export const erasureContract = {
     access: "session",
     params: z.object({ linkId: z.uuid() }),
     status: 202,
-    answer: begun,
-    refusals: [signedOut, notFound, unavailable],
+    response: begun,
+    errors: [signedOut, notFound, unavailable],
   },
   "DELETE /v1/analytics/page": {
     summary: "Delete the visits of the page and the views of its blocks; the clicks on its links stay",
     access: "session",
     status: 202,
-    answer: begun,
-    refusals: [signedOut],
+    response: begun,
+    errors: [signedOut],
   },
   "DELETE /v1/analytics": {
     summary: "Delete all statistics of the workspace",
     access: "session",
     status: 202,
-    answer: begun,
-    refusals: [signedOut],
+    response: begun,
+    errors: [signedOut],
   },
 } as const satisfies Contract;
 

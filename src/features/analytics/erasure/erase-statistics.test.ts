@@ -10,14 +10,14 @@ import { type RawEvent, toLine } from "#features/ingest/event.ts";
 import { openRawDays } from "#features/ingest/retention/raw-days.ts";
 import { rememberRepeats } from "#features/ingest/ship/repeats.ts";
 import { startShipper } from "#features/ingest/ship/shipper.ts";
-import { rawPath, refusedPath, rowsPath } from "#features/ingest/spool/segments.ts";
+import { rawPath, rejectedPath, rowsPath } from "#features/ingest/spool/segments.ts";
 import { aggregates } from "../store/aggregates.ts";
-import { CLOSED_TABLES } from "../store/closed/closed.ts";
+import { FINALIZED_TABLES } from "../store/finalized/finalized-days.ts";
 import { TABLES } from "../store/erase.ts";
 import { deleteRaw } from "../store/erasure/rows.ts";
 import { insertEvents, isUnreadable } from "#features/ingest/store/events.ts";
 import { countClicks } from "../store/totals.ts";
-import { selectDrift } from "../store/recount.ts";
+import { selectDrift } from "../store/reconcile.ts";
 import { eraseLateStatistics, eraseStatistics, type ErasingCtx } from "./erase-statistics.ts";
 import type { Scope } from "./scope.ts";
 
@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const clickhouse = await testClickHouse();
 const NOW = new Date("2026-06-15T12:00:00Z");
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-const COUNTED = TABLES.filter((table) => !["erasures", ...CLOSED_TABLES].includes(table));
+const COUNTED = TABLES.filter((table) => !["erasures", ...FINALIZED_TABLES].includes(table));
 
 /** A workspace with two links and a block, visits and goals over forty days, each day with every kind. */
 async function plant() {
@@ -58,7 +58,7 @@ function ctx(spoolDir: string, holdShipping: ErasingCtx["holdShipping"] = (work)
 }
 
 /** How much every table counts of a workspace, by the link and kind where the table has them apart. */
-async function countsOf(workspace: string): Promise<Record<string, number>> {
+async function getCounts(workspace: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of COUNTED) {
     const sum = table === "events" ? "count()" : "toUInt64(sum(humans + duplicates + bots + owners))";
@@ -93,15 +93,15 @@ const scopes: [string, (planted: Planted) => Scope, (row: EventRow, planted: Pla
 
 test.each(scopes)(
   "of %s nothing is left in any table, and of the rest nothing is missing",
-  async (_, scopeOf, isIn) => {
-    const [mine, stranger] = [await plant(), await plant()];
-    const [before, strangerBefore] = [await countsOf(mine.workspace), await countsOf(stranger.workspace)];
+  async (_, getScope, isIn) => {
+    const [mine, otherTenant] = [await plant(), await plant()];
+    const [before, otherBefore] = [await getCounts(mine.workspace), await getCounts(otherTenant.workspace)];
     expect(new Set(Object.keys(before).map((key) => key.split(" ")[0]))).toEqual(new Set(COUNTED));
     const dir = await testFolder();
-    const erasure = { workspaceId: mine.workspace, scope: scopeOf(mine), before: NOW };
+    const erasure = { workspaceId: mine.workspace, scope: getScope(mine), before: NOW };
     expect(await eraseStatistics(ctx(dir), erasure)).toEqual({ mixedDays: 0 });
 
-    const after = await countsOf(mine.workspace);
+    const after = await getCounts(mine.workspace);
     const left = mine.rows.filter((row) => !isIn(row, mine));
     expect(Object.values(before).some((count) => count > 0)).toBe(true);
     expect(
@@ -118,10 +118,10 @@ test.each(scopes)(
       Object.fromEntries(expected),
     );
     await expectTrue();
-    expect(await countsOf(stranger.workspace)).toEqual(strangerBefore);
+    expect(await getCounts(otherTenant.workspace)).toEqual(otherBefore);
     // a second time changes nothing
     await eraseStatistics(ctx(dir), erasure);
-    expect(await countsOf(mine.workspace)).toEqual(after);
+    expect(await getCounts(mine.workspace)).toEqual(after);
   },
 );
 
@@ -151,7 +151,7 @@ test("what waits in the spool is deleted too, in whatever form, and what a perso
   const shipper = startShipper({
     dir,
     log,
-    around: {
+    deps: {
       findSalt: async () => new Uint8Array(32).fill(7),
       findCountry: () => "",
       isRepeat: rememberRepeats(),
@@ -167,8 +167,8 @@ test("what waits in the spool is deleted too, in whatever form, and what a perso
   const row = (id: string, seconds: number) => [workspace, "click", seconds.toFixed(3), "human", "page", id].join("\t");
   const seconds = NOW.getTime() / 1000;
   const kept = [row(other, seconds - 5), row(link, seconds + 5)];
-  const refused = refusedPath(dir, newId());
-  writeFileSync(refused, `${[row(link, seconds - 5), ...kept].join("\n")}\n`);
+  const rejected = rejectedPath(dir, newId());
+  writeFileSync(rejected, `${[row(link, seconds - 5), ...kept].join("\n")}\n`);
   const hold: ErasingCtx["holdShipping"] = async (work) => {
     await shipper.drain();
     isHeld = true;
@@ -178,8 +178,8 @@ test("what waits in the spool is deleted too, in whatever form, and what a perso
   await shipper.stop();
 
   expect(readdirSync(dir).filter((name) => !name.endsWith(".refused"))).toEqual([]);
-  expect(readFileSync(refused, "utf8").trimEnd().split("\n")).toEqual(kept);
-  const counts = await countsOf(workspace);
+  expect(readFileSync(rejected, "utf8").trimEnd().split("\n")).toEqual(kept);
+  const counts = await getCounts(workspace);
   expect(Object.keys(counts).filter((key) => key.endsWith(link))).toEqual([]);
   expect(counts[`events click ${other}`]).toBeGreaterThan(0);
   await expectTrue();
@@ -196,9 +196,9 @@ test("what comes in late is deleted when it is found, and what was clicked since
     { workspace, link, time: NOW, visitor: 3 },
     { workspace, link, time: new Date(NOW.getTime() + DAY_MS), visitor: 4 },
   ]);
-  const strangers = await eraseLateStatistics(ctx(dir));
-  expect(strangers).toBe(2);
-  const counts = await countsOf(workspace);
+  const otherTenants = await eraseLateStatistics(ctx(dir));
+  expect(otherTenants).toBe(2);
+  const counts = await getCounts(workspace);
   for (const table of ["events", "clicks_hourly", "clicks_daily", "clicks_monthly"])
     expect([table, counts[`${table} click ${link}`]]).toEqual([table, 2]);
   await expectTrue();
@@ -214,7 +214,7 @@ test("a try that was broken off after the raw rows and half of the days is finis
     { workspace },
   );
   await eraseStatistics(ctx(await testFolder()), erasure);
-  expect(Object.keys(await countsOf(workspace)).filter((key) => key.endsWith(link))).toEqual([]);
+  expect(Object.keys(await getCounts(workspace)).filter((key) => key.endsWith(link))).toEqual([]);
   await expectTrue();
 });
 
@@ -249,7 +249,7 @@ test.each([
     all_click: people.length,
     unique_click: new Set(people.map(({ visitor }) => visitor)).size,
   });
-  const counts = await countsOf(workspace);
+  const counts = await getCounts(workspace);
   expect(Object.keys(counts).filter((key) => key.startsWith("clicks_monthly click"))).toEqual([
     `clicks_monthly click ${other}`,
   ]);

@@ -1,12 +1,12 @@
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { aggregates } from "../store/aggregates.ts";
-import { CLOSED_TABLES } from "../store/closed/closed.ts";
+import { FINALIZED_TABLES } from "../store/finalized/finalized-days.ts";
 import { deleteRows } from "../store/erase.ts";
-import { remakeBreakdowns, remakeMixedMonths, selectDaysOf } from "../store/erasure/days.ts";
+import { remakeBreakdowns, remakeMixedMonths, selectDaysToErase } from "../store/erasure/days.ts";
 import { insertErasure, selectErasures } from "../store/erasure/erasures.ts";
 import { countRaw, deleteRaw, replaceScope } from "../store/erasure/rows.ts";
-import { eraseRefusedLines } from "#features/ingest/spool/erase-refused.ts";
+import { eraseRejectedLines } from "#features/ingest/spool/erase-rejected.ts";
 import { concerns } from "./concerns.ts";
 import type { Erasure } from "./scope.ts";
 
@@ -31,7 +31,7 @@ export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promis
   await ctx.holdShipping(async () => {
     // first, because from now on what comes in late is looked for
     await insertErasure(ctx.clickhouse, erasure);
-    await eraseRefusedLines(ctx.spoolDir, (line) => concerns(erasure, line));
+    await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
   });
   return erase(ctx, erasure);
 }
@@ -40,7 +40,7 @@ export async function eraseStatistics(ctx: ErasingCtx, erasure: Erasure): Promis
 async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure): Promise<Erased> {
   const { workspaceId, scope, before } = erasure;
   const link = scope.kind === "link" ? scope.linkId : undefined;
-  const days = link === undefined ? [] : await selectDaysOf(clickhouse, workspaceId, link);
+  const days = link === undefined ? [] : await selectDaysToErase(clickhouse, workspaceId, link);
   const recent = utcDay(new Date(before.getTime() - DAY_MS));
   const remake = async (some: readonly string[]) =>
     link === undefined || some.length === 0 ? 0 : remakeBreakdowns(clickhouse, workspaceId, link, some);
@@ -53,7 +53,7 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
     for (const of of [...aggregates].sort((one, other) => order(one.name) - order(other.name)))
       if (link === undefined || !of.isByDimension) await replaceScope(clickhouse, of, erasure);
     // every day's, because the next night makes them anew, and a try that was broken off may not know the link's days any more
-    for (const table of CLOSED_TABLES)
+    for (const table of FINALIZED_TABLES)
       await deleteRows(clickhouse, table, "workspace = {workspace:UUID}", { workspace: workspaceId });
     return { mixedDays: mixedBefore + mixedSince };
   });
@@ -61,11 +61,11 @@ async function erase({ clickhouse, holdShipping }: ErasingCtx, erasure: Erasure)
 
 const order = (name: string) => Number(name === "clicks_daily");
 
-/** Deletes what came in late, from another node or a spool that stood still, of scopes that were deleted; answers how many events. */
+/** Deletes what came in late, from another node or a spool that stood still, of scopes that were deleted; returns how many events. */
 export async function eraseLateStatistics(ctx: ErasingCtx): Promise<number> {
   let late = 0;
   for (const erasure of await selectErasures(ctx.clickhouse)) {
-    await eraseRefusedLines(ctx.spoolDir, (line) => concerns(erasure, line));
+    await eraseRejectedLines(ctx.spoolDir, (line) => concerns(erasure, line));
     const count = await countRaw(ctx.clickhouse, erasure);
     if (count === 0) continue;
     await erase(ctx, erasure);

@@ -50,10 +50,10 @@ async function plant() {
 
 test("a link's clicks are deleted soon after its owner asked, with a fact, and the page's visits stay", async () => {
   const owner = await plant();
-  const askedAt = new Date().toISOString();
+  const requestedAt = new Date().toISOString();
   const { status, body } = await owner.call("DELETE", `/v1/analytics/links/${owner.linkId}`);
   expect(status).toBe(202);
-  expect(body.before >= askedAt).toBe(true);
+  expect(body.before >= requestedAt).toBe(true);
   await eventually(async () => (await inAll(owner.id)) === 1, 20_000);
   expect(await count("workspace = {w:UUID} AND kind = 'visit'", { w: owner.id })).toBe(1);
   const facts =

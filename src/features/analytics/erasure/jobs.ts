@@ -6,10 +6,10 @@ import { type ErasureJob, erasureQueue } from "./queues.ts";
 export const erasureQueues: readonly Queue<object>[] = [erasureQueue];
 
 export function erasureWorkers(ctx: ErasingCtx & { readonly log: Logger }): readonly Worker[] {
-  return [worker(erasureQueue, ({ data }) => eraseAsAsked(ctx, data))];
+  return [worker(erasureQueue, ({ data }) => eraseAsRequested(ctx, data))];
 }
 
-async function eraseAsAsked(ctx: ErasingCtx & { readonly log: Logger }, job: ErasureJob): Promise<void> {
+async function eraseAsRequested(ctx: ErasingCtx & { readonly log: Logger }, job: ErasureJob): Promise<void> {
   const erased = await eraseStatistics(ctx, { ...job, before: new Date(job.before) });
   ctx.log.info({ workspaceId: job.workspaceId, scope: job.scope, ...erased }, "erasure: statistics are deleted");
 }

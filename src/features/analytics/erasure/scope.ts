@@ -14,6 +14,6 @@ export interface Erasure {
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 
 /** The link that a scope names; the one of visits where it names none. */
-export function linkIdOf(scope: Scope): string {
+export function getLinkId(scope: Scope): string {
   return scope.kind === "link" ? scope.linkId : NO_LINK;
 }

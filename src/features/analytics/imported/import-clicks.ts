@@ -1,14 +1,14 @@
 import type { ClickHistory, ImportedClick, ImportedFor, IsErased } from "#features/imports/click-history.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { selectErasures } from "../store/erasure/erasures.ts";
-import { deleteImported, insertImported, selectBrought, subtractImported } from "../store/imported.ts";
+import { deleteImported, insertImported, selectImportedClicks, subtractImported } from "../store/imported.ts";
 import { toImportedRow } from "./imported-click.ts";
 
 /** Keeps the clicks that imports bring beside those that are counted here. */
 export function openClickHistory(clickhouse: ClickHouse): ClickHistory {
   return {
     findErased: (workspaceId) => findErased(clickhouse, workspaceId),
-    bring: (given, clicks) => importClicks(clickhouse, given, clicks),
+    importClicks: (given, clicks) => importClicks(clickhouse, given, clicks),
     forget: (of) => forgetImportedClicks(clickhouse, of),
   };
 }
@@ -26,7 +26,7 @@ async function findErased(clickhouse: ClickHouse, workspaceId: string): Promise<
 
 /**
  * Stores clicks that were counted elsewhere, once, however often the same batch of the same import is sent; those that an
- * earlier import brought are left out. Answers how many are in.
+ * earlier import brought are left out. Returns how many are in.
  */
 export async function importClicks(
   clickhouse: ClickHouse,
@@ -37,13 +37,13 @@ export async function importClicks(
   const byYear = Map.groupBy(clicks, ({ timeMs }) => new Date(timeMs).getUTCFullYear());
   let count = 0;
   for (const [year, some] of byYear) {
-    const brought = await selectBrought(
+    const imported = await selectImportedClicks(
       clickhouse,
       given,
       some.map(({ timeMs }) => timeMs),
     );
     const rows = some
-      .filter(({ linkId, timeMs }) => !brought.has(`${linkId} ${timeMs}`))
+      .filter(({ linkId, timeMs }) => !imported.has(`${linkId} ${timeMs}`))
       .map((click) => toImportedRow(click, given));
     if (rows.length > 0) await insertImported(clickhouse, rows, `import:${given.importId}:${batch}:${year}`);
     count += rows.length;

@@ -32,13 +32,13 @@ export function toImportedRow(click: ImportedClick, given: ImportedFor): string 
     variant: "",
   } as const;
   const age = Math.max(0, Math.ceil((now.getTime() - timeMs) / DAY_MS));
-  const around = {
+  const deps = {
     findCountry: () => country,
     isRepeat: () => false,
     ownHosts,
-    rawDaysOf: () => Math.max(rawDays, age + undoDays),
+    getRawDays: () => Math.max(rawDays, age + undoDays),
   };
-  const cells = toRow(event, undefined, around).split("\t");
+  const cells = toRow(event, undefined, deps).split("\t");
   if (!isAgentKnown) {
     cells[at("verdict")] = "human";
     cells[at("device")] = "";

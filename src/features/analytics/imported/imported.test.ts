@@ -3,9 +3,9 @@ import { describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "#base/time.ts";
 import { setPlan } from "#features/workspaces/workspaces.ts";
 import { eraseStatistics } from "../erasure/erase-statistics.ts";
-import { getImported } from "../questions/questions.ts";
+import { getImported } from "../queries/queries.ts";
 import { aggregates } from "../store/aggregates.ts";
-import { selectDrift } from "../store/recount.ts";
+import { selectDrift } from "../store/reconcile.ts";
 import { installJobs } from "#infra/jobs/install.ts";
 import { runJobs } from "#infra/jobs/run-jobs.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -85,7 +85,7 @@ async function undo(member: Member, draft: Import): Promise<void> {
   await running.close();
 }
 /** People's clicks and bots of a workspace by day, as the daily sums have them. */
-async function daysOf({ id }: Member): Promise<Record<string, [number, number]>> {
+async function getDays({ id }: Member): Promise<Record<string, [number, number]>> {
   const rows = await clickhouse.query<{ d: string; people: number; bots: number }>(
     `SELECT toString(day) AS d, toUInt64(sum(humans) + sum(duplicates)) AS people, toUInt64(sum(clicks_daily.bots)) AS bots
      FROM clicks_daily WHERE workspace = {id:UUID} AND kind = 'click' GROUP BY day HAVING people + bots != 0 ORDER BY day`,
@@ -93,7 +93,7 @@ async function daysOf({ id }: Member): Promise<Record<string, [number, number]>>
   );
   return Object.fromEntries(rows.map(({ d, people, bots }) => [d, [people, bots]]));
 }
-const sumsOf = (member: Member) =>
+const getSums = (member: Member) =>
   Promise.all(
     aggregates.map(({ name, keys, state }) =>
       clickhouse.query(
@@ -104,7 +104,7 @@ const sumsOf = (member: Member) =>
       ),
     ),
   );
-const rowsOf = (member: Member) =>
+const toRows = (member: Member) =>
   clickhouse.query<Record<string, unknown>>(
     `SELECT formatDateTime(time, '%Y-%m-%d %H:%i:%S', 'UTC') AS at, verdict, source, country, browser, os, referrer_host AS host, visitor,
        toString(link) AS link, retention_days AS days FROM events WHERE workspace = {id:UUID} ORDER BY time, browser`,
@@ -123,17 +123,19 @@ describe("clicks that a file tells of one by one", () => {
     expect(done).toMatchObject({
       status: "done",
       can_undo: true,
-      outcome: { created: 0, visits: { total: 5, done: 5, brought: 3, is_whole: true } },
+      outcome: { created: 0, visits: { total: 5, done: 5, imported: 3, is_whole: true } },
     });
     expect(JSON.stringify(done)).not.toContain("targets");
-    expect(await daysOf(ada)).toEqual({ "2022-07-01": [2, 0], "2022-07-02": [0, 1] });
-    const asked = { from: "2022-07-01", until: "2022-07-02", zone: "UTC" };
-    expect(await getImported({ clickhouse, workspaceId: ada.id }, asked)).toEqual({ clicks: 2 });
-    expect(await getImported({ clickhouse, workspaceId: ada.id }, { ...asked, country: ["DE"] })).toEqual({
+    expect(await getDays(ada)).toEqual({ "2022-07-01": [2, 0], "2022-07-02": [0, 1] });
+    const query = { from: "2022-07-01", until: "2022-07-02", zone: "UTC" };
+    expect(await getImported({ clickhouse, workspaceId: ada.id }, query)).toEqual({ clicks: 2 });
+    expect(await getImported({ clickhouse, workspaceId: ada.id }, { ...query, country: ["DE"] })).toEqual({
       clicks: 1,
     });
-    const rows = await rowsOf(ada);
-    expect(rows.map(({ at, verdict, country, browser, host }) => [at, verdict, country, browser, host])).toEqual([
+    const rows = await toRows(ada);
+    expect(
+      rows.map(({ at, verdict: trafficClass, country, browser, host }) => [at, trafficClass, country, browser, host]),
+    ).toEqual([
       ["2022-07-01 09:00:00", "human", "TR", "Chrome", ""],
       ["2022-07-01 09:00:00", "human", "DE", "Firefox", "google.com"],
       ["2022-07-02 23:59:59", "bot", "", "", ""],
@@ -151,15 +153,15 @@ describe("clicks that a file tells of one by one", () => {
   test("of Shlink come from its interface or its web client, and bring nothing twice", async () => {
     const ada = await withLink("fair");
     await applyImport(ada, await upload(ada, sample("shlink-visits.json"), "visits.json"));
-    expect(await daysOf(ada)).toEqual({ "2023-06-01": [1, 1] });
+    expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1] });
     // the first of them is the same click, from the other file
     const name = "short-url_s.example_fair_visits.csv";
     const done = await applyImport(ada, await upload(ada, sample(name), name));
-    expect(done.outcome?.visits).toMatchObject({ total: 3, brought: 2 });
-    expect(await daysOf(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
+    expect(done.outcome?.visits).toMatchObject({ total: 3, imported: 2 });
+    expect(await getDays(ada)).toEqual({ "2023-06-01": [1, 1], "2023-06-03": [1, 1] });
     const again = await applyImport(ada, await upload(ada, sample(name), name));
     expect(again.outcome?.visits?.brought).toBe(0);
-    expect((await rowsOf(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
+    expect((await toRows(ada)).at(-1)).toMatchObject({ country: "DE", browser: "Firefox", os: "Linux", host: "" });
   });
 
   test("without the address that was opened are of the link that the file's name names", async () => {
@@ -167,12 +169,17 @@ describe("clicks that a file tells of one by one", () => {
     const file =
       "date,potentialBot,browser,os,referer,country,city\n2023-06-01T10:00:00Z,false,Safari,iOS,t.co,Turkey,Izmir\n2023-06-01T11:00:00Z,true,Others,Others,Direct,Unknown,\n";
     await applyImport(ada, await upload(ada, file, "short-url_s.example_fair_visits.csv"));
-    expect((await rowsOf(ada)).map(({ verdict, country, browser, host }) => [verdict, country, browser, host])).toEqual(
-      [
-        ["human", "TR", "Safari", "t.co"],
-        ["bot", "", "", ""],
-      ],
-    );
+    expect(
+      (await toRows(ada)).map(({ verdict: trafficClass, country, browser, host }) => [
+        trafficClass,
+        country,
+        browser,
+        host,
+      ]),
+    ).toEqual([
+      ["human", "TR", "Safari", "t.co"],
+      ["bot", "", "", ""],
+    ]);
     expect((await upload(ada, file, "visits.csv")).report.visits).toMatchObject({ matched: 0, unmatched: 2 });
   });
 
@@ -182,12 +189,12 @@ describe("clicks that a file tells of one by one", () => {
     expect(draft.report).toMatchObject({ create: 1, counted: 1, visits: { matched: 2 } });
     await applyImport(ada, draft);
     const all = (await ada.call("GET", "/v1/widget/link")).body as unknown as Link[];
-    const made = all.find(({ alias }) => alias === "atlas-2")!;
-    expect(made.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
+    const created = all.find(({ alias }) => alias === "atlas-2")!;
+    expect(created.meta).toEqual({ imported: { from: "yourls", clicks: 2, alias: "atlas" } });
     // the log that comes later finds it by the name that it had there
     await applyImport(ada, await upload(ada, `${HEAD}9,2022-08-01 09:00:00,atlas,direct,"${FIREFOX}",192.0.2.1,TR\n`));
-    const links = (await rowsOf(ada)).map(({ link }) => link);
-    expect(links).toEqual([made._id, made._id, made._id]);
+    const links = (await toRows(ada)).map(({ link }) => link);
+    expect(links).toEqual([created._id, created._id, created._id]);
   });
 
   test("of names that no link has are not begun", async () => {
@@ -210,7 +217,7 @@ describe("clicks that a file tells of one by one", () => {
     const draft = await upload(ada, `${HEAD}${hostile.join("\n")}\n`);
     expect(draft.report.visits).toEqual({ total: 6, matched: 2, unmatched: 2, unreadable: 2 });
     await applyImport(ada, draft);
-    expect((await rowsOf(ada)).map(({ verdict, country }) => [verdict, country])).toEqual([
+    expect((await toRows(ada)).map(({ verdict: trafficClass, country }) => [trafficClass, country])).toEqual([
       ["bot", "TR"],
       ["human", ""],
     ]);
@@ -232,9 +239,9 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
   const time = new Date(Date.UTC(2022, 8, 1, 12));
   for (const { id, link } of [ada, eve])
     await putRows(clickhouse, [{ workspace: id, link, time, visitor: 7, country: "TR", retention_days: 20_000 }]);
-  const before = await sumsOf(ada);
+  const before = await getSums(ada);
   const theirs = await applyImport(eve, await upload(eve, sample("yourls-log.csv")));
-  const ofEve = await sumsOf(eve);
+  const ofEve = await getSums(eve);
 
   const draft = await upload(ada, manyClicks());
   expect(draft.report.visits).toEqual({ total: 25_000, matched: 25_000, unmatched: 0, unreadable: 0 });
@@ -259,18 +266,18 @@ test("killed anywhere, it goes on and counts no click twice; undone, every sum i
   expect((await get(ada, draft)).outcome?.visits).toEqual({
     total: 25_000,
     done: 25_000,
-    brought: 25_000,
+    imported: 25_000,
     is_whole: true,
   });
-  const days = Object.values(await daysOf(ada));
+  const days = Object.values(await getDays(ada));
   expect(days.reduce(([a, b], [people, bots]) => [a + people, b + bots], [0, 0])).toEqual([22_501, 2_500]);
-  const starts = Object.keys(await daysOf(ada));
+  const starts = Object.keys(await getDays(ada));
   for (const of of aggregates.filter(({ name }) => name !== "clicks_monthly"))
     expect(await selectDrift(clickhouse, of, { starts, part: 0, parts: 1 })).toEqual([]);
 
   await undo(ada, draft);
-  expect(await sumsOf(ada)).toEqual(before);
-  expect(await sumsOf(eve)).toEqual(ofEve);
+  expect(await getSums(ada)).toEqual(before);
+  expect(await getSums(eve)).toEqual(ofEve);
   expect(theirs.outcome?.visits?.brought).toBe(3);
 });
 
@@ -286,8 +293,8 @@ test("whose taking back was broken off are taken back once", async () => {
   await expect(openClickHistory(dying).forget(of)).rejects.toThrow("killed");
   await openClickHistory(clickhouse).forget(of);
   await openClickHistory(clickhouse).forget(of);
-  expect(await sumsOf(ada)).toEqual(aggregates.map(() => []));
-  expect(await rowsOf(ada)).toEqual([]);
+  expect(await getSums(ada)).toEqual(aggregates.map(() => []));
+  expect(await toRows(ada)).toEqual([]);
 });
 
 test("of a link whose statistics were deleted go with them, and do not come back by another import", async () => {
@@ -299,8 +306,8 @@ test("of a link whose statistics were deleted go with them, and do not come back
     scope: { kind: "link", linkId: ada.link },
     before: new Date(),
   });
-  expect(await sumsOf(ada)).toEqual(aggregates.map(() => []));
+  expect(await getSums(ada)).toEqual(aggregates.map(() => []));
   const again = await applyImport(ada, await upload(ada, sample("yourls-log.csv")));
   expect(again.outcome?.visits?.brought).toBe(0);
-  expect(await rowsOf(ada)).toEqual([]);
+  expect(await toRows(ada)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
 
-export const verdicts = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
+export const trafficClasses = ["human", "duplicate", "bot", "preview", "prefetch", "head", "owner"] as const;
 
 const count = z.int();
 const counts = z.object({
@@ -20,7 +20,7 @@ const counts = z.object({
 const eventSchema = z.object({
   time: z.int(),
   kind: z.enum(["click", "visit"]),
-  verdict: z.enum(verdicts),
+  verdict: z.enum(trafficClasses),
   /** Empty for a visit. */
   link: z.string(),
   country: z.string(),
@@ -53,7 +53,7 @@ export const liveContract = {
     access: "session",
     status: 200,
     stream: liveSchema,
-    refusals: [signedOut, tooManyRequests],
+    errors: [signedOut, tooManyRequests],
   },
 } as const satisfies Contract;
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#features/outbox/ctx.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { EventStream } from "#infra/http/event-stream.ts";
 import { countSince } from "../store/live.ts";
-import { askLive, emptyLive } from "./ask.ts";
+import { queryLive, emptyLive } from "./query-live.ts";
 import type { Live } from "./contract.ts";
 import type { LiveFeed } from "./ctx.ts";
 
@@ -26,7 +26,7 @@ export interface OpenLive extends LiveFeed {
 }
 
 /** What was told last of a workspace, and what it was told upon. */
-interface Told {
+interface Sent {
   readonly state: string;
   readonly live: Live;
 }
@@ -37,7 +37,7 @@ interface Told {
  */
 export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
   const streams = openSessionStreams(ctx);
-  const told = new Map<string, Told>();
+  const sent = new Map<string, Sent>();
   const newcomers = new Set<EventStream>();
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -60,7 +60,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
     } catch (err) {
       if (failures === 0) ctx.log.warn({ err }, "live: the event store does not answer; trying again ever more seldom");
       failures++;
-      await tellAway(failures === 1 ? streams.all() : [...newcomers]);
+      await sendAway(failures === 1 ? streams.all() : [...newcomers]);
     }
     isRunning = false;
     const pace = Math.max(PACE_MS, REST * (performance.now() - startedAt));
@@ -68,29 +68,29 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
   }
 
   async function tick(workspaces: readonly string[]): Promise<void> {
-    for (const id of told.keys()) if (!workspaces.includes(id)) told.delete(id);
+    for (const id of sent.keys()) if (!workspaces.includes(id)) sent.delete(id);
     const arrived = new Set(newcomers);
     newcomers.clear();
     const now = ctx.now().getTime();
     const minuteMs = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     // because what comes later than a minute is told with the next one
     const counts = await countSince(clickhouse, workspaces, minuteMs - MINUTE_MS);
-    const stateOf = (id: string) => `${minuteMs} ${counts.get(id) ?? 0}`;
-    const stale = workspaces.filter((id) => told.get(id)?.state !== stateOf(id));
-    const answers = stale.length === 0 ? new Map<string, Live>() : await askLive(clickhouse, stale, minuteMs, now);
+    const getState = (id: string) => `${minuteMs} ${counts.get(id) ?? 0}`;
+    const stale = workspaces.filter((id) => sent.get(id)?.state !== getState(id));
+    const results = stale.length === 0 ? new Map<string, Live>() : await queryLive(clickhouse, stale, minuteMs, now);
     for (const id of stale) {
-      const live = answers.get(id) ?? emptyLive(minuteMs);
-      told.set(id, { state: stateOf(id), live });
+      const live = results.get(id) ?? emptyLive(minuteMs);
+      sent.set(id, { state: getState(id), live });
       await streams.deliver(streams.of(id), (stream) => stream.send("live", live));
     }
     for (const id of workspaces.filter((each) => !stale.includes(each))) {
       const late = streams.of(id).filter((stream) => arrived.has(stream));
-      if (late.length > 0) await streams.deliver(late, (stream) => stream.send("live", told.get(id)!.live));
+      if (late.length > 0) await streams.deliver(late, (stream) => stream.send("live", sent.get(id)!.live));
     }
   }
 
-  async function tellAway(to: readonly EventStream[]): Promise<void> {
-    told.clear();
+  async function sendAway(to: readonly EventStream[]): Promise<void> {
+    sent.clear();
     newcomers.clear();
     await streams.deliver(to, (stream) => stream.send("live", { state: "away" } satisfies Live));
   }
@@ -100,7 +100,7 @@ export function openLive({ clickhouse, ...ctx }: LiveOptions): OpenLive {
       streams.open(listener, (stream) => {
         newcomers.add(stream);
         if (failures === 0) wake(0);
-        else if (!isRunning) void tellAway([...newcomers]);
+        else if (!isRunning) void sendAway([...newcomers]);
       }),
     recheck: (accountId) => streams.deliver(streams.ofAccount(accountId), () => undefined),
     close() {

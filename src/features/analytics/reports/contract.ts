@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { type RefusalKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, readOnlyKeys } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
 import { rhythms } from "./rhythms.ts";
 
-export const reportMailOff: RefusalKind = {
+export const reportMailOff: ApiErrorKind = {
   code: "report_mail_off",
   status: 409,
   message: "Email is turned off in your notification settings. Turn it on first.",
@@ -15,7 +15,7 @@ const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe
 const rhythm = z.enum(rhythms, "Choose off, weekly or monthly");
 const reportRhythm = rhythm.exclude(["off"]);
 
-const answer = z.object({
+const result = z.object({
   rhythm,
   /** Whose days and mornings are meant; empty until somebody has set it. */
   zone: z.string(),
@@ -30,8 +30,8 @@ export const reportsContract = {
     summary: "How often the caller gets the figures of the workspace by mail",
     access: "session",
     status: 200,
-    answer,
-    refusals: [signedOut],
+    response: result,
+    errors: [signedOut],
   },
   "PUT /v1/analytics/reports": {
     summary: "Set how often the caller gets the figures by mail, and whose days are meant",
@@ -44,23 +44,23 @@ export const reportsContract = {
       zone,
     }),
     status: 200,
-    answer,
-    refusals: [signedOut],
+    response: result,
+    errors: [signedOut],
   },
   "POST /v1/analytics/reports/now": {
     summary: "Send the report of the last whole week or month to the caller, besides those that are due",
     access: "session",
     body: z.strictObject({ rhythm: reportRhythm, zone }),
     status: 204,
-    refusals: [signedOut, reportMailOff, tooManyRequests],
+    errors: [signedOut, reportMailOff, tooManyRequests],
   },
   "GET /v1/analytics/reports/preview": {
     summary: "The report of the last whole week or month as it would be sent now",
     access: "session",
     query: z.strictObject({ rhythm: reportRhythm.default("weekly"), zone: zone.default("UTC") }),
     status: 200,
-    answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-    refusals: [signedOut, tooManyRequests, unavailable],
+    response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    errors: [signedOut, tooManyRequests, unavailable],
   },
 } as const satisfies Contract;
 

@@ -1,9 +1,9 @@
 import { listLinks } from "#features/links/links.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import type { Db } from "#infra/postgres/client.ts";
-import type { Counts } from "../questions/question.ts";
-import { getBreakdown, getOverview, getSeries } from "../questions/questions.ts";
-import type { Days } from "../questions/range.ts";
+import type { Counts } from "../queries/statistics-query.ts";
+import { getBreakdown, getOverview, getSeries } from "../queries/queries.ts";
+import type { Days } from "../queries/range.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
 const LINKS = 5;
@@ -16,7 +16,7 @@ export interface Figure {
   readonly before: number;
 }
 
-export interface Stretch {
+export interface ReportPeriod {
   readonly from: string;
   readonly until: string;
   readonly visits: number;
@@ -37,7 +37,7 @@ export interface ReportFigures {
   /** Clicks for each visit. */
   readonly through: Figure;
   /** The days of a week, or the weeks of a month. */
-  readonly stretches: readonly Stretch[];
+  readonly periods: readonly ReportPeriod[];
   readonly links: readonly Ranked[];
   /** Hosts, empty for those who came directly. */
   readonly sources: readonly Ranked[];
@@ -52,7 +52,7 @@ interface FiguresCtx {
   now(): Date;
 }
 
-/** Asks for everything that a report says; refuses as `unavailable` while the event store is away. */
+/** Asks for everything that a report says; throws `unavailable` while the event store is away. */
 export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: Days): Promise<ReportFigures> {
   const ranked = (dimension: "link" | "referrer_host" | "country", kind: "click" | "visit", limit: number) =>
     getBreakdown(ctx, { ...days, dimension, kind, limit });
@@ -72,8 +72,8 @@ export async function findFigures(ctx: FiguresCtx, rhythm: ReportRhythm, days: D
     clicks: figure(({ clicks }) => people(clicks)),
     visitors: figure(({ visitors }) => visitors),
     through: figure(({ visits, clicks }) => (people(visits) === 0 ? 0 : people(clicks) / people(visits))),
-    stretches: buckets.map(({ start, visits, clicks }, at) => ({
-      ...stretchOf(days, start, buckets[at + 1]?.start),
+    periods: buckets.map(({ start, visits, clicks }, at) => ({
+      ...toPeriod(days, start, buckets[at + 1]?.start),
       visits: people(visits),
       clicks: people(clicks),
     })),
@@ -88,7 +88,7 @@ function people({ humans, duplicates }: Counts): number {
 }
 
 /** The days of a bucket that belong to the period: the first week of a month may begin before it. */
-function stretchOf(days: Days, start: number, next: number | undefined): Pick<Stretch, "from" | "until"> {
+function toPeriod(days: Days, start: number, next: number | undefined): Pick<ReportPeriod, "from" | "until"> {
   const dayAt = (seconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
       .toZonedDateTimeISO(days.zone)

@@ -10,7 +10,7 @@ export interface ReportMail {
   readonly until: string;
   readonly zone: string;
   /** True where its reader asked for this one by hand. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
 }
 
 /** Ten tries within a day, because figures of last week are still worth reading this evening. */

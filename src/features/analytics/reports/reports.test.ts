@@ -16,7 +16,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { reportQueues, reportWorkers } from "./jobs.ts";
 import { reportMails } from "./queues.ts";
-import { askedReports } from "./settings.ts";
+import { reportRequestLimit } from "./settings.ts";
 import { queueDueReports } from "./sweep.ts";
 
 const postgres = await testPostgres();
@@ -42,11 +42,11 @@ const jobsAt = (now: Date) => ({
 });
 const sweepAt = (now: Date) => queueDueReports(jobsAt(now));
 const emptyQueue = () => sql`delete from pgboss.job where name = ${reportMails.name}`;
-const nextOf = async (who: Tenant) => new Date((await who.call("GET", REPORTS)).body.next_at as string);
+const getNext = async (who: Tenant) => new Date((await who.call("GET", REPORTS)).body.next_at as string);
 const queuedFor = (who: Tenant) => sql<{ data: { from: string; until: string; isAsked: boolean } }[]>`
   select data from pgboss.job where name = ${reportMails.name} and data ->> 'accountId' = ${who.id} order by created_on`;
 
-/** Works on the queue with a mail server of its own until nothing waits, and answers what that server took. */
+/** Works on the queue with a mail server of its own until nothing waits, and returns what that server took. */
 async function deliver() {
   const { url, taken } = await mailListener();
   const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -81,7 +81,7 @@ test("a report is queued once for its period, by however many nodes at once, and
   expect((await ada.call("GET", REPORTS)).body).toEqual({ rhythm: "off", zone: "", next_at: null, email: true });
   const set = await ada.call("PUT", REPORTS, WEEKLY);
   expect(set).toMatchObject({ status: 200, body: { ...WEEKLY, email: true } });
-  const due = await nextOf(ada);
+  const due = await getNext(ada);
   expect([due > new Date(), due <= new Date(Date.now() + 7 * DAY_MS)]).toEqual([true, true]);
   await sweepAt(new Date(due.getTime() - 1000));
   expect(await queuedFor(ada)).toHaveLength(0);
@@ -90,7 +90,7 @@ test("a report is queued once for its period, by however many nodes at once, and
   const [first, ...more] = await queuedFor(ada);
   expect(more).toEqual([]);
   expect(Date.parse(first!.data.until) - Date.parse(first!.data.from)).toBe(6 * DAY_MS);
-  expect((await nextOf(ada)).getTime() - due.getTime()).toBe(7 * DAY_MS);
+  expect((await getNext(ada)).getTime() - due.getTime()).toBe(7 * DAY_MS);
   await sweepAt(new Date(due.getTime() + 7 * DAY_MS));
   expect(await queuedFor(ada)).toHaveLength(2);
 });
@@ -98,7 +98,7 @@ test("a report is queued once for its period, by however many nodes at once, and
 test("a service that was away for weeks sends the last report alone, and later than usual", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
-  const due = await nextOf(ada);
+  const due = await getNext(ada);
   const late = new Date(due.getTime() + 23 * DAY_MS);
   await Promise.all([sweepAt(late), sweepAt(late)]);
   const queued = await queuedFor(ada);
@@ -109,7 +109,7 @@ test("a service that was away for weeks sends the last report alone, and later t
 test("whoever goes to and fro between rhythms and zones gets no period twice", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
-  const due = await nextOf(ada);
+  const due = await getNext(ada);
   await sweepAt(due);
   await sql`update report_settings set rhythm = 'monthly', next_at = ${due} where account_id = ${ada.id}`;
   await sql`update report_settings set rhythm = 'weekly', next_at = ${due}, zone = 'UTC' where account_id = ${ada.id}`;
@@ -120,7 +120,7 @@ test("whoever goes to and fro between rhythms and zones gets no period twice", a
 test("a report that cannot be queued is none that was sent: both are one transaction", async () => {
   const ada = await testTenant(on);
   await ada.call("PUT", REPORTS, WEEKLY);
-  const due = await nextOf(ada);
+  const due = await getNext(ada);
   const broken = {
     ...jobsAt(due),
     jobs: { ...openJobs(), enqueue: async () => Promise.reject(new Error("no queue")) },
@@ -138,8 +138,8 @@ test("the mail says what the dashboard says, in the account's language, with a w
   await ada.call("PUT", `/v1/widget/link/${ada.linkId}`, { name: "<img src=x onerror=alert(1)> win.example" });
   await plant(ada, 40);
   expect((await ada.call("POST", `${REPORTS}/now`, { rhythm: "monthly", zone: "Europe/Istanbul" })).status).toBe(204);
-  const [asked] = await queuedFor(ada);
-  const { from, until } = asked!.data;
+  const [queued] = await queuedFor(ada);
+  const { from, until } = queued!.data;
   const taken = await deliver();
   const mine = taken.find(({ to }) => to.includes(ada.email));
   const mail = await PostalMime.parse(mine!.source);
@@ -174,7 +174,7 @@ test("nobody gets one who takes no mail, has proven no address, has left, or has
   );
   const all = [quiet!, unproven!, closed!, changed!, wanting!];
   for (const who of all) await who.call("PUT", REPORTS, WEEKLY);
-  await sweepAt(await nextOf(quiet!));
+  await sweepAt(await getNext(quiet!));
   for (const who of all) expect(await queuedFor(who)).toHaveLength(1);
   await quiet!.call("PUT", `/v1/settings/${quiet!.id}`, { notification: { email: false } });
   await sql`update accounts set verified_at = null where id = ${unproven!.id}`;
@@ -187,9 +187,9 @@ test("nobody gets one who takes no mail, has proven no address, has left, or has
 test("one that is asked for goes a few times an hour, and not to who takes no mail", async () => {
   const ada = await testTenant(on);
   const now = () => ada.call("POST", `${REPORTS}/now`, WEEKLY);
-  const asked = await Promise.all(Array.from({ length: askedReports.points + 3 }, now));
-  expect(asked.filter(({ status }) => status === 204)).toHaveLength(askedReports.points);
-  expect(await queuedFor(ada)).toHaveLength(askedReports.points);
+  const queued = await Promise.all(Array.from({ length: reportRequestLimit.points + 3 }, now));
+  expect(queued.filter(({ status }) => status === 204)).toHaveLength(reportRequestLimit.points);
+  expect(await queuedFor(ada)).toHaveLength(reportRequestLimit.points);
   expect((await ada.call("GET", REPORTS)).body).toMatchObject({ rhythm: "off", next_at: null });
   await ada.call("PUT", `/v1/settings/${ada.id}`, { notification: { email: false } });
   expectProblem(await now(), 409, "report_mail_off");
@@ -203,7 +203,7 @@ test("reports are stopped by one POST from anywhere, without a session; looking 
   await ada.call("POST", `${REPORTS}/now`, WEEKLY);
   const mine = (await deliver()).find(({ to }) => to.includes(ada.email));
   const [address = ""] = /\/unsubscribe\/[\w-]{64}/.exec((await PostalMime.parse(mine!.source)).text ?? "") ?? [];
-  const ask = (method: string, path = address) =>
+  const request = (method: string, path = address) =>
     fetch(on.origin + path, {
       method,
       headers: {
@@ -218,18 +218,18 @@ test("reports are stopped by one POST from anywhere, without a session; looking 
       ...(method === "POST" && { body: "List-Unsubscribe=One-Click" }),
     });
   const rhythm = async () => (await ada.call("GET", REPORTS)).body.rhythm as string;
-  const page = await ask("GET");
+  const page = await request("GET");
   expect(page.headers.get("cache-control")).toBe("no-store");
   expect(await page.text()).toMatch(/<html lang="ru">.*<form action="\/unsubscribe\/[^"]+" method="post"/s);
-  await ask("HEAD");
+  await request("HEAD");
   expect(await rhythm()).toBe("weekly");
   const forged = address.slice(0, -1) + (address.endsWith("A") ? "B" : "A");
   for (const path of [forged, "/unsubscribe/x", "/unsubscribe/%00"]) {
-    expect((await ask("POST", path)).status).toBe(404);
-    expect((await ask("GET", path)).status).toBe(404);
+    expect((await request("POST", path)).status).toBe(404);
+    expect((await request("GET", path)).status).toBe(404);
   }
   expect(await rhythm()).toBe("weekly");
-  for (const time of ["first", "second"]) expect([time, (await ask("POST")).status]).toEqual([time, 200]);
+  for (const time of ["first", "second"]) expect([time, (await request("POST")).status]).toEqual([time, 200]);
   expect((await ada.call("GET", REPORTS)).body).toMatchObject({ rhythm: "off", next_at: null });
   expect((await ada.call("GET", `/v1/settings/${ada.id}`)).body.notification.email).toBe(true);
   expect(await sql`select 1 from sessions where account_id = ${ada.id}`).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Days } from "../questions/range.ts";
+import type { Days } from "../queries/range.ts";
 import type { ReportRhythm } from "./rhythms.ts";
 
 /** When people begin their day, and not in the middle of their night. */
@@ -6,19 +6,19 @@ const HOUR = 8;
 
 /** The last whole week (from Monday on) or month of the calendar in a time zone, at an instant. */
 export function lastPeriod(rhythm: ReportRhythm, now: Date, zone: string): Days {
-  const begin = beginOf(rhythm, dayOf(now, zone));
+  const begin = startOfPeriod(rhythm, toDay(now, zone));
   return { from: begin.subtract(step(rhythm)).toString(), until: begin.subtract({ days: 1 }).toString(), zone };
 }
 
 /** The next instant after `now` at which a report is due: eight in the morning after the period. */
 export function nextReportAt(rhythm: ReportRhythm, now: Date, zone: string): Date {
-  const begin = beginOf(rhythm, dayOf(now, zone));
-  const due = [begin, begin.add(step(rhythm))].map((day) => morningOf(day, zone)).find((at) => at > now);
+  const begin = startOfPeriod(rhythm, toDay(now, zone));
+  const due = [begin, begin.add(step(rhythm))].map((day) => toMorning(day, zone)).find((at) => at > now);
   if (!due) throw new Error(`no ${rhythm} report is due after ${now.toISOString()}`);
   return due;
 }
 
-function beginOf(rhythm: ReportRhythm, day: Temporal.PlainDate): Temporal.PlainDate {
+function startOfPeriod(rhythm: ReportRhythm, day: Temporal.PlainDate): Temporal.PlainDate {
   return rhythm === "weekly" ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 });
 }
 
@@ -26,11 +26,11 @@ function step(rhythm: ReportRhythm): Temporal.DurationLike {
   return rhythm === "weekly" ? { weeks: 1 } : { months: 1 };
 }
 
-function dayOf(now: Date, zone: string): Temporal.PlainDate {
+function toDay(now: Date, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 }
 
-function morningOf(day: Temporal.PlainDate, zone: string): Date {
+function toMorning(day: Temporal.PlainDate, zone: string): Date {
   const morning = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from({ hour: HOUR }) });
   return new Date(morning.epochMilliseconds);
 }

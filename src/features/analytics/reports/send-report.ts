@@ -50,7 +50,7 @@ interface Wanted {
 /** Absent for who has proven no address, takes no mail, has switched reports off meanwhile, or has left. */
 async function findWanted(ctx: ReportJobsCtx, job: ReportMail): Promise<Wanted | undefined> {
   const setting = await selectReportSetting(ctx.db, job);
-  if (!setting || (!job.isAsked && setting.rhythm !== job.rhythm)) return undefined;
+  if (!setting || (!job.isRequested && setting.rhythm !== job.rhythm)) return undefined;
   const recipient = await findRecipient(ctx, job.accountId);
   const workspace = await findWorkspace(ctx, job.workspaceId);
   if (!recipient || !workspace || !isPublic(workspace)) return undefined;

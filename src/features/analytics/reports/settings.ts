@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { mayNotify } from "#features/accounts/notifications/notifications.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import {
   ensureReportSetting,
@@ -18,10 +18,10 @@ import { lastPeriod, nextReportAt } from "./rhythm.ts";
 import type { Rhythm } from "./rhythms.ts";
 
 /** Enough to look at both, and to look again. */
-export const askedReports: Limit = { name: "report-now", points: 5, seconds: 3600 };
+export const reportRequestLimit: Limit = { name: "report-now", points: 5, seconds: 3600 };
 
 type Choice = Checked<ReportsContract["PUT /v1/analytics/reports"]>["body"];
-type Asked = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
+type ReportRequest = Checked<ReportsContract["POST /v1/analytics/reports/now"]>["body"];
 
 /** How often the caller gets reports of the workspace. */
 export async function getReports(ctx: ReportsCtx) {
@@ -46,7 +46,7 @@ export async function describeReports(ctx: Pick<ReportsCtx, "db" | "accountId" |
 /** Sets how often, from the period that is under way now on. */
 export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   const { workspaceId } = ctx;
-  const setting = await transact(ctx, async ({ tx, fact }) => {
+  const setting = await runInTransaction(ctx, async ({ tx, fact }) => {
     const put = await putReportSetting(tx, newSetting(ctx, rhythm, zone));
     await fact({ name: "report.changed", workspaceId, subject: { rhythm } });
     return put;
@@ -54,16 +54,16 @@ export async function setReports(ctx: ReportsCtx, { rhythm, zone }: Choice) {
   return present(ctx, setting);
 }
 
-/** Queues the report of the last whole period for the caller; refuses with reportMailOff, and a few an hour and account. */
-export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: Asked): Promise<void> {
+/** Queues the report of the last whole period for the caller; throws reportMailOff, and a few an hour and account. */
+export async function sendReportNow(ctx: ReportsCtx, { rhythm, zone }: ReportRequest): Promise<void> {
   const { accountId, workspaceId } = ctx;
-  if (!(await mayNotify(ctx, accountId, "activity"))) throw new Refusal(reportMailOff);
-  await enforce(ctx.limits, askedReports, accountId);
+  if (!(await mayNotify(ctx, accountId, "activity"))) throw new ApiError(reportMailOff);
+  await enforce(ctx.limits, reportRequestLimit, accountId);
   await ctx.db.transaction(async (tx) => {
     // because the mail leads to the setting that it can be switched off by
     await ensureReportSetting(tx, newSetting(ctx, "off", zone));
     const { from, until } = lastPeriod(rhythm, ctx.now(), zone);
-    await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isAsked: true });
+    await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isRequested: true });
   });
 }
 

@@ -7,7 +7,7 @@ import { lastPeriod, nextReportAt } from "./rhythm.ts";
 /** Longer than any period, so that no row goes while it could still keep a second mail back. */
 const KEPT_DAYS = 400;
 
-/** Queues every report that is due, each once a period, whatever other nodes do at the same time; answers how many. */
+/** Queues every report that is due, each once a period, whatever other nodes do at the same time; returns how many. */
 export async function queueDueReports(ctx: ReportJobsCtx): Promise<number> {
   let queued = 0;
   for (;;) {
@@ -31,7 +31,15 @@ async function queueOne(ctx: ReportJobsCtx): Promise<boolean | undefined> {
     await updateNextAt(tx, due.id, nextReportAt(rhythm, now, zone));
     const isNew = await insertReportMail(tx, { accountId, workspaceId, rhythm, firstDay: from, queuedAt: now });
     if (isNew) {
-      await ctx.jobs.enqueue(tx, reportMails, { accountId, workspaceId, rhythm, from, until, zone, isAsked: false });
+      await ctx.jobs.enqueue(tx, reportMails, {
+        accountId,
+        workspaceId,
+        rhythm,
+        from,
+        until,
+        zone,
+        isRequested: false,
+      });
     }
     return isNew;
   });

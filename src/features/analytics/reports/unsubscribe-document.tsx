@@ -30,7 +30,7 @@ export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, isDone
   return renderMessage({
     language,
     assetOrigin,
-    tale: isDone ? "closing" : "away",
+    illustration: isDone ? "closing" : "away",
     title: isDone ? words.off_done_title : words.off_gone_title,
     text: isDone ? words.off_done_text : words.off_gone_text,
     children: <a href={SETTINGS}>{words.off_settings}</a>,

@@ -1,4 +1,4 @@
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import { isTrueToken, readRowToken, rowToken } from "#features/ingest/row-token.ts";
@@ -18,15 +18,15 @@ export function unsubscribeUrl(keys: Keys, publicUrl: string, settingId: string)
 
 /** True if the token is one that we made and what it is about is still there. */
 export async function mayUnsubscribe(ctx: Pick<UnsubscribeCtx, "db" | "keys">, text: string): Promise<boolean> {
-  const id = idOf(ctx.keys, text);
+  const id = getId(ctx.keys, text);
   return id !== undefined && (await selectReportSettingById(ctx.db, id)) !== undefined;
 }
 
 /** Switches the reports off that the token is about, however often; false for a token that is none of ours. */
 export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<boolean> {
-  const id = idOf(ctx.keys, text);
+  const id = getId(ctx.keys, text);
   if (id === undefined) return false;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const setting = await switchReportOff(tx, id, ctx.now());
     if (!setting) return false;
     await fact({ name: "report.changed", workspaceId: setting.workspaceId, subject: { rhythm: "off" } });
@@ -34,7 +34,7 @@ export async function unsubscribe(ctx: UnsubscribeCtx, text: string): Promise<bo
   });
 }
 
-function idOf(keys: Keys, text: string): string | undefined {
+function getId(keys: Keys, text: string): string | undefined {
   const token = readRowToken(text);
   return token && isTrueToken(keys.of("unsubscribe"), token, GENERATION) ? token.id : undefined;
 }

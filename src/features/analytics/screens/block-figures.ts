@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { MINUTE_MS } from "#base/time.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
-import type { QuestionsContract } from "../questions/contract.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
+import type { QueriesContract } from "../queries/contract.ts";
 
-const call = callsOf<QuestionsContract>();
+const call = findCalls<QueriesContract>();
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DAYS = 30;
 
@@ -28,6 +28,6 @@ export function useBlockFigures(isWanted: boolean): (blockId: string) => { views
 function lastDays(now: Date) {
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
-  const dayOf = (instant: number) => day.format(instant);
-  return { from: dayOf(now.getTime() - (DAYS - 1) * DAY_MS), until: dayOf(now.getTime()), zone };
+  const getDay = (instant: number) => day.format(instant);
+  return { from: getDay(now.getTime() - (DAYS - 1) * DAY_MS), until: getDay(now.getTime()), zone };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countedClicks } from "./counted-clicks.ts";
-import { countOf, type Measure } from "./questions/measure.ts";
+import { getCount, type Measure } from "./statistics/measure.ts";
 
 test.each<[Measure, boolean]>([
   ["human", false],
@@ -11,5 +11,5 @@ test.each<[Measure, boolean]>([
 ])("home counts %s (own: %s) as the analytics screen does", (measure, withOwn) => {
   const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 4, owners: 6, visitors: 3 };
   const figures = { all: 7, unique: 3, noise: 18, own: 6 };
-  expect(countedClicks(figures, { measure, withOwn })).toBe(countOf(counts, { measure, withOwn }));
+  expect(countedClicks(figures, { measure, withOwn })).toBe(getCount(counts, { measure, withOwn }));
 });

@@ -1,4 +1,4 @@
-import type { Counting } from "./questions/measure.ts";
+import type { Counting } from "./statistics/measure.ts";
 
 /** Clicks of people, distinct people, what no person asked for, and the owner's. */
 export interface ClickFigures {
@@ -9,7 +9,10 @@ export interface ClickFigures {
 }
 
 /** The one number of them that is asked for; distinct people never include the owner. */
-export function countedClicks({ all, unique, noise, own }: ClickFigures, { measure, withOwn }: Counting): number {
+export function countedClicks(
+  { all, unique, noise: nonHuman, own }: ClickFigures,
+  { measure, withOwn }: Counting,
+): number {
   if (measure === "unique") return unique;
-  return all + (withOwn ? own : 0) + (measure === "all" ? noise : 0);
+  return all + (withOwn ? own : 0) + (measure === "all" ? nonHuman : 0);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { keepCounting, useCounting } from "./counting.ts";
 import styles from "./counting-choice.module.css";
-import { isMeasure, measures } from "./questions/measure.ts";
+import { isMeasure, measures } from "./statistics/measure.ts";
 
 /** What all figures count, on this screen and on the others. */
 export function CountingChoice() {

@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { type Counting, isMeasure } from "./questions/measure.ts";
+import { type Counting, isMeasure } from "./statistics/measure.ts";
 
 const KEY = "counting";
 const CHANGED = "counting-changed";
-const USUAL = "human";
+const DEFAULT_MEASURE = "human";
 const OWN = "+own";
 
 /** What figures count, on every screen and in every tab of this browser. */
 export function useCounting(): Counting {
-  const text = useSyncExternalStore(listen, readText, () => USUAL);
+  const text = useSyncExternalStore(listen, readText, () => DEFAULT_MEASURE);
   return useMemo(() => parse(text), [text]);
 }
 
@@ -29,15 +29,15 @@ export function keepCounting({ measure, withOwn }: Counting): void {
 
 function readText(): string {
   try {
-    return localStorage.getItem(KEY) ?? USUAL;
+    return localStorage.getItem(KEY) ?? DEFAULT_MEASURE;
   } catch {
-    return USUAL;
+    return DEFAULT_MEASURE;
   }
 }
 
 function parse(text: string): Counting {
   const measure = text.replace(OWN, "");
-  return { measure: isMeasure(measure) ? measure : USUAL, withOwn: text.endsWith(OWN) };
+  return { measure: isMeasure(measure) ? measure : DEFAULT_MEASURE, withOwn: text.endsWith(OWN) };
 }
 
 function listen(onChange: () => void): () => void {

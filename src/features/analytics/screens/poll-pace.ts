@@ -17,7 +17,7 @@ export interface PollState {
 
 /** How long until the figures are fetched again: soon while they move, then less and less often. */
 export function pollMs({ isWatched, failures = 0, unchanged = 0, retryAfterSeconds = 0 }: PollState): number {
-  const usual = isWatched ? WATCHED_MS : UNWATCHED_MS;
+  const defaultMs = isWatched ? WATCHED_MS : UNWATCHED_MS;
   const doublings = Math.max(failures, unchanged - PATIENT_POLLS, 0);
-  return Math.max(Math.min(usual * 2 ** doublings, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
+  return Math.max(Math.min(defaultMs * 2 ** doublings, SLOWEST_MS), retryAfterSeconds * SECOND_MS);
 }

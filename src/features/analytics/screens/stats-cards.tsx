@@ -11,12 +11,14 @@ import { ChangeNote } from "./change-note.tsx";
 import { conversionShare, formatShare } from "./conversion-rate.ts";
 import { countedClicks } from "./counted-clicks.ts";
 import { useCounting } from "./counting.ts";
-import type { Counting } from "./questions/measure.ts";
+import type { Counting } from "./statistics/measure.ts";
 import styles from "./stats-cards.module.css";
 import { useStats } from "./stats-query.ts";
 import { type Summary, useSummary } from "./summary-query.ts";
 
-const HomeLedger = lazily(() => import("./ledger/home-ledger.tsx").then((file) => file.HomeLedger));
+const HomeCountBreakdown = lazily(() =>
+  import("./count-breakdown/home-count-breakdown.tsx").then((file) => file.HomeCountBreakdown),
+);
 
 /** The figures of the home screen in one strip: all clicks so far, and how the last 30 days compare with those before. */
 export function StatsCards() {
@@ -26,15 +28,15 @@ export function StatsCards() {
   const { data } = stats;
   const counting = useCounting();
   const extra = useExtraClicks(counting);
-  const [asked, setAsked] = useState<"unique" | "all" | "conversion">();
+  const [dialog, setDialog] = useState<"unique" | "all" | "conversion">();
   const why = (kind: "unique" | "all" | "conversion") => ({
     why: t("why", { figure: t(`stats.${kind}`) }),
-    onWhy: () => setAsked(kind),
+    onWhy: () => setDialog(kind),
   });
   const isFailed = stats.isError || summary.isError;
   const missing = stats.isError ? null : undefined;
   const share = data ? conversionShare(data) : 0;
-  const { unique, all, conversion } = summary.data ? changesOf(summary.data) : nothingKnown;
+  const { unique, all, conversion } = summary.data ? getChanges(summary.data) : nothingKnown;
   const figure = (value: number | undefined) =>
     value === undefined ? missing : new Intl.NumberFormat(i18n.language).format(value);
   return (
@@ -65,12 +67,14 @@ export function StatsCards() {
       {isFailed && (
         <Failure text={t(data ? "stats.stale" : "stats.failed")} ask={() => [stats.refetch(), summary.refetch()]} />
       )}
-      <Suspense>{asked && <HomeLedger figure={{ kind: asked }} onClose={() => setAsked(undefined)} />}</Suspense>
+      <Suspense>
+        {dialog && <HomeCountBreakdown figure={{ kind: dialog }} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </section>
   );
 }
 
-/** What the switch adds to people's clicks: noise, the owner's, or nothing; undefined until it is known. */
+/** What the switch adds to people's clicks: non-human ones, the owner's, or nothing; undefined while loading. */
 function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
   const isPlain = measure !== "all" && !withOwn;
   const figures = useAllLinkFigures(!isPlain);
@@ -82,13 +86,13 @@ function useExtraClicks({ measure, withOwn }: Counting): number | undefined {
 
 const nothingKnown = { unique: undefined, all: undefined, conversion: undefined };
 
-function changesOf({ month, before }: Summary): Readonly<Record<"unique" | "all" | "conversion", Change>> {
-  const shareOf = (figures: Summary["month"] | null) =>
+function getChanges({ month, before }: Summary): Readonly<Record<"unique" | "all" | "conversion", Change>> {
+  const getShare = (figures: Summary["month"] | null) =>
     figures && figures.all > 0 ? figures.unique / figures.all : undefined;
   return {
     unique: countChange(month.unique, before?.unique),
     all: countChange(month.all, before?.all),
-    conversion: shareChange(shareOf(month), shareOf(before)),
+    conversion: shareChange(getShare(month), getShare(before)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { type QueryState, useQuery } from "@tanstack/react-query";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { AnalyticsContract } from "../contract.ts";
 import { useClickSignal } from "./live/use-click-signal.ts";
 import { pollMs } from "./poll-pace.ts";
 
-const call = callsOf<AnalyticsContract>();
+const call = findCalls<AnalyticsContract>();
 
 const STATS_KEY = ["stats"] as const;
 
@@ -25,11 +25,11 @@ export function useStats() {
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: "always",
-    refetchInterval: (query) => (isConnected ? MINUTE_MS : pollMs(pollStateOf(query, query.state))),
+    refetchInterval: (query) => (isConnected ? MINUTE_MS : pollMs(getPollState(query, query.state))),
   });
 }
 
-function pollStateOf(query: object, { data, dataUpdateCount, error, errorUpdateCount }: QueryState) {
+function getPollState(query: object, { data, dataUpdateCount, error, errorUpdateCount }: QueryState) {
   let last = lastChanges.get(query);
   if (!last || last.data !== data) {
     last = { data, count: dataUpdateCount };

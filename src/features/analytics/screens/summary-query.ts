@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { MINUTE_MS } from "#base/time.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
-import type { Answer } from "#base/contract.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import type { AnalyticsContract } from "../contract.ts";
 
-const call = callsOf<AnalyticsContract>();
+const call = findCalls<AnalyticsContract>();
 
-export type Summary = Answer<AnalyticsContract["GET /v1/log/my/summary"]>;
+export type Summary = ResponseBody<AnalyticsContract["GET /v1/log/my/summary"]>;
 
 /** The last 30 days by the days of where the person is, and the 30 days before. */
 export function useSummary() {

@@ -9,17 +9,19 @@ import { Sparkline } from "#ui/sparkline.tsx";
 import { useCounting } from "./counting.ts";
 import { CountingChoice } from "./counting-choice.tsx";
 import { countedClicks } from "./counted-clicks.ts";
-import type { Counting } from "./questions/measure.ts";
+import type { Counting } from "./statistics/measure.ts";
 import { type Summary, useSummary } from "./summary-query.ts";
 import styles from "./trend-card.module.css";
 
-const MonthLedger = lazily(() => import("./ledger/month-ledger.tsx").then((file) => file.MonthLedger));
+const MonthCountBreakdown = lazily(() =>
+  import("./count-breakdown/month-count-breakdown.tsx").then((file) => file.MonthCountBreakdown),
+);
 
 /** The last 30 days as a line, with their clicks, the number of active links, and the choice of what all figures count. */
 export function TrendCard() {
   const { data: summary, isError } = useSummary();
   const counting = useCounting();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setDialog] = useState(false);
   const { t, i18n } = useTranslation("analytics");
   const { data: links } = useLinks();
   const write = (value: number | undefined) =>
@@ -43,7 +45,7 @@ export function TrendCard() {
                 className={styles.why}
                 disabled={!summary}
                 title={t("why", { figure: t("stats.total") })}
-                onClick={() => setAsked(true)}
+                onClick={() => setDialog(true)}
               >
                 {write(summary && countedClicks(summary.month, counting))}
               </button>
@@ -62,7 +64,7 @@ export function TrendCard() {
           )}
         </div>
       </div>
-      <Suspense>{isAsked && <MonthLedger counting={counting} onClose={() => setAsked(false)} />}</Suspense>
+      <Suspense>{isOpen && <MonthCountBreakdown counting={counting} onClose={() => setDialog(false)} />}</Suspense>
     </Card>
   );
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { SHARE_LINKS_MAX, SHARE_NAME_MAX_LENGTH, SHARE_PASSWORD_MAX_LENGTH, SHARES_MAX } from "./limits.ts";
 
-export const shareLimit: RefusalKind = {
+export const shareLimit: ApiErrorKind = {
   code: "share_limit",
   status: 409,
   message: `You can have up to ${SHARES_MAX} shared links. Delete one first.`,
 };
 
-export const shareLinkUnknown: RefusalKind = {
+export const shareLinkUnknown: ApiErrorKind = {
   code: "share_link_unknown",
   status: 422,
   field: "links",
@@ -54,8 +54,8 @@ export const sharesContract = {
     summary: "Whom the figures of the workspace are shared with, by name",
     access: "session",
     status: 200,
-    answer: z.array(shareSchema),
-    refusals: [signedOut],
+    response: z.array(shareSchema),
+    errors: [signedOut],
   },
   "POST /v1/analytics/shares": {
     summary: "Share the figures, to be read by whoever has the address",
@@ -63,8 +63,8 @@ export const sharesContract = {
     idempotent: true,
     body: z.strictObject({ ...ignored, name, ...choices }),
     status: 201,
-    answer: shareSchema,
-    refusals: [signedOut, shareLimit, shareLinkUnknown],
+    response: shareSchema,
+    errors: [signedOut, shareLimit, shareLinkUnknown],
   },
   "PUT /v1/analytics/shares/{shareId}": {
     summary: "Change what is shared, or switch it off and on; keys that are left out keep their value",
@@ -72,23 +72,23 @@ export const sharesContract = {
     params: shareId,
     body: z.strictObject({ ...ignored, name: name.optional(), ...choices }),
     status: 200,
-    answer: shareSchema,
-    refusals: [signedOut, notFound, shareLinkUnknown],
+    response: shareSchema,
+    errors: [signedOut, notFound, shareLinkUnknown],
   },
   "POST /v1/analytics/shares/{shareId}/rotate": {
     summary: "Give the share a new address; the old one opens nothing any more",
     access: "session",
     params: shareId,
     status: 200,
-    answer: shareSchema,
-    refusals: [signedOut, notFound],
+    response: shareSchema,
+    errors: [signedOut, notFound],
   },
   "DELETE /v1/analytics/shares/{shareId}": {
     summary: "Delete the share for good",
     access: "session",
     params: shareId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

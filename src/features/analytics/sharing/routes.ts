@@ -3,7 +3,7 @@ import type { SharesContract } from "./contract.ts";
 import type { SharedCtx, SharesCtx } from "./ctx.ts";
 import { describeShared, unlockShare } from "./shared.ts";
 import type { SharedContract } from "./shared-contract.ts";
-import { getSharedBreakdown, getSharedOverview, getSharedSeries } from "./shared-questions.ts";
+import { getSharedBreakdown, getSharedOverview, getSharedSeries } from "./shared-queries.ts";
 import { changeShare, createShare, listShares, removeShare, rotateShare } from "./shares.ts";
 
 export const sharesRoutes: Handlers<SharesContract, object, SharesCtx> = {

@@ -16,7 +16,7 @@ export function idOfToken(text: string): string | undefined {
   return readRowToken(text)?.id;
 }
 
-export function isTokenOf(keys: Keys, { generation }: Pick<ShareRow, "generation">, text: string): boolean {
+export function isTokenFor(keys: Keys, { generation }: Pick<ShareRow, "generation">, text: string): boolean {
   const token = readRowToken(text);
   return token !== undefined && isTrueToken(keys.of("shares"), token, generation);
 }
@@ -29,17 +29,20 @@ export interface Unlock {
 /** Shows for two hours that the password was given; another password, or another address, ends it at once. */
 export function newUnlock(keys: Keys, share: ShareRow, now: Date): Unlock {
   const until = Math.floor((now.getTime() + UNLOCKED_MS) / SECOND_MS);
-  return { text: `${until}.${macOf(keys, share, until).toString("base64url")}`, until: new Date(until * SECOND_MS) };
+  return {
+    text: `${until}.${computeMac(keys, share, until).toString("base64url")}`,
+    until: new Date(until * SECOND_MS),
+  };
 }
 
 export function isUnlockedBy(keys: Keys, share: ShareRow, now: Date, text: string): boolean {
   const [, digits = "", given = ""] = /^(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
   const until = Number(digits);
   if (given === "" || until * SECOND_MS <= now.getTime()) return false;
-  return timingSafeEqual(Buffer.from(given, "base64url"), macOf(keys, share, until));
+  return timingSafeEqual(Buffer.from(given, "base64url"), computeMac(keys, share, until));
 }
 
-function macOf(keys: Keys, { id, generation, passwordHash }: ShareRow, until: number): Buffer {
+function computeMac(keys: Keys, { id, generation, passwordHash }: ShareRow, until: number): Buffer {
   const said = `${id} ${generation} ${passwordHash ?? ""} ${until}`;
   return createHmac("sha256", keys.of("share-unlocks")).update(said).digest();
 }

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, tooManyRequests, unavailable } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, tooManyRequests, unavailable } from "#base/errors.ts";
 import { isoDate, text } from "#base/schema.ts";
 import { platforms } from "#features/links/platforms.ts";
-import { questionsContract } from "../questions/contract.ts";
+import { queriesContract } from "../queries/contract.ts";
 import { SHARE_PASSWORD_MAX_LENGTH } from "./limits.ts";
 
-export const shareLocked: RefusalKind = {
+export const shareLocked: ApiErrorKind = {
   code: "share_locked",
   status: 403,
   message: "This page is password protected.",
 };
 
-export const shareHides: RefusalKind = {
+export const shareHides: ApiErrorKind = {
   code: "share_hides",
   status: 403,
   message: "The owner has hidden this.",
 };
 
-export const sharePasswordWrong: RefusalKind = {
+export const sharePasswordWrong: ApiErrorKind = {
   code: "share_password_wrong",
   status: 422,
   field: "password",
@@ -42,10 +42,10 @@ const sharedSchema = z.discriminatedUnion("locked", [
   }),
 ]);
 
-const refusals = [notFound, shareLocked, shareHides, tooManyRequests, unavailable];
-const { query: overviewQuery, answer: overviewAnswer } = questionsContract["GET /v1/analytics/overview"];
-const { query: seriesQuery, answer: seriesAnswer } = questionsContract["GET /v1/analytics/series"];
-const { query: breakdownQuery, answer: breakdownAnswer } = questionsContract["GET /v1/analytics/breakdown"];
+const errors = [notFound, shareLocked, shareHides, tooManyRequests, unavailable];
+const { query: overviewQuery, response: overviewResponse } = queriesContract["GET /v1/analytics/overview"];
+const { query: seriesQuery, response: seriesResponse } = queriesContract["GET /v1/analytics/series"];
+const { query: breakdownQuery, response: breakdownResponse } = queriesContract["GET /v1/analytics/breakdown"];
 
 /** The calls of those who were given the address of a share; what opens it, once locked, is sent as `share-unlock`. */
 export const sharedContract = {
@@ -54,8 +54,8 @@ export const sharedContract = {
     access: "public",
     params,
     status: 200,
-    answer: sharedSchema,
-    refusals: [notFound, tooManyRequests],
+    response: sharedSchema,
+    errors: [notFound, tooManyRequests],
   },
   "POST /v1/shared/analytics/{token}/unlock": {
     summary: "Give the password of a share, for what shows for two hours that it was given",
@@ -63,8 +63,8 @@ export const sharedContract = {
     params,
     body: z.strictObject({ password: text(SHARE_PASSWORD_MAX_LENGTH).min(1, "Enter the password") }),
     status: 200,
-    answer: z.object({ unlock: z.string(), until: isoDate }),
-    refusals: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
+    response: z.object({ unlock: z.string(), until: isoDate }),
+    errors: [notFound, sharePasswordWrong, tooManyRequests, unavailable],
   },
   "GET /v1/shared/analytics/{token}/overview": {
     summary: "As GET /v1/analytics/overview, of what is shared",
@@ -72,8 +72,8 @@ export const sharedContract = {
     params,
     query: overviewQuery,
     status: 200,
-    answer: overviewAnswer,
-    refusals,
+    response: overviewResponse,
+    errors,
   },
   "GET /v1/shared/analytics/{token}/series": {
     summary: "As GET /v1/analytics/series, of what is shared",
@@ -81,8 +81,8 @@ export const sharedContract = {
     params,
     query: seriesQuery,
     status: 200,
-    answer: seriesAnswer,
-    refusals,
+    response: seriesResponse,
+    errors,
   },
   "GET /v1/shared/analytics/{token}/breakdown": {
     summary: "As GET /v1/analytics/breakdown, of what is shared; referrers without their query",
@@ -90,8 +90,8 @@ export const sharedContract = {
     params,
     query: breakdownQuery,
     status: 200,
-    answer: breakdownAnswer,
-    refusals,
+    response: breakdownResponse,
+    errors,
   },
 } as const satisfies Contract;
 

@@ -1,5 +1,5 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { MINUTE_MS } from "#base/time.ts";
 import { findAppearanceForPage } from "#features/appearance/appearance.ts";
 import { listLinks } from "#features/links/links.ts";
@@ -8,11 +8,11 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import { type ShareRow, selectShareById, touchShare } from "../store/shares.ts";
 import type { SharedCtx } from "./ctx.ts";
 import { UNLOCK_HEADER } from "./limits.ts";
-import { idOfToken, isTokenOf, isUnlockedBy, newUnlock } from "./share-token.ts";
+import { idOfToken, isTokenFor, isUnlockedBy, newUnlock } from "./share-token.ts";
 import { type Shared, type SharedContract, shareLocked, sharePasswordWrong } from "./shared-contract.ts";
 
 /** A screen asks about a dozen questions, and a wall of screens behind one address asks them every minute. */
-export const questionsOfNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
+export const queriesPerNetwork: Limit = { name: "share-questions", points: 600, seconds: 60 };
 /** Wrong passwords; right ones are given back. */
 export const guessesOfNetwork: Limit = { name: "share-guess-network", points: 10, seconds: 900, isSilent: true };
 /** And from all networks together, so that many of them are no way in. */
@@ -29,27 +29,27 @@ export interface OpenShare {
   readonly workspace: Workspace;
 }
 
-/** The share that a token opens; refuses with notFound, in one shape, for what is none, off, of another address or closed. */
+/** The share that a token opens; throws notFound, in one shape, for what is none, off, of another address or closed. */
 async function findShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
   const id = idOfToken(token);
   const share = id === undefined ? undefined : await selectShareById(ctx.db, id);
-  if (!share || !isTokenOf(ctx.keys, share, token) || !share.active) throw new Refusal(notFound);
+  if (!share || !isTokenFor(ctx.keys, share, token) || !share.active) throw new ApiError(notFound);
   const workspace = await findWorkspace(ctx, share.workspaceId);
-  if (!workspace || !isPublic(workspace)) throw new Refusal(notFound);
+  if (!workspace || !isPublic(workspace)) throw new ApiError(notFound);
   return { share, workspace };
 }
 
-/** The same for who may read it; refuses with shareLocked until the password was given. */
+/** The same for who may read it; throws shareLocked until the password was given. */
 export async function openShare(ctx: SharedCtx, token: string): Promise<OpenShare> {
-  await enforce(ctx.limits, questionsOfNetwork, ctx.network);
+  await enforce(ctx.limits, queriesPerNetwork, ctx.network);
   const open = await findShare(ctx, token);
-  if (isLocked(ctx, open.share)) throw new Refusal(shareLocked);
+  if (isLocked(ctx, open.share)) throw new ApiError(shareLocked);
   return open;
 }
 
 /** What a reader sees of a share besides its figures; notes that it was read. */
 export async function describeShared(ctx: SharedCtx, token: string): Promise<Shared> {
-  await enforce(ctx.limits, questionsOfNetwork, ctx.network);
+  await enforce(ctx.limits, queriesPerNetwork, ctx.network);
   const { share, workspace } = await findShare(ctx, token);
   if (isLocked(ctx, share)) return { locked: true };
   const now = ctx.now();
@@ -70,13 +70,13 @@ export async function describeShared(ctx: SharedCtx, token: string): Promise<Sha
 
 type Given = Checked<SharedContract["POST /v1/shared/analytics/{token}/unlock"]>["body"];
 
-/** Takes a password for what opens the share; a wrong one is counted before it is compared. Refuses with sharePasswordWrong. */
+/** Takes a password for what opens the share; a wrong one is counted before it is compared. Throws sharePasswordWrong. */
 export async function unlockShare(ctx: SharedCtx, token: string, { password }: Given) {
   const { share } = await findShare(ctx, token);
   const counted = UNLOCK_LIMITS(ctx, share.id);
   for (const [limit, key] of counted) await enforce(ctx.limits, limit, key);
   const { isRight } = await ctx.passwords.verify(password, share.passwordHash ?? undefined);
-  if (!isRight) throw new Refusal(sharePasswordWrong);
+  if (!isRight) throw new ApiError(sharePasswordWrong);
   await Promise.all(counted.map(([limit, key]) => ctx.limits.giveBack(limit, key)));
   const { text, until } = newUnlock(ctx.keys, share, ctx.now());
   return { unlock: text, until: until.toISOString() };

@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { listLinks } from "#features/links/links.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import {
   bumpGeneration,
@@ -40,35 +40,35 @@ export async function describeShares(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
   }));
 }
 
-/** Shares the figures; refuses with shareLimit and shareLinkUnknown. */
+/** Shares the figures; throws shareLimit and shareLinkUnknown. */
 export async function createShare(ctx: SharesCtx, { name, ...choices }: NewShare): Promise<Share> {
   const { workspaceId } = ctx;
-  const patch = await patchOf(ctx, choices);
-  return transact(ctx, async ({ tx, fact }) => {
+  const patch = await toPatch(ctx, choices);
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const now = ctx.now();
     const row = await insertShare(tx, { id: newId(now.getTime()), workspaceId, name, ...patch, createdAt: now });
-    if (!row) throw new Refusal(shareLimit);
+    if (!row) throw new ApiError(shareLimit);
     await fact({ name: "share.created", workspaceId, subject: { shareId: row.id } });
     return present(ctx, row);
   });
 }
 
-/** Changes what is given and keeps the rest; refuses with notFound and shareLinkUnknown. */
+/** Changes what is given and keeps the rest; throws notFound and shareLinkUnknown. */
 export async function changeShare(ctx: SharesCtx, id: string, { name, ...choices }: Choices): Promise<Share> {
-  const patch = { ...(await patchOf(ctx, choices)), ...(name !== undefined && { name }) };
+  const patch = { ...(await toPatch(ctx, choices)), ...(name !== undefined && { name }) };
   return orNotFound(ctx, "share.updated", (tx) => patchShare(tx, ctx.workspaceId, id, patch));
 }
 
-/** Gives a share a new address; refuses with notFound. */
+/** Gives a share a new address; throws notFound. */
 export async function rotateShare(ctx: SharesCtx, id: string): Promise<Share> {
   return orNotFound(ctx, "share.rotated", (tx) => bumpGeneration(tx, ctx.workspaceId, id, ctx.now()));
 }
 
-/** Deletes a share for good; refuses with notFound. */
+/** Deletes a share for good; throws notFound. */
 export async function removeShare(ctx: SharesCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await deleteShare(tx, workspaceId, id))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await deleteShare(tx, workspaceId, id))) throw new ApiError(notFound);
     await fact({ name: "share.deleted", workspaceId, subject: { shareId: id } });
   });
 }
@@ -79,15 +79,15 @@ async function orNotFound(
   change: (tx: Parameters<typeof patchShare>[0]) => Promise<ShareRow | undefined>,
 ): Promise<Share> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const row = await change(tx);
-    if (!row) throw new Refusal(notFound);
+    if (!row) throw new ApiError(notFound);
     await fact({ name, workspaceId, subject: { shareId: row.id } });
     return present(ctx, row);
   });
 }
 
-async function patchOf(
+async function toPatch(
   ctx: SharesCtx,
   { password, links, hide_referrers, active }: Omit<Choices, "name">,
 ): Promise<SharePatch & { readonly updatedAt: Date }> {
@@ -104,7 +104,7 @@ async function patchOf(
 
 async function requireOwn(ctx: SharesCtx, links: readonly string[]): Promise<void> {
   const own = new Set((await listLinks(ctx)).map((link) => link._id));
-  if (!links.every((id) => own.has(id))) throw new Refusal(shareLinkUnknown);
+  if (!links.every((id) => own.has(id))) throw new ApiError(shareLinkUnknown);
 }
 
 function present(ctx: SharesCtx, row: ShareRow): Share {

@@ -23,7 +23,7 @@ const eve = await testTenant(on);
 
 const SHARES = "/v1/analytics/shares";
 const DAYS = "from=2026-05-01&until=2026-05-31&zone=UTC";
-const QUESTIONS = [
+const QUERIES = [
   `overview?${DAYS}`,
   `series?${DAYS}&interval=day`,
   `breakdown?${DAYS}&dimension=link`,
@@ -42,12 +42,18 @@ interface Planted {
 }
 
 async function plant(workspaceId: string, rows: readonly Planted[]): Promise<void> {
-  for (const { kind, link = "00000000-0000-0000-0000-000000000000", verdict = "human", referrer = "", count } of rows)
+  for (const {
+    kind,
+    link = "00000000-0000-0000-0000-000000000000",
+    verdict: trafficClass = "human",
+    referrer = "",
+    count,
+  } of rows)
     await clickhouse.command(
       `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
        SELECT {workspaceId:UUID}, {kind:String}, toDateTime64('2026-05-10 10:00:00', 3, 'UTC') + number, {verdict:String}, 'page',
          {link:UUID}, number + 1, {referrer:String}, 4000 FROM numbers(${count})`,
-      { workspaceId, kind, link, verdict, referrer },
+      { workspaceId, kind, link, verdict: trafficClass, referrer },
     );
 }
 await plant(ada.id, [
@@ -61,18 +67,18 @@ await plant(ada.id, [
 
 let readers = 0;
 /** A reader's call, from a network of their own. */
-const read = (token: string, question = "", headers: Record<string, string> = {}) =>
-  call(on.origin, "GET", `/v1/shared/analytics/${token}${question && `/${question}`}`, undefined, {
+const read = (token: string, statisticsQuery = "", headers: Record<string, string> = {}) =>
+  call(on.origin, "GET", `/v1/shared/analytics/${token}${statisticsQuery && `/${statisticsQuery}`}`, undefined, {
     "x-forwarded-for": `192.0.2.${(++readers % 250) + 1}`,
     ...headers,
   });
 const unlock = (token: string, password: string, address = "198.51.100.1") =>
   call(on.origin, "POST", `/v1/shared/analytics/${token}/unlock`, { password }, { "x-forwarded-for": address });
-const tokenOf = (made: JsonBody) => (made.url as string).split("/").at(-1)!;
+const getToken = (created: JsonBody) => (created.url as string).split("/").at(-1)!;
 async function share(body: object, who = ada) {
-  const made = await who.call("POST", SHARES, { name: "Sponsor", ...body });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return { ...made.body, token: tokenOf(made.body) };
+  const created = await who.call("POST", SHARES, { name: "Sponsor", ...body });
+  expect(created.status, JSON.stringify(created.body)).toBe(201);
+  return { ...created.body, token: getToken(created.body) };
 }
 const shape = ({ status, body }: { status: number; body: JsonBody }) => ({ status, ...body, request_id: "" });
 
@@ -84,15 +90,15 @@ test("a reader sees the figures of the workspace, without a session, and nothing
     status: 200,
     body: { locked: false, handle: ada.username, links: [{ name: "Site" }, { name: "Shop" }] },
   });
-  const overview = await read(token, QUESTIONS[0]);
+  const overview = await read(token, QUERIES[0]);
   expect(overview.body.period).toMatchObject({ visits: { humans: 43, bots: 5, owners: 0 }, clicks: { humans: 29 } });
   const own = await ada.call("GET", `/v1/analytics/overview?${DAYS}`);
   expect(own.body.period.visits.owners).toBe(7);
-  for (const question of ["", ...QUESTIONS]) {
-    const answer = await read(token, question);
-    expect([question, answer.status]).toEqual([question, 200]);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const text = JSON.stringify(answer.body).toLowerCase();
+  for (const statisticsQuery of ["", ...QUERIES]) {
+    const result = await read(token, statisticsQuery);
+    expect([statisticsQuery, result.status]).toEqual([statisticsQuery, 200]);
+    expect(result.headers.get("cache-control")).toBe("no-store");
+    const text = JSON.stringify(result.body).toLowerCase();
     for (const secret of [ada.id, ada.email.toLowerCase(), "secret", "token="]) expect(text).not.toContain(secret);
   }
 });
@@ -104,16 +110,16 @@ test("an address that is unknown, switched off, replaced, deleted or of a closed
   const deleted = await share({});
   await ada.call("DELETE", `${SHARES}/${deleted._id as string}`);
   const closing = await testMember(on);
-  const closed = await share({}, closing as typeof ada);
+  const closedShare = await share({}, closing as typeof ada);
   await on.node.sql`update workspaces set closed_at = now() where id = ${closing.id}`;
   const missing = shape(await read("A".repeat(64)));
   expect(missing).toMatchObject({ status: 404, code: "not_found" });
   const flipped = (rotated.token.startsWith("A") ? "B" : "A") + rotated.token.slice(1);
-  for (const token of ["x", "%00", flipped, off.token, rotated.token, deleted.token, closed.token]) {
-    for (const question of ["", ...QUESTIONS]) expect(shape(await read(token, question))).toEqual(missing);
+  for (const token of ["x", "%00", flipped, off.token, rotated.token, deleted.token, closedShare.token]) {
+    for (const statisticsQuery of ["", ...QUERIES]) expect(shape(await read(token, statisticsQuery))).toEqual(missing);
     expect(shape(await unlock(token, "anything"))).toEqual(missing);
   }
-  expect((await read(tokenOf(next.body))).status).toBe(200);
+  expect((await read(getToken(next.body))).status).toBe(200);
   await ada.call("PUT", `${SHARES}/${off._id as string}`, { active: true });
   expect((await read(off.token)).status).toBe(200);
 });
@@ -123,7 +129,7 @@ test("with a password nothing is told before it is given, and what shows that it
   expect(locked).toMatchObject({ has_password: true });
   expect(JSON.stringify(locked)).not.toContain("sesame");
   expect((await read(locked.token)).body).toEqual({ locked: true });
-  for (const question of QUESTIONS) expectProblem(await read(locked.token, question), 403, "share_locked");
+  for (const statisticsQuery of QUERIES) expectProblem(await read(locked.token, statisticsQuery), 403, "share_locked");
   const wrong = await unlock(locked.token, "open says me");
   expectProblem(wrong, 422, "share_password_wrong");
   expect(wrong.body.errors).toMatchObject([{ field: "password" }]);
@@ -131,14 +137,14 @@ test("with a password nothing is told before it is given, and what shows that it
   expect(right.status).toBe(200);
   const key = { "share-unlock": right.body.unlock as string };
   expect(await read(locked.token, "", key)).toMatchObject({ status: 200, body: { locked: false } });
-  for (const question of QUESTIONS) expect((await read(locked.token, question, key)).status).toBe(200);
+  for (const statisticsQuery of QUERIES) expect((await read(locked.token, statisticsQuery, key)).status).toBe(200);
   const other = await share({ password: "open sesame" });
-  expectProblem(await read(other.token, QUESTIONS[0], key), 403, "share_locked");
-  expectProblem(await read(locked.token, `${QUESTIONS[0]!}&share-unlock=${key["share-unlock"]}`), 422, "invalid");
+  expectProblem(await read(other.token, QUERIES[0], key), 403, "share_locked");
+  expectProblem(await read(locked.token, `${QUERIES[0]!}&share-unlock=${key["share-unlock"]}`), 422, "invalid");
   await ada.call("PUT", `${SHARES}/${locked._id as string}`, { password: "another one" });
-  expectProblem(await read(locked.token, QUESTIONS[0], key), 403, "share_locked");
+  expectProblem(await read(locked.token, QUERIES[0], key), 403, "share_locked");
   await ada.call("PUT", `${SHARES}/${locked._id as string}`, { password: null });
-  expect((await read(locked.token, QUESTIONS[0])).status).toBe(200);
+  expect((await read(locked.token, QUERIES[0])).status).toBe(200);
 });
 
 test("what shows that the password was given is true for two hours, and for nothing that was changed", () => {
@@ -173,49 +179,49 @@ test("a share of some links counts these alone, and names no other", async () =>
   const { token } = await share({ links: [shopId, shopId] });
   const described = await read(token);
   expect(described.body).toMatchObject({ some_links: true, links: [{ _id: shopId, name: "Shop" }] });
-  const { body } = await read(token, QUESTIONS[0]);
+  const { body } = await read(token, QUERIES[0]);
   expect(body.period).toMatchObject({ visits: { humans: 0, bots: 0 }, clicks: { humans: 9 }, all_click: 9 });
-  const rows = await read(token, QUESTIONS[2]);
+  const rows = await read(token, QUERIES[2]);
   expect(rows.body.rows).toMatchObject([{ value: shopId, humans: 9 }]);
-  const asked = await read(token, `${QUESTIONS[0]!}&link=${ada.linkId}`);
-  expect(asked.body.period.clicks.humans).toBe(0);
-  const not = await read(token, `${QUESTIONS[0]!}&not_link=${shopId}`);
+  const response = await read(token, `${QUERIES[0]!}&link=${ada.linkId}`);
+  expect(response.body.period.clicks.humans).toBe(0);
+  const not = await read(token, `${QUERIES[0]!}&not_link=${shopId}`);
   expect(not.body.period.clicks.humans).toBe(0);
 });
 
 test("referrers are shown without their query, or not at all", async () => {
   const { token } = await share({});
-  const shown = await read(token, QUESTIONS[3]);
+  const shown = await read(token, QUERIES[3]);
   expect(shown.body.rows[0]).toMatchObject({ value: "https://blog.example/post", humans: 43 });
-  const filtered = await read(token, `${QUESTIONS[0]!}&referrer=${encodeURIComponent("https://blog.example/post")}`);
+  const filtered = await read(token, `${QUERIES[0]!}&referrer=${encodeURIComponent("https://blog.example/post")}`);
   expect(filtered.body.period.visits.humans).toBe(43);
   const hidden = await share({ hide_referrers: true });
-  for (const question of [QUESTIONS[3]!, `${QUESTIONS[0]!}&referrer=x`, `${QUESTIONS[1]!}&not_referrer=x`])
-    expectProblem(await read(hidden.token, question), 403, "share_hides");
-  expect((await read(hidden.token, QUESTIONS[0])).status).toBe(200);
+  for (const statisticsQuery of [QUERIES[3]!, `${QUERIES[0]!}&referrer=x`, `${QUERIES[1]!}&not_referrer=x`])
+    expectProblem(await read(hidden.token, statisticsQuery), 403, "share_hides");
+  expect((await read(hidden.token, QUERIES[0])).status).toBe(200);
 });
 
 test("when it was read last is kept to the minute, and not while it is locked", async () => {
-  const made = await share({ password: "open sesame" });
+  const created = await share({ password: "open sesame" });
   const opened = async () =>
-    (await ada.call("GET", SHARES)).body.find((each: JsonBody) => each._id === made._id).opened_at as string | null;
-  await read(made.token);
+    (await ada.call("GET", SHARES)).body.find((each: JsonBody) => each._id === created._id).opened_at as string | null;
+  await read(created.token);
   expect(await opened()).toBeNull();
-  const key = { "share-unlock": (await unlock(made.token, "open sesame")).body.unlock as string };
-  await read(made.token, "", key);
+  const key = { "share-unlock": (await unlock(created.token, "open sesame")).body.unlock as string };
+  await read(created.token, "", key);
   const first = await opened();
   expect(Date.parse(first!)).toBeGreaterThan(Date.now() - 60_000);
-  await read(made.token, "", key);
+  await read(created.token, "", key);
   expect(await opened()).toBe(first);
 });
 
 test("of many that are made at once, as many stay as there are places", async () => {
   const member = await testMember(on);
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: SHARES_MAX + 6 }, (_, at) => member.call("POST", SHARES, { name: `Share ${at}` })),
   );
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(SHARES_MAX);
-  for (const refused of made.filter(({ status }) => status !== 201)) expectProblem(refused, 409, "share_limit");
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(SHARES_MAX);
+  for (const rejected of created.filter(({ status }) => status !== 201)) expectProblem(rejected, 409, "share_limit");
   const { body } = await member.call("GET", SHARES);
   await member.call("DELETE", `${SHARES}/${body[3]._id as string}`);
   expect((await member.call("POST", SHARES, { name: "In the gap" })).status).toBe(201);
@@ -239,12 +245,12 @@ test.each<[string, object]>([
 });
 
 test("each change of a share is a fact that tells no address", async () => {
-  const made = await share({ password: "open sesame" });
-  await ada.call("PUT", `${SHARES}/${made._id as string}`, { name: "Other" });
-  await ada.call("POST", `${SHARES}/${made._id as string}/rotate`);
-  await ada.call("DELETE", `${SHARES}/${made._id as string}`);
+  const created = await share({ password: "open sesame" });
+  await ada.call("PUT", `${SHARES}/${created._id as string}`, { name: "Other" });
+  await ada.call("POST", `${SHARES}/${created._id as string}/rotate`);
+  await ada.call("DELETE", `${SHARES}/${created._id as string}`);
   const facts = await on.node.sql<{ name: string; subject: object }[]>`
-    select name, subject from outbox where subject ->> 'shareId' = ${made._id as string} order by id`;
+    select name, subject from outbox where subject ->> 'shareId' = ${created._id as string} order by id`;
   expect(facts.map(({ name }) => name)).toEqual(["share.created", "share.updated", "share.rotated", "share.deleted"]);
-  for (const { subject } of facts) expect(subject).toEqual({ shareId: made._id });
+  for (const { subject } of facts) expect(subject).toEqual({ shareId: created._id });
 });

@@ -25,7 +25,7 @@ export const splitContract = {
     access: "session",
     params: z.object({ linkId: z.uuid() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       variants: z.array(variant),
       /** The variant that gets everybody, chosen by its owner or by itself. */
       winner: z.uuid().nullable(),
@@ -34,10 +34,10 @@ export const splitContract = {
       /** The variant that is called the best; null before it can be. */
       leader: z.uuid().nullable(),
     }),
-    refusals: [signedOut, notFound, unavailable],
+    errors: [signedOut, notFound, unavailable],
   },
 } as const satisfies Contract;
 
 export type SplitContract = typeof splitContract;
 export type SplitState = (typeof splitStates)[number];
-export type SplitFigures = z.output<(typeof splitContract)["GET /v1/links/{linkId}/split"]["answer"]>;
+export type SplitFigures = z.output<(typeof splitContract)["GET /v1/links/{linkId}/split"]["response"]>;

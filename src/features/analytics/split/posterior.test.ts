@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { betaCumulative, betaDensity, betaQuantile, logGamma } from "./beta.ts";
-import { posteriorsOf } from "./posterior.ts";
+import { getPosteriors } from "./posterior.ts";
 
 const binomial = (n: number, k: number) => Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1));
 
@@ -37,7 +37,9 @@ describe("the beta distribution", () => {
 
 describe("what trials say", () => {
   test("an interval as tables have it: Beta(1 + 10, 1 + 90)", () => {
-    const [{ rate, low, high }] = posteriorsOf([{ visitors: 100, goals: 10 }]) as [ReturnType<typeof posteriorsOf>[0]];
+    const [{ rate, low, high }] = getPosteriors([{ visitors: 100, goals: 10 }]) as [
+      ReturnType<typeof getPosteriors>[0],
+    ];
     // R: qbeta(c(.025, .975), 11, 91)
     expect([rate, low.toFixed(4), high.toFixed(4)]).toEqual([0.1, "0.0556", "0.1746"]);
   });
@@ -64,7 +66,7 @@ describe("what trials say", () => {
         { visitors: 5, goals: 5 },
       ],
     ] as const) {
-      const best = posteriorsOf([first, second])[1]!.best;
+      const best = getPosteriors([first, second])[1]!.best;
       const expected = closed(
         1 + first.goals,
         1 + first.visitors - first.goals,
@@ -81,15 +83,15 @@ describe("what trials say", () => {
       .map(([visitors, rate]) => ({ visitors, goals: Math.floor(visitors * rate) }));
     fc.assert(
       fc.property(fc.array(trial, { minLength: 2, maxLength: 5 }), (trials) => {
-        const all = posteriorsOf(trials);
+        const all = getPosteriors(trials);
         expect(all.reduce((sum, { best }) => sum + best, 0)).toBeCloseTo(1, 5);
         for (const { low, high, best } of all) {
           expect(low).toBeLessThan(high);
           expect(best).toBeGreaterThanOrEqual(0);
         }
-        const twice = posteriorsOf([trials[0]!, trials[0]!]);
+        const twice = getPosteriors([trials[0]!, trials[0]!]);
         expect(twice[0]!.best).toBeCloseTo(0.5, 5);
-        const more = posteriorsOf([
+        const more = getPosteriors([
           { ...trials[0]!, visitors: trials[0]!.visitors + 1, goals: trials[0]!.goals + 1 },
           ...trials.slice(1),
         ]);

@@ -22,7 +22,7 @@ const OUTSIDE = 0.05;
  * Where a distribution is cut into pieces, by how much of it lies below; so little lies beyond the first and the last that no
  * figure changes which anybody sees.
  */
-const CUTS = [1e-12, 1e-4, 0.1, 0.5, 0.9, 1 - 1e-4, 1 - 1e-12];
+const THRESHOLDS = [1e-12, 1e-4, 0.1, 0.5, 0.9, 1 - 1e-4, 1 - 1e-12];
 /** Steps of the integral over one piece. */
 const STEPS = 40;
 
@@ -31,9 +31,9 @@ const STEPS = 40;
  * a Beta(1 + c, 1 + n - c) (Gelman et al., Bayesian Data Analysis, 3rd edition, section 2.1). The probability to be the best
  * is the integral of one density times the others' distribution functions, by Simpson's rule.
  */
-export function posteriorsOf(trials: readonly Trial[]): Posterior[] {
+export function getPosteriors(trials: readonly Trial[]): Posterior[] {
   const shapes = trials.map(({ visitors, goals }) => ({ a: 1 + goals, b: 1 + visitors - goals }));
-  const best = chancesOf(shapes);
+  const best = getChances(shapes);
   return trials.map(({ visitors, goals }, index) => {
     const { a, b } = shapes[index]!;
     return {
@@ -50,15 +50,15 @@ interface Shape {
   readonly b: number;
 }
 
-function chancesOf(shapes: readonly Shape[]): number[] {
-  const cuts = shapes.map(({ a, b }) => CUTS.map((below) => betaQuantile(below, a, b)));
+function getChances(shapes: readonly Shape[]): number[] {
+  const thresholds = shapes.map(({ a, b }) => THRESHOLDS.map((below) => betaQuantile(below, a, b)));
   // because a narrow distribution is a leap to a wide one's steps
-  const places = cuts.flat().toSorted((first, second) => first - second);
+  const places = thresholds.flat().toSorted((first, second) => first - second);
   const chances = shapes.map(() => 0);
   const addAt = (x: number, weight: number) => {
     const below = shapes.map(({ a, b }, index) => {
-      if (x <= cuts[index]!.at(0)!) return 0;
-      return x >= cuts[index]!.at(-1)! ? 1 : betaCumulative(x, a, b);
+      if (x <= thresholds[index]!.at(0)!) return 0;
+      return x >= thresholds[index]!.at(-1)! ? 1 : betaCumulative(x, a, b);
     });
     shapes.forEach(({ a, b }, index) => {
       const others = below.reduce((product, share, other) => (other === index ? product : product * share), 1);

@@ -44,13 +44,13 @@ let visitors = 1;
 function trial(link: Link, variant: number, count: number, goals: number, more: Event = {}): Event[] {
   return Array.from({ length: count }, (_, n) => {
     const shared = { workspace: link.user, link: link._id, visitor: ++visitors, ...more };
-    const click = { ...shared, kind: "click", time: seconds(NOW - HOUR_MS), variant: idOf(link, variant) };
+    const click = { ...shared, kind: "click", time: seconds(NOW - HOUR_MS), variant: getId(link, variant) };
     return n < goals ? [click, { ...shared, kind: "goal", time: seconds(NOW - HOUR_MS + MINUTE_MS) }] : [click];
   }).flat();
 }
-const idOf = (link: Link, variant: number) => link.rules!.split!.variants[variant]!.id;
+const getId = (link: Link, variant: number) => link.rules!.split!.variants[variant]!.id;
 
-async function linkOf(split: object = {}): Promise<Link> {
+async function getLink(split: object = {}): Promise<Link> {
   const variants = ["a", "b"].map((name) => ({ to: `https://${name}.example`, weight: 50 }));
   const rules = { split: { variants, autoStop: true, ...split } };
   return (await ada.call<Link>("POST", "/v1/widget/link", { name: "x", slug: "web", link: "https://x.example", rules }))
@@ -63,8 +63,8 @@ const stop = () => stopSplits({ ...ada.ctx, clickhouse });
 
 describe("the figures of a split", () => {
   test("count people once a variant, and those who reached the goal after their click", async () => {
-    const link = await linkOf();
-    const someone = { workspace: ada.id, link: link._id, kind: "click", variant: idOf(link, 0) };
+    const link = await getLink();
+    const someone = { workspace: ada.id, link: link._id, kind: "click", variant: getId(link, 0) };
     await store([
       ...trial(link, 0, 4, 2),
       ...trial(link, 1, 3, 1),
@@ -86,19 +86,19 @@ describe("the figures of a split", () => {
     const { variants, winner, state, leader } = await figures(link);
     expect({ winner, state, leader }).toEqual({ winner: null, state: "too-few-visitors", leader: null });
     expect(variants.map(({ id, visitors: came, goals }) => [id, came, goals])).toEqual([
-      [idOf(link, 0), 6, 2],
-      [idOf(link, 1), 3, 1],
+      [getId(link, 0), 6, 2],
+      [getId(link, 1), 3, 1],
     ]);
     expect(variants[0]!.rate).toBeCloseTo(2 / 6);
     expect(variants[0]!.best + variants[1]!.best).toBeCloseTo(1, 5);
   });
 
   test("belong to the variant of the first click, where somebody had two", async () => {
-    const link = await linkOf();
+    const link = await getLink();
     const click = { workspace: ada.id, link: link._id, kind: "click", visitor: 950 };
     await store([
-      { ...click, variant: idOf(link, 1), time: seconds(NOW - 2 * HOUR_MS) },
-      { ...click, variant: idOf(link, 0), time: seconds(NOW - HOUR_MS) },
+      { ...click, variant: getId(link, 1), time: seconds(NOW - 2 * HOUR_MS) },
+      { ...click, variant: getId(link, 0), time: seconds(NOW - HOUR_MS) },
       { ...click, kind: "goal", variant: "", time: seconds(NOW) },
     ]);
     expect((await figures(link)).variants.map(({ visitors: came, goals }) => [came, goals])).toEqual([
@@ -108,7 +108,7 @@ describe("the figures of a split", () => {
   });
 
   test("are nobody else's, and empty without a split", async () => {
-    const link = await linkOf();
+    const link = await getLink();
     await expect(figures(link, eve)).rejects.toThrow("We couldn't find");
     await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: null });
     expect(await figures(link)).toEqual({ variants: [], winner: null, state: "no-split", leader: null });
@@ -117,15 +117,15 @@ describe("the figures of a split", () => {
 
 describe("a split that stops by itself", () => {
   test("does so once one is the best with 95 % and each had a hundred visitors, as a change with its fact", async () => {
-    const link = await linkOf();
+    const link = await getLink();
     await store([...trial(link, 0, 99, 40), ...trial(link, 1, 100, 10)]);
     expect((await figures(link)).state).toBe("too-few-visitors");
     expect(await stop()).toBe(0);
     await store(trial(link, 0, 1, 0));
-    expect(await figures(link)).toMatchObject({ state: "decided", leader: idOf(link, 0) });
+    expect(await figures(link)).toMatchObject({ state: "decided", leader: getId(link, 0) });
     expect(await stop()).toBe(1);
     const stopped = await current(link);
-    expect(stopped.rules!.split).toEqual({ ...link.rules!.split, winner: idOf(link, 0) });
+    expect(stopped.rules!.split).toEqual({ ...link.rules!.split, winner: getId(link, 0) });
     expect(stopped.version).toBe(link.version + 1);
     expect(app.facts.at(-1)).toMatchObject({
       name: "link.updated",
@@ -137,7 +137,7 @@ describe("a split that stops by itself", () => {
   });
 
   test("waits while it is not clear, while no goal came in, and where its owner decides", async () => {
-    const [unclear, unreached, own] = [await linkOf(), await linkOf(), await linkOf({ autoStop: false })];
+    const [unclear, unreached, own] = [await getLink(), await getLink(), await getLink({ autoStop: false })];
     await store([
       ...trial(unclear, 0, 150, 20),
       ...trial(unclear, 1, 150, 18),
@@ -154,7 +154,7 @@ describe("a split that stops by itself", () => {
 
   test("leaves a variant without a share out of it, and forgets what was long ago", async () => {
     const variants = [50, 50, 0].map((weight, n) => ({ to: `https://v${n}.example`, weight }));
-    const link = await linkOf({ variants });
+    const link = await getLink({ variants });
     await store([
       ...trial(link, 0, 120, 60),
       ...trial(link, 1, 120, 10),
@@ -164,13 +164,13 @@ describe("a split that stops by itself", () => {
         time: seconds(NOW - 200 * DAY_MS),
       })),
     ]);
-    expect(await figures(link)).toMatchObject({ state: "decided", leader: idOf(link, 0) });
+    expect(await figures(link)).toMatchObject({ state: "decided", leader: getId(link, 0) });
   });
 
   test("does not overrule an owner who changes the split meanwhile", async () => {
-    const link = await linkOf();
+    const link = await getLink();
     await store([...trial(link, 0, 150, 60), ...trial(link, 1, 150, 10)]);
-    const changed = { split: { ...link.rules!.split!, winner: idOf(link, 1) } };
+    const changed = { split: { ...link.rules!.split!, winner: getId(link, 1) } };
     const slow = {
       ...clickhouse,
       async query<Row>(sql: string, params?: Readonly<Record<string, unknown>>): Promise<Row[]> {
@@ -180,6 +180,6 @@ describe("a split that stops by itself", () => {
       },
     };
     await stopSplits({ ...ada.ctx, clickhouse: slow });
-    expect((await current(link)).rules!.split!.winner).toBe(idOf(link, 1));
+    expect((await current(link)).rules!.split!.winner).toBe(getId(link, 1));
   });
 });

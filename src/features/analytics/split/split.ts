@@ -2,26 +2,26 @@ import { DAY_MS } from "#base/time.ts";
 import { findSplit } from "#features/links/rules/split/find-split.ts";
 import type { Split } from "#features/links/rules/schema.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { askStore } from "../ask-store.ts";
+import { queryStore } from "../query-store.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
 import { countVariants } from "../store/splits.ts";
 import type { SplitFigures, SplitState } from "./contract.ts";
-import { posteriorsOf } from "./posterior.ts";
+import { getPosteriors } from "./posterior.ts";
 
 /** A test that has not come to an end by then says nothing about today. */
-const LOOKS_BACK_DAYS = 180;
+const LOOKBACK_DAYS = 180;
 /** So probable has the best one to be, and so many visitors has each to have, before it is called the best. */
 const SURE = 0.95;
 const ENOUGH_VISITORS = 100;
 
-/** How the variants of a link do; refuses with notFound or unavailable. */
+/** How the variants of a link do; throws notFound or unavailable. */
 export async function getSplit(
   ctx: Pick<AnalyticsCtx, "db" | "clickhouse" | "workspaceId" | "now">,
   linkId: string,
 ): Promise<SplitFigures> {
   const split = await findSplit(ctx, linkId);
   if (!split) return { variants: [], winner: null, state: "no-split", leader: null };
-  return askStore(() => readFigures(ctx.clickhouse, { workspaceId: ctx.workspaceId, linkId, split, now: ctx.now() }));
+  return queryStore(() => readFigures(ctx.clickhouse, { workspaceId: ctx.workspaceId, linkId, split, now: ctx.now() }));
 }
 
 /** The figures of a split, from the events of its link. */
@@ -29,19 +29,19 @@ export async function readFigures(
   clickhouse: ClickHouse,
   { workspaceId, linkId, split, now }: { workspaceId: string; linkId: string; split: Split; now: Date },
 ): Promise<SplitFigures> {
-  const since = new Date(now.getTime() - LOOKS_BACK_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - LOOKBACK_DAYS * DAY_MS);
   const ids = split.variants.map(({ id }) => id);
   const rows = await countVariants(clickhouse, { workspaceId, linkId, variants: ids, since });
   const trials = ids.map((id) => {
     const { visitors, goals } = rows.find((row) => row.id === id) ?? { visitors: 0, goals: 0 };
     return { id, visitors, goals };
   });
-  const posteriors = posteriorsOf(trials);
+  const posteriors = getPosteriors(trials);
   const variants = trials.map((trial, index) => ({ ...trial, ...posteriors[index]! }));
   // because a variant without a share is not on trial
   const tried = variants.filter(({ id }) => split.variants.some((variant) => variant.id === id && variant.weight > 0));
   const leader = tried.find(({ best }) => best >= SURE);
-  const state = stateOf(split, tried, leader !== undefined);
+  const state = getState(split, tried, leader !== undefined);
   return {
     variants,
     winner: split.winner ?? null,
@@ -50,7 +50,7 @@ export async function readFigures(
   };
 }
 
-function stateOf(split: Split, tried: readonly { visitors: number; goals: number }[], isSure: boolean): SplitState {
+function getState(split: Split, tried: readonly { visitors: number; goals: number }[], isSure: boolean): SplitState {
   if (split.winner !== undefined) return "stopped";
   if (tried.every(({ goals }) => goals === 0)) return "no-goals";
   if (tried.some(({ visitors }) => visitors < ENOUGH_VISITORS)) return "too-few-visitors";

@@ -11,7 +11,7 @@ export interface SplitJobsCtx extends Ctx {
   readonly clickhouse: ClickHouse;
 }
 
-/** Stops the splits whose best variant has become clear, of all workspaces; answers how many. */
+/** Stops the splits whose best variant has become clear, of all workspaces; returns how many. */
 export async function stopSplits(ctx: SplitJobsCtx): Promise<number> {
   let stopped = 0;
   let after = BEFORE_ALL;

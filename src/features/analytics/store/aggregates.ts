@@ -1,4 +1,4 @@
-/** A table of sums: what its rows are told apart by besides workspace and kind, and what its `uniq` states are made of. */
+/** A table of sums: what its rows are grouped by besides workspace and kind, and what its `uniq` states are made of. */
 export interface Aggregate {
   readonly name: "clicks_hourly" | "clicks_daily" | "clicks_monthly" | "breakdown_daily" | "blocks_daily";
   /** What its events are about: those of links and the page, or those of blocks. */
@@ -81,8 +81,8 @@ export const aggregates: readonly Aggregate[] = [
   },
 ];
 
-/** The verdicts of events and the columns that count them, in the order of the tables. */
-export const VERDICTS = {
+/** The traffic classes of events and the columns that count them, in the order of the tables. */
+export const TRAFFIC_CLASSES = {
   human: "humans",
   duplicate: "duplicates",
   bot: "bots",
@@ -92,7 +92,7 @@ export const VERDICTS = {
   owner: "owners",
 } as const;
 
-export const COUNTS = Object.values(VERDICTS);
+export const COUNTS = Object.values(TRAFFIC_CLASSES);
 
 /** Who counts as a person that can be told apart. */
 const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
@@ -102,8 +102,10 @@ const PEOPLE = "e.verdict IN ('human', 'duplicate') AND e.visitor != 0";
  * rows to be stored, and empty for figures to be compared.
  */
 export function selectAnew(of: Aggregate, where: string, combinator: "State" | "" = "State"): string {
-  const counts = Object.entries(VERDICTS).map(([verdict, name]) => `countIf(e.verdict = '${verdict}') AS ${name}`);
-  const keys = Object.entries(of.keys).map(([name, made]) => `${made} AS made_${name}`);
+  const counts = Object.entries(TRAFFIC_CLASSES).map(
+    ([trafficClass, name]) => `countIf(e.verdict = '${trafficClass}') AS ${name}`,
+  );
+  const keys = Object.entries(of.keys).map(([name, expression]) => `${expression} AS made_${name}`);
   const cells = DIMENSIONS.map((name) => `('${name}', toString(e.${name}))`).join(", ");
   return `SELECT e.workspace, e.kind, ${keys.join(", ")}, ${counts.join(", ")},
       uniq${combinator}If(${of.counted}, ${PEOPLE}) AS ${of.state}
@@ -115,6 +117,6 @@ export function selectAnew(of: Aggregate, where: string, combinator: "State" | "
 }
 
 /** Its columns, in the order of `selectAnew`. */
-export function columnsOf(of: Aggregate): string[] {
+export function toColumns(of: Aggregate): string[] {
   return ["workspace", "kind", ...Object.keys(of.keys), ...COUNTS, of.state];
 }

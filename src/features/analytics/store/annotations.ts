@@ -44,11 +44,11 @@ export async function insertAnnotation(tx: Tx, row: NewAnnotationRow): Promise<A
     order by place limit 1`);
   if (!free) return undefined;
   const { now, ...values } = row;
-  const [made] = await tx
+  const [created] = await tx
     .insert(annotations)
     .values({ ...values, place: free.place, version: 1, createdAt: now, updatedAt: now })
     .returning();
-  return made;
+  return created;
 }
 
 /** The row as it is and stays until the transaction ends. */
@@ -74,7 +74,7 @@ export async function deleteAnnotationRow(tx: Tx, workspaceId: string, id: strin
   return gone.length > 0;
 }
 
-/** True for a link of the workspace, one in the bin too, which then stays until the transaction ends. */
+/** True for a link of the workspace, one in the trash too, which then stays until the transaction ends. */
 export async function selectHasLink(tx: Tx, workspaceId: string, linkId: string): Promise<boolean> {
   const rows = await tx.execute(
     sql`select 1 from links where id = ${linkId} and workspace_id = ${workspaceId} for key share`,

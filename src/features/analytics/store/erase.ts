@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
-import { CLOSED_TABLES } from "./closed/closed.ts";
+import { FINALIZED_TABLES } from "./finalized/finalized-days.ts";
 
 /** Every table that holds rows of workspaces; a test compares it with the migrations. */
 export const TABLES = [
@@ -9,7 +9,7 @@ export const TABLES = [
   "clicks_daily",
   "clicks_monthly",
   "breakdown_daily",
-  ...CLOSED_TABLES,
+  ...FINALIZED_TABLES,
   "blocks_daily",
   "erasures",
 ] as const;

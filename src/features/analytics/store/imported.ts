@@ -1,9 +1,9 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { Question } from "../questions/question.ts";
+import type { StatisticsQuery } from "../queries/statistics-query.ts";
 import { IMPORTED_COLUMNS } from "../imported/imported-click.ts";
-import { aggregates, columnsOf, COUNTS, selectAnew } from "./aggregates.ts";
+import { aggregates, toColumns, COUNTS, selectAnew } from "./aggregates.ts";
 import { deleteRows } from "./erase.ts";
-import { rawConditionsOf } from "./questions/statement.ts";
+import { toRawConditions } from "./queries/statement.ts";
 
 interface OfImport {
   readonly workspaceId: string;
@@ -23,8 +23,8 @@ export function insertImported(clickhouse: ClickHouse, rows: readonly string[], 
 }
 
 /** How many people's events of a question were counted elsewhere and came with an import; of those whose rows are still there. */
-export async function countImported(clickhouse: ClickHouse, question: Question): Promise<number> {
-  const { where, params } = rawConditionsOf(question);
+export async function countImported(clickhouse: ClickHouse, query: StatisticsQuery): Promise<number> {
+  const { where, params } = toRawConditions(query);
   const [row] = await clickhouse.query<{ events: number }>(
     `SELECT count() AS events FROM events AS t
      WHERE ${where} AND t.imported != ${NONE} AND t.verdict IN ('human', 'duplicate')`,
@@ -34,7 +34,7 @@ export async function countImported(clickhouse: ClickHouse, question: Question):
 }
 
 /** The clicks at these instants that other imports brought, each as `link time`. */
-export async function selectBrought(
+export async function selectImportedClicks(
   clickhouse: ClickHouse,
   { workspaceId, importId }: OfImport,
   times: readonly number[],
@@ -57,8 +57,8 @@ export async function subtractImported(clickhouse: ClickHouse, of: OfImport): Pr
   );
   for (const { year } of years)
     for (const each of aggregates.filter(({ of: kinds }) => kinds === "links")) {
-      const columns = columnsOf(each);
-      const made = columns.map((name) =>
+      const columns = toColumns(each);
+      const columnsSql = columns.map((name) =>
         COUNTS.some((count) => count === name)
           ? `toUInt64(-toInt64(m.${name}))`
           : Object.hasOwn(each.keys, name)
@@ -69,7 +69,7 @@ export async function subtractImported(clickhouse: ClickHouse, of: OfImport): Pr
         "e.workspace = {workspaceId:UUID} AND e.imported = {importId:UUID} AND toYear(e.time) = {year:UInt16}";
       await clickhouse.command(
         `INSERT INTO ${each.name} (${columns.join(", ")})
-         SELECT ${made.join(", ")} FROM (${selectAnew(each, where)}) AS m
+         SELECT ${columnsSql.join(", ")} FROM (${selectAnew(each, where)}) AS m
          SETTINGS ${ONE_BLOCK}, insert_deduplicate = 1, insert_deduplication_token = {token:String}`,
         { ...of, year, token: `undo:${of.importId}:${each.name}:${year}` },
       );

@@ -1,5 +1,5 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import type { Counts } from "../questions/question.ts";
+import type { Counts } from "../queries/statistics-query.ts";
 
 const COUNTS = {
   humans: "human",
@@ -12,7 +12,7 @@ const COUNTS = {
 } as const;
 const PEOPLE = "verdict IN ('human', 'duplicate')";
 const OWNER = "verdict = 'owner'";
-const NOISE = "verdict NOT IN ('human', 'duplicate', 'owner')";
+const NON_HUMAN = "verdict NOT IN ('human', 'duplicate', 'owner')";
 
 /** How many events there are since an instant, by workspace: those that have any. */
 export async function countSince(
@@ -60,18 +60,20 @@ export function selectLive(
   workspaces: readonly string[],
   { fromMs, currentMs, latest }: LiveSpan,
 ): Promise<LiveRow[]> {
-  const counts = Object.entries(COUNTS).map(([name, verdict]) => `countIf(verdict = '${verdict}') AS ${name}`);
+  const counts = Object.entries(COUNTS).map(
+    ([name, trafficClass]) => `countIf(verdict = '${trafficClass}') AS ${name}`,
+  );
   const cells = `tuple(-toUnixTimestamp64Milli(time), toString(kind), toString(verdict), if(kind = 'click', toString(link), ''),
     toString(country), toString(device), toString(channel), referrer_host)`;
-  const latestOf = (who: string) => `groupArraySortedIf(${latest})(${cells}, ${who})`;
-  const currentOf = (who: string) => `uniqIf(visitor, visitor != 0 AND time >= recent AND ${who})`;
+  const selectLatest = (who: string) => `groupArraySortedIf(${latest})(${cells}, ${who})`;
+  const selectCurrent = (who: string) => `uniqIf(visitor, visitor != 0 AND time >= recent AND ${who})`;
   return clickhouse.query<LiveRow>(
     `WITH fromUnixTimestamp64Milli({current:Int64}, 'UTC') AS recent
      SELECT toString(workspace) AS id, if(grouping(kind) = 1, 'all', if(grouping(begun) = 1, 'kind', 'minute')) AS span,
        toString(kind) AS type, toUnixTimestamp(begun) AS minute, ${counts.join(", ")},
        uniqIf(visitor, visitor != 0 AND ${PEOPLE}) AS visitors,
-       ${currentOf(PEOPLE)} AS current, ${currentOf(OWNER)} AS current_owners, ${currentOf(NOISE)} AS current_noise,
-       ${latestOf(PEOPLE)} AS people, ${latestOf(OWNER)} AS own, ${latestOf(NOISE)} AS noise
+       ${selectCurrent(PEOPLE)} AS current, ${selectCurrent(OWNER)} AS current_owners, ${selectCurrent(NON_HUMAN)} AS current_noise,
+       ${selectLatest(PEOPLE)} AS people, ${selectLatest(OWNER)} AS own, ${selectLatest(NON_HUMAN)} AS noise
      FROM (
        SELECT workspace, kind, toStartOfMinute(time) AS begun, time, verdict, visitor, link, country, device, channel, referrer_host
        FROM events

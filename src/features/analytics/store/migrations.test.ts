@@ -5,14 +5,14 @@ import { newId } from "#base/ids.ts";
 import { DAY_MS, utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { migrateClickHouse } from "#infra/clickhouse/migrate.ts";
-import { columnsOf, tablesOf } from "#infra/clickhouse/pages.ts";
+import { toColumns, listTables } from "#infra/clickhouse/pages.ts";
 import { splitStatements } from "#infra/clickhouse/split-statements.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import { putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
 import { migrationsFolder } from "#testing/places.ts";
 import { aggregates } from "./aggregates.ts";
-import { SORT_EVENTS } from "./closed/events.ts";
+import { SORT_EVENTS } from "./finalized/events.ts";
 
 const TABLES = aggregates.filter((each) => each.of === "links").map(({ name }) => name);
 
@@ -121,8 +121,8 @@ test("a row and its sorted copy are deleted when the days of its plan are over, 
 
 test("every table begins with its key, because a backup reads it in pages that go on behind it", async () => {
   const clickhouse = await testClickHouse();
-  for (const table of await tablesOf(clickhouse)) {
-    const columns = await columnsOf(clickhouse, table);
+  for (const table of await listTables(clickhouse)) {
+    const columns = await toColumns(clickhouse, table);
     const keys = columns.filter(({ isKey }) => isKey);
     expect([table, keys.length > 0, columns.slice(0, keys.length)]).toEqual([table, true, keys]);
   }

@@ -1,7 +1,7 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { NEVER_MS } from "./closed/closed.ts";
-import { selectCounts } from "./questions/select.ts";
-import { BY_LINK } from "./questions/statement.ts";
+import { NEVER_MS } from "./finalized/finalized-days.ts";
+import { selectCounts } from "./queries/select.ts";
+import { BY_LINK } from "./queries/statement.ts";
 
 /** The first UTC day with a click or visit of a person; undefined where there was none. */
 export async function selectFirstDay(clickhouse: ClickHouse, workspace: string): Promise<string | undefined> {
@@ -30,8 +30,8 @@ const LINKS_MAX = 20_000;
 
 /** The clicks of each link since it began. */
 export async function selectLinkFigures(clickhouse: ClickHouse, workspaceId: string): Promise<LinkFigures[]> {
-  const question = { workspaceId, kind: "click", from: new Date(0), until: new Date(NEVER_MS), filters: [] } as const;
-  const rows = await selectCounts(clickhouse, question, BY_LINK, LINKS_MAX);
+  const query = { workspaceId, kind: "click", from: new Date(0), until: new Date(NEVER_MS), filters: [] } as const;
+  const rows = await selectCounts(clickhouse, query, BY_LINK, LINKS_MAX);
   return rows.map(({ value, humans, duplicates, bots, previews, prefetches, heads, owners, visitors }) => ({
     id: value,
     all: humans + duplicates,

@@ -1,5 +1,5 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { NEVER_MS, selectDays } from "./closed/closed.ts";
+import { NEVER_MS, selectDays } from "./finalized/finalized-days.ts";
 
 export interface Totals {
   readonly all_click: number;
@@ -7,12 +7,12 @@ export interface Totals {
 }
 
 /**
- * All clicks (verdicts human and duplicate) and distinct (visitor, link) a day among them; a click without visitor hash counts in the
+ * All clicks (traffic classes human and duplicate) and distinct (visitor, link) a day among them; a click without visitor hash counts in the
  * first only. ClickHouse's `uniq` is exact up to 65,536 of a link and day, or of a month while none of its days is closed, and within
  * half a percent beyond.
  */
 export async function countClicks(clickhouse: ClickHouse, workspaceId: string): Promise<Totals> {
-  const { closed, open } = await selectDays(clickhouse, workspaceId, 0, NEVER_MS);
+  const { finalized: closed, open } = await selectDays(clickhouse, workspaceId, 0, NEVER_MS);
   const clicks = "workspace = {workspace:UUID} AND kind = 'click'";
   const uniques =
     closed.length === 0

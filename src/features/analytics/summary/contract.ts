@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { signedOut, unavailable } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 import { isZone } from "#base/zone.ts";
-import { counts } from "../questions/contract.ts";
+import { counts } from "../queries/contract.ts";
 
 const clicks = z.object({
   all: z.int(),
@@ -22,36 +22,36 @@ export const summaryContract = {
       zone: z.string().max(64).refine(isZone, "Choose a time zone such as Europe/Istanbul").default("UTC"),
     }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       month: figures,
       before: figures.nullable().describe("null where nothing had been counted until then"),
       series: z.array(day),
       since: isoDate.nullable().describe("the first day on which anything was counted"),
     }),
-    refusals: [signedOut, unavailable],
+    errors: [signedOut, unavailable],
   },
   "GET /v1/log/my/links": {
     summary: "All clicks and unique clicks of each link that has any",
     access: "session",
     status: 200,
-    answer: z.object({ links: z.record(z.uuid(), clicks) }),
-    refusals: [signedOut, unavailable],
+    response: z.object({ links: z.record(z.uuid(), clicks) }),
+    errors: [signedOut, unavailable],
   },
   "GET /v1/log/my/ledger": {
     summary: "Every click on the workspace's links, or on one of them, since they began, by what it was taken for",
     access: "session",
     query: z.strictObject({ link: z.uuid("This is not the id of a link").optional() }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       clicks: z.object(counts),
       unique_click: z.int(),
       imported: z.int().describe("of people's clicks those that came with an import"),
       programs: z.array(z.object({ name: z.string(), bots: z.int(), previews: z.int() })),
     }),
-    refusals: [signedOut, unavailable],
+    errors: [signedOut, unavailable],
   },
 } as const satisfies Contract;
 
 export type Figures = z.output<typeof figures>;
 export type LinkFigures = z.output<typeof clicks>;
-export type Summary = z.output<(typeof summaryContract)["GET /v1/log/my/summary"]["answer"]>;
+export type Summary = z.output<(typeof summaryContract)["GET /v1/log/my/summary"]["response"]>;

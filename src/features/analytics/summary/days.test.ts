@@ -4,19 +4,19 @@ import { isZone } from "#base/zone.ts";
 import { lastDays } from "./days.ts";
 
 const at = (iso: string) => new Date(iso);
-const startsOf = (zone: string, now: string, count: number) =>
+const getStarts = (zone: string, now: string, count: number) =>
   lastDays(zone, at(now), count).map(({ date, start }) => `${date} ${start.toISOString()}`);
 
 test("days end with today, by the date of the zone", () => {
-  expect(startsOf("UTC", "2027-03-01T00:00:00Z", 2)).toEqual([
+  expect(getStarts("UTC", "2027-03-01T00:00:00Z", 2)).toEqual([
     "2027-02-28 2027-02-28T00:00:00.000Z",
     "2027-03-01 2027-03-01T00:00:00.000Z",
   ]);
-  expect(startsOf("Europe/Istanbul", "2027-02-28T22:30:00Z", 2)).toEqual([
+  expect(getStarts("Europe/Istanbul", "2027-02-28T22:30:00Z", 2)).toEqual([
     "2027-02-28 2027-02-27T21:00:00.000Z",
     "2027-03-01 2027-02-28T21:00:00.000Z",
   ]);
-  expect(startsOf("America/Los_Angeles", "2027-03-01T07:59:00Z", 1)).toEqual(["2027-02-28 2027-02-28T08:00:00.000Z"]);
+  expect(getStarts("America/Los_Angeles", "2027-03-01T07:59:00Z", 1)).toEqual(["2027-02-28 2027-02-28T08:00:00.000Z"]);
 });
 
 test("a day on which clocks change has 23 or 25 hours", () => {
@@ -29,7 +29,7 @@ test("a day on which clocks change has 23 or 25 hours", () => {
 });
 
 test("a day whose midnight is skipped begins after the gap", () => {
-  expect(startsOf("America/Havana", "2027-03-14T12:00:00Z", 1)).toEqual(["2027-03-14 2027-03-14T05:00:00.000Z"]);
+  expect(getStarts("America/Havana", "2027-03-14T12:00:00Z", 1)).toEqual(["2027-03-14 2027-03-14T05:00:00.000Z"]);
 });
 
 test.each([

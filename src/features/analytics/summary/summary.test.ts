@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { getLedger } from "./ledger.ts";
+import { getCountBreakdown } from "./count-breakdown.ts";
 import { getLinkFigures, getSummary } from "./summary.ts";
 
 const clickhouse = await testClickHouse();
@@ -17,20 +17,20 @@ interface Event {
 }
 
 async function put(workspace: string, events: readonly Event[]): Promise<void> {
-  for (const { time, kind = "click", verdict = "human", link = NO_LINK, visitor = 0 } of events)
+  for (const { time, kind = "click", verdict: trafficClass = "human", link = NO_LINK, visitor = 0 } of events)
     await clickhouse.command(
       `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, retention_days)
        SELECT {workspace:UUID}, {kind:String}, parseDateTime64BestEffort({time:String}, 3, 'UTC'), {verdict:String}, 'page',
          {link:UUID}, {visitor:UInt64}, 730`,
-      { workspace, kind, time, verdict, link, visitor },
+      { workspace, kind, time, verdict: trafficClass, link, visitor },
     );
 }
-const summaryOf = (workspaceId: string, zone = "UTC") => getSummary({ clickhouse, workspaceId, now: () => NOW }, zone);
-const daysWith = (series: Awaited<ReturnType<typeof summaryOf>>["series"]) =>
+const toSummary = (workspaceId: string, zone = "UTC") => getSummary({ clickhouse, workspaceId, now: () => NOW }, zone);
+const daysWith = (series: Awaited<ReturnType<typeof toSummary>>["series"]) =>
   series.filter(({ all, visits }) => all + visits > 0);
 
 test("a workspace without events has 30 empty days and nothing before", async () => {
-  const { month, before, series, since } = await summaryOf(newId());
+  const { month, before, series, since } = await toSummary(newId());
   expect({ month, before, since }).toEqual({
     month: { all: 0, unique: 0, noise: 0, own: 0, visits: 0 },
     before: null,
@@ -59,7 +59,7 @@ test("clicks, unique clicks and visits fall on their day, what no person did on 
     { time: "2027-01-31T00:00:00Z", link: one, visitor: 4 },
     { time: "2027-01-30T23:59:59Z", link: one, visitor: 5 },
   ]);
-  const { month, before, series, since } = await summaryOf(workspace);
+  const { month, before, series, since } = await toSummary(workspace);
   expect(daysWith(series)).toEqual([
     { day: "2027-03-02", all: 1, unique: 1, noise: 0, own: 0, visits: 1 },
     { day: "2027-03-31", all: 4, unique: 2, noise: 1, own: 1, visits: 0 },
@@ -77,7 +77,7 @@ test("there is no month before where the first event is younger", async () => {
     { time: "2027-02-10T10:00:00Z", kind: "visit", verdict: "bot" },
     { time: "2027-03-05T10:00:00Z", kind: "visit", visitor: 1 },
   ]);
-  expect(await summaryOf(workspace)).toMatchObject({
+  expect(await toSummary(workspace)).toMatchObject({
     month: { all: 0, unique: 0, visits: 1 },
     before: null,
     since: "2027-03-05T00:00:00.000Z",
@@ -92,15 +92,15 @@ test("days are those of the zone", async () => {
     { time: "2027-03-30T21:00:00Z", link, visitor: 1 },
     { time: "2027-03-30T23:00:00Z", link, visitor: 1 },
   ]);
-  const istanbul = await summaryOf(workspace, "Europe/Istanbul");
+  const istanbul = await toSummary(workspace, "Europe/Istanbul");
   expect(daysWith(istanbul.series)).toMatchObject([
     { day: "2027-03-30", all: 1, unique: 1, visits: 0 },
     { day: "2027-03-31", all: 2, unique: 1, visits: 0 },
   ]);
-  expect(daysWith((await summaryOf(workspace)).series)).toMatchObject([
+  expect(daysWith((await toSummary(workspace)).series)).toMatchObject([
     { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
   ]);
-  expect(daysWith((await summaryOf(workspace, "America/New_York")).series)).toMatchObject([
+  expect(daysWith((await toSummary(workspace, "America/New_York")).series)).toMatchObject([
     { day: "2027-03-30", all: 3, unique: 1, visits: 0 },
   ]);
 });
@@ -125,23 +125,28 @@ test("each link has its own figures, and a neighbour's are nowhere", async () =>
 test("a ledger adds up to everything that arrived, of the workspace and of one link", async () => {
   const [workspace, neighbour] = [newId(), newId()];
   const [one, two] = [newId(), newId()];
-  const verdicts = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"];
+  const trafficClasses = ["human", "duplicate", "bot", "bot", "preview", "prefetch", "head", "owner"];
   await put(workspace, [
-    ...verdicts.map((verdict) => ({ time: "2020-01-01T00:00:00Z", link: one, visitor: 7, verdict })),
+    ...trafficClasses.map((trafficClass) => ({
+      time: "2020-01-01T00:00:00Z",
+      link: one,
+      visitor: 7,
+      verdict: trafficClass,
+    })),
     { time: "2027-03-31T11:59:00Z", link: two, visitor: 7 },
     { time: "2027-03-31T11:59:00Z", kind: "visit", visitor: 7, verdict: "bot" },
   ]);
   await put(neighbour, [{ time: "2027-03-31T10:00:00Z", link: newId(), visitor: 1, verdict: "bot" }]);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rest = { duplicates: 1, bots: 2, previews: 1, prefetches: 1, heads: 1, owners: 1 };
-  expect(await getLedger(ctx, undefined)).toMatchObject({
+  expect(await getCountBreakdown(ctx, undefined)).toMatchObject({
     clicks: { humans: 2, ...rest },
     unique_click: 2,
     imported: 0,
     programs: [{ name: "", bots: 2, previews: 1 }],
   });
-  expect(await getLedger(ctx, one)).toMatchObject({ clicks: { humans: 1, ...rest }, unique_click: 1 });
-  expect(await getLedger(ctx, newId())).toEqual({
+  expect(await getCountBreakdown(ctx, one)).toMatchObject({ clicks: { humans: 1, ...rest }, unique_click: 1 });
+  expect(await getCountBreakdown(ctx, newId())).toEqual({
     clicks: Object.fromEntries([...Object.keys(rest), "humans", "visitors"].map((name) => [name, 0])),
     unique_click: 0,
     imported: 0,

@@ -1,10 +1,10 @@
 import { DAY_MS, SECOND_MS } from "#base/time.ts";
 import type { AnalyticsCtx } from "../ctx.ts";
-import { askStore } from "../ask-store.ts";
-import { type Counts, NONE } from "../questions/question.ts";
-import { endSoFar } from "../questions/range.ts";
-import { selectDaysWithin } from "../store/questions/select.ts";
-import { selectSums, type SumsRow } from "../store/questions/sums.ts";
+import { queryStore } from "../query-store.ts";
+import { type Counts, NONE } from "../queries/statistics-query.ts";
+import { endSoFar } from "../queries/range.ts";
+import { selectDaysWithin } from "../store/queries/select.ts";
+import { selectSums, type SumsRow } from "../store/queries/sums.ts";
 import { selectFirstDay, selectLinkFigures } from "../store/summary.ts";
 import type { Figures, LinkFigures, Summary } from "./contract.ts";
 import { lastDays } from "./days.ts";
@@ -14,10 +14,10 @@ type SummaryCtx = Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">;
 
 /**
  * What happened in the last 30 days, today so far included, by the days of a time zone, and in the 30 days before up to the same time of day;
- * refused as `unavailable` while the event store is away. Totals are the sums of their days.
+ * fails with `unavailable` while the event store is away. Totals are the sums of their days.
  */
 export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
-  return askStore(async () => {
+  return queryStore(async () => {
     const now = ctx.now();
     const days = lastDays(zone, now, 2 * MONTH_DAYS);
     // a day on, because a clock elsewhere may be ahead of this one
@@ -25,15 +25,15 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
     const [last, today] = [days[MONTH_DAYS - 1]!.date, days.at(-1)!.date];
     const end = endSoFar({ from: last, until: last, zone }, { from: today, until: today, zone }, now);
     const except = end ? [{ from: end.getTime(), until: days[MONTH_DAYS]!.start.getTime() }] : [];
-    const question = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
+    const query = { workspaceId: ctx.workspaceId, kind: "any", filters: [], ...range, except } as const;
     const [sums, first] = await Promise.all([
-      selectDaysWithin(ctx.clickhouse, question).then((known) =>
-        selectSums(ctx.clickhouse, question, { interval: "day", zone }, known),
+      selectDaysWithin(ctx.clickhouse, query).then((known) =>
+        selectSums(ctx.clickhouse, query, { interval: "day", zone }, known),
       ),
       selectFirstDay(ctx.clickhouse, ctx.workspaceId),
     ]);
     const byStart = Map.groupBy(sums, ({ bucket }) => bucket);
-    const byDay = days.map(({ start }) => figuresOf(byStart.get(start.getTime() / SECOND_MS) ?? []));
+    const byDay = days.map(({ start }) => toFigures(byStart.get(start.getTime() / SECOND_MS) ?? []));
     const [before, month] = [byDay.slice(0, MONTH_DAYS), byDay.slice(MONTH_DAYS)];
     return {
       month: sum(month),
@@ -44,15 +44,15 @@ export function getSummary(ctx: SummaryCtx, zone: string): Promise<Summary> {
   });
 }
 
-/** The clicks of each link that has any, since it began; refused as `unavailable` while the event store is away. */
+/** The clicks of each link that has any, since it began; fails with `unavailable` while the event store is away. */
 export function getLinkFigures(ctx: SummaryCtx): Promise<{ links: Record<string, LinkFigures> }> {
-  return askStore(async () => {
+  return queryStore(async () => {
     const rows = await selectLinkFigures(ctx.clickhouse, ctx.workspaceId);
     return { links: Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures])) };
   });
 }
 
-function figuresOf(rows: readonly SumsRow[]): Figures {
+function toFigures(rows: readonly SumsRow[]): Figures {
   const of = (type: SumsRow["type"]) => rows.find((row) => row.type === type) ?? NONE;
   const people = ({ humans, duplicates }: Counts) => humans + duplicates;
   const { bots, previews, prefetches, heads, owners } = of("click");

@@ -33,7 +33,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Custom CSS without what fetches from strangers or hides where it leads: no `@import`, no fonts from elsewhere, no
+ * Custom CSS without what fetches from third parties or hides where it leads: no `@import`, no fonts from elsewhere, no
  * address but https, `data:` and ours. The page's policy holds the same line once more, except beside custom JavaScript.
  */
 export function filterSheet(source: string): { css: string; notes: Note[] } {
@@ -61,7 +61,7 @@ function visitor(note: (note: Note) => void): Visitor<never> {
   let rules = 0;
   return {
     Rule(rule) {
-      const line = lineOf(rule);
+      const line = toLine(rule);
       const drop = (code: Note["code"]) => {
         note({ line, code });
         return [];
@@ -85,7 +85,7 @@ function visitor(note: (note: Note) => void): Visitor<never> {
 }
 
 /** Rules count their lines from 0, unlike everything else here. */
-function lineOf(rule: { readonly type: string; readonly value?: unknown }): number {
+function toLine(rule: { readonly type: string; readonly value?: unknown }): number {
   const { loc } = (rule.value ?? {}) as { loc?: { line: number } };
   return (loc?.line ?? 0) + 1;
 }

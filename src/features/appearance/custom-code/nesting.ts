@@ -1,6 +1,6 @@
 const NEWLINES = "\n\r\f";
 const SPACES = ` \t${NEWLINES}`;
-const partnerOf: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+const getPartner: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
  * True if brackets in a style sheet nest deeper than this, strings and comments aside. lightningcss 1.33 ends the whole
@@ -23,7 +23,7 @@ export function nestsTooDeep(css: string, max: { readonly round: number; readonl
         open.push(sign);
         if (sign === "(") round++;
         if (open.length > max.all || round > max.round) return true;
-      } else if (open.length > 0 && open.at(-1) === partnerOf[sign]) {
+      } else if (open.length > 0 && open.at(-1) === getPartner[sign]) {
         open.pop();
         if (sign === ")") round--;
       }
@@ -79,7 +79,7 @@ function readName(css: string, from: number): { end: number; isUrl: boolean } {
     if (sign !== "\\") at++;
     else {
       const end = endOfHex(css, at + 1);
-      sign = end > at + 1 ? signOf(css.slice(at + 1, end)) : css[at + 1]!;
+      sign = end > at + 1 ? getSign(css.slice(at + 1, end)) : css[at + 1]!;
       at = end > at + 1 ? endOfSpace(css, end) : at + 2;
     }
     if (name.length < 4) name += sign;
@@ -99,7 +99,7 @@ function endOfSpace(css: string, at: number): number {
   return at < css.length && SPACES.includes(css[at]!) ? at + 1 : at;
 }
 
-function signOf(hex: string): string {
+function getSign(hex: string): string {
   const code = Number.parseInt(hex, 16);
   return code === 0 || code > 0x10_ff_ff ? "\u{fffd}" : String.fromCodePoint(code);
 }

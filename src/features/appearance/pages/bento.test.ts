@@ -3,31 +3,31 @@ import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import { blockOf } from "#testing/sample-blocks.ts";
-import { linkOf } from "#testing/sample-page.ts";
+import { getBlock } from "#testing/sample-blocks.ts";
+import { getLink } from "#testing/sample-page.ts";
 import { bentoPlaces } from "./bento.ts";
-import type { Stretch } from "./sections.ts";
+import type { ItemRun } from "./sections.ts";
 
-const stretch = fc.oneof(
+const run = fc.oneof(
   fc
     .array(fc.constantFrom(1 as const, 2 as const), { minLength: 1, maxLength: 5 })
-    .map((all): Stretch => ({ kind: "links", links: all.map((cells) => linkOf({ id: newId(), cells })) })),
+    .map((all): ItemRun => ({ kind: "links", links: all.map((cells) => getLink({ id: newId(), cells })) })),
   fc
     .record({ cells: fc.constantFrom(1 as const, 2 as const), kind: fc.constantFrom("divider", "header") })
-    .map(({ cells }): Stretch => ({ kind: "block", block: blockOf({ kind: "divider", look: "line" }, { cells }) })),
-  fc.constantFrom(1 as const, 2 as const).map((cells): Stretch => ({
+    .map(({ cells }): ItemRun => ({ kind: "block", block: getBlock({ kind: "divider", look: "line" }, { cells }) })),
+  fc.constantFrom(1 as const, 2 as const).map((cells): ItemRun => ({
     kind: "block",
-    block: blockOf({ kind: "map", name: "a", place: "b", service: "apple" }, { cells }),
+    block: getBlock({ kind: "map", name: "a", place: "b", service: "apple" }, { cells }),
   })),
 );
 
 test("rows are full, in the order of the page, and nothing is narrower than its owner said", () => {
   fc.assert(
-    fc.property(fc.array(stretch, { minLength: 1, maxLength: 8 }), (stretches) => {
-      const tiles: readonly (VisitLink | VisitBlock)[] = stretches.flatMap((each): (VisitLink | VisitBlock)[] =>
+    fc.property(fc.array(run, { minLength: 1, maxLength: 8 }), (runs) => {
+      const tiles: readonly (VisitLink | VisitBlock)[] = runs.flatMap((each): (VisitLink | VisitBlock)[] =>
         each.kind === "links" ? [...each.links] : [each.block],
       );
-      const places = bentoPlaces(stretches);
+      const places = bentoPlaces(runs);
       for (const [sign, columns] of [
         ["n", 2],
         ["w", 4],

@@ -110,14 +110,14 @@ function policy(parts: DocumentParts): string {
     frameSources = [],
   } = parts;
   if (custom?.script) return userCodePolicy({ hasForm: hasForm === true });
-  const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hashOf(bootScript)] : [])];
+  const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hash(bootScript)] : [])];
   return [
     "default-src 'none'",
     // because a photo may stand at any https address, and the tab's icon is written into the page
     "img-src 'self' https: data:",
-    `style-src ${hashOf(style)}${custom?.sheetPath ? " 'self'" : ""}`,
+    `style-src ${hash(style)}${custom?.sheetPath ? " 'self'" : ""}`,
     ...(scripts.length > 0 ? [`script-src ${scripts.join(" ")}`, "connect-src 'self'"] : []),
-    ...(fontSource || custom?.sheetPath ? [`font-src ${fontsOf(fontSource, custom)}`] : []),
+    ...(fontSource || custom?.sheetPath ? [`font-src ${getFonts(fontSource, custom)}`] : []),
     ...(fontSource ? ["manifest-src 'self'"] : []),
     ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(" ")}`] : []),
     ...(hasWorker ? ["worker-src 'self'"] : []),
@@ -129,11 +129,11 @@ function policy(parts: DocumentParts): string {
 }
 
 /** Fonts of ours, and those that a custom style sheet brings along. */
-function fontsOf(fontSource: string | undefined, custom: CustomParts | undefined): string {
+function getFonts(fontSource: string | undefined, custom: CustomParts | undefined): string {
   const sources = [...(fontSource ? [fontSource] : []), ...(custom?.sheetPath ? ["'self'", "data:"] : [])];
   return [...new Set(sources)].join(" ");
 }
 
-function hashOf(text: string): string {
+function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -1,8 +1,8 @@
-import { squeeze } from "./squeeze.ts";
+import { minify } from "./minify.ts";
 import { fontFiles } from "#ui/fonts/files.ts";
 import faces from "#ui/fonts/fonts.css?raw";
 
 /** The rules that name our fonts at the origin that serves them. */
 export function fontRules(assetOrigin: string): string {
-  return squeeze(faces.replace(/\.\/([\w-]+)\.woff2/g, (_, name: string) => assetOrigin + fontFiles[name]));
+  return minify(faces.replace(/\.\/([\w-]+)\.woff2/g, (_, name: string) => assetOrigin + fontFiles[name]));
 }

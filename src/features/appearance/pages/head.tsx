@@ -2,12 +2,12 @@ import type { Language } from "#base/language.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { cardPath } from "../share/card-facts.ts";
+import { cardPath } from "../share/card-content.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "../share/card-size.ts";
 import { readStyle } from "../style.ts";
-import { letterOf } from "./page-header.tsx";
+import { getLetter } from "./page-header.tsx";
 import { profileData } from "./profile-data.ts";
-import { summaryOf } from "./summary.ts";
+import { toSummary } from "./summary.ts";
 import { chromeColours } from "./theme.ts";
 import { PRODUCT_NAME } from "./words.ts";
 
@@ -27,7 +27,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", 
 /** What search engines, link previews and the browser's own chrome read of a page. */
 export function Head({ handle, appearance, links, blocks, language, origin, address }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
-  const summary = summaryOf(appearance.description);
+  const summary = toSummary(appearance.description);
   const image = origin + cardPath(handle, appearance);
   const { ground } = chromeColours(appearance.palette, readStyle(appearance.meta).background);
   return (
@@ -36,7 +36,7 @@ export function Head({ handle, appearance, links, blocks, language, origin, addr
       <meta name="description" content={summary} />
       <meta name="theme-color" content={ground} />
       <link rel="canonical" href={address} />
-      <link rel="icon" href={tabIcon(letterOf(handle, language), appearance)} />
+      <link rel="icon" href={tabIcon(getLetter(handle, language), appearance)} />
       <meta property="og:type" content="profile" />
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:locale" content={LOCALES[language]} />

@@ -8,7 +8,7 @@ import type { BlockFrame } from "./blocks/frame.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { inColumns } from "./masonry.ts";
 import { Photo } from "./photo.tsx";
-import { type Section, sectionsOf } from "./sections.ts";
+import { type Section, toSections } from "./sections.ts";
 import { word } from "./words.ts";
 
 interface ItemListProps {
@@ -26,7 +26,7 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
   const { language } = rest.frame;
   if (links.length === 0 && blocks.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
   const positions = new Map(links.map(({ id }, index) => [id, index + 1]));
-  const sections = sectionsOf(links, blocks, categories).map((section, place) => (
+  const sections = toSections(links, blocks, categories).map((section, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- because sections are drawn once and never move
     <SectionView key={place} section={section} {...rest} positions={positions} />
   ));
@@ -36,7 +36,7 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
 }
 
 /** The drawings that the links of a page need. */
-export function iconsOf(template: Template, links: readonly VisitLink[]): readonly IconName[] {
+export function getIcons(template: Template, links: readonly VisitLink[]): readonly IconName[] {
   const shown = links.filter(({ thumbnail }) => thumbnail === "").map(({ platform }) => platform);
   return [...shown, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
 }
@@ -47,14 +47,13 @@ type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
   readonly positions: ReadonlyMap<string, number>;
 };
 
-function SectionView({ section: { name, stretches }, isBento, frame, ...rest }: SectionProps) {
-  const places = isBento ? bentoPlaces(stretches) : new Map<string, string>();
-  const headers = stretches.findIndex((stretch) => stretch.kind === "block" && stretch.block.content.kind === "header");
-  const drawn = stretches.map((stretch, at) => {
-    if (stretch.kind === "links")
-      return <Links key={stretch.links[0]!.id} {...stretch} {...rest} frame={frame} places={places} />;
+function SectionView({ section: { name, runs }, isBento, frame, ...rest }: SectionProps) {
+  const places = isBento ? bentoPlaces(runs) : new Map<string, string>();
+  const headers = runs.findIndex((run) => run.kind === "block" && run.block.content.kind === "header");
+  const drawn = runs.map((run, at) => {
+    if (run.kind === "links") return <Links key={run.links[0]!.id} {...run} {...rest} frame={frame} places={places} />;
     const level = name !== undefined || (headers >= 0 && headers < at) ? 3 : 2;
-    const { block } = stretch;
+    const { block } = run;
     return <BlockView key={block.id} block={block} frame={{ ...frame, level }} place={places.get(block.id)} />;
   });
   return (
@@ -94,7 +93,7 @@ function List({ links, template, frame, positions, places }: ListProps) {
         <li key={link.id} className={link.size ?? places.get(link.id)}>
           <a
             className={link.thumbnail ? "shown" : undefined}
-            {...targetOf(link, workspaceId, handle, positions.get(link.id) ?? 0)}
+            {...getTarget(link, workspaceId, handle, positions.get(link.id) ?? 0)}
           >
             {link.thumbnail ? (
               <span className="thumb">
@@ -135,7 +134,7 @@ const thumbnailIn: Readonly<
  * A plain link leads to its destination and reports its click; one with rules leads to us, who count and decide,
  * and its destination is nowhere on the page. `ping` speaks where scripts are off; the script takes it away.
  */
-function targetOf(link: VisitLink, workspaceId: string, handle: string, position: number) {
+function getTarget(link: VisitLink, workspaceId: string, handle: string, position: number) {
   if (hasRules(link)) return { href: markedPath(handle, link.alias, position), rel: "nofollow" };
   return {
     href: link.destination,

@@ -2,15 +2,15 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { platforms } from "#features/links/platforms.ts";
-import { linkOf, renderSample as render } from "#testing/sample-page.ts";
+import { getLink, renderSample as render } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../contract.ts";
 import { headerPresets, profilePresets } from "../presets.ts";
 import { buttonShapes, fontNames } from "../style.ts";
 import { pageScript } from "./page-script.ts";
 
 const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });
-const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
-const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+const toStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
+const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 const imagesIn = (html: string) => html.match(/<img [^>]*>/g) ?? [];
 const namesIn = (html: string) => [...html.matchAll(/<(h2|strong) dir="auto">([^<]*)</g)].map(([, , name]) => name);
 const stored = (digit: number) => `/media/${String(digit).repeat(32)}-1280x800.webp`;
@@ -28,13 +28,13 @@ describe.each(templates)("%s", (template) => {
       ["3", "b"],
       ["4", "gone"],
       ["5", "a"],
-    ].map(([name, categoryId]) => linkOf({ name: name!, categoryId: categoryId ?? null }));
+    ].map(([name, categoryId]) => getLink({ name: name!, categoryId: categoryId ?? null }));
     const { html } = render({ links, categories, appearance: { template } });
     expect(namesIn(html)).toEqual(["2", "4", "Second made", "3", "First made", "1", "5"]);
   });
 
   test("keeps room for every picture, and asks for no larger form than its place", () => {
-    const links = [linkOf({ thumbnail: stored(1) }), linkOf({ thumbnail: "https://a.example/b.png" })];
+    const links = [getLink({ thumbnail: stored(1) }), getLink({ thumbnail: "https://a.example/b.png" })];
     const photos = { header_photo: headerPresets[0]!.address, profile_photo: profilePresets[0]!.address };
     const { html } = render({ links, appearance: { template, ...photos } });
     expect(imagesIn(html)).toHaveLength(4);
@@ -50,7 +50,7 @@ describe.each(templates)("%s", (template) => {
   });
 
   test("carries only the rules that it needs", () => {
-    const calm = styleOf(render({ appearance: { template, ...styled({ motion: false }) } }).html);
+    const calm = toStyle(render({ appearance: { template, ...styled({ motion: false }) } }).html);
     expect(calm).not.toMatch(/@keyframes|@font-face|backdrop-filter|animation/);
     const others = templates.filter((each) => each !== template).map((each) => `${each} `);
     expect(others.some((each) => calm.includes(each))).toBe(false);
@@ -58,7 +58,7 @@ describe.each(templates)("%s", (template) => {
   });
 
   test("moves only for visitors who do not mind, and hides nothing where nothing moves", () => {
-    const style = styleOf(render({ appearance: { template, ...styled({ motion: true }) } }).html);
+    const style = toStyle(render({ appearance: { template, ...styled({ motion: true }) } }).html);
     const moving = style.slice(style.indexOf("animation:enter"));
     const before = style.slice(0, style.indexOf("animation:enter"));
     expect(before.endsWith("@media (prefers-reduced-motion:no-preference){.links li{")).toBe(true);
@@ -68,7 +68,7 @@ describe.each(templates)("%s", (template) => {
 
   test.each([5, 60])("%i links in the heaviest options weigh at most 14 KB compressed, in three requests", (count) => {
     const links = Array.from({ length: count }, (_, index) =>
-      linkOf({
+      getLink({
         name: `Link number ${index}`,
         platform: platforms[index % platforms.length]!,
         destination: `https://example.com/${crypto.randomUUID()}`,
@@ -88,12 +88,12 @@ describe.each(templates)("%s", (template) => {
 describe("an own font", () => {
   test.each(fontNames)("%s is served by us and allowed by the policy, or needs no file", (font) => {
     const { html, headers } = render({ appearance: styled({ font }), assetOrigin: "https://cdn.example" });
-    const files = [...styleOf(html).matchAll(/url\("([^"]+)"\)/g)].map(([, file]) => file!);
+    const files = [...toStyle(html).matchAll(/url\("([^"]+)"\)/g)].map(([, file]) => file!);
     const isOwn = ["sans", "bold", "serif", "display", "italic"].includes(font);
     expect(files).toHaveLength(isOwn ? 3 : 0);
     for (const file of files) expect(file).toMatch(/^https:\/\/cdn\.example\/.*\.woff2$/);
-    expect(policyOf(headers).includes("font-src https://cdn.example")).toBe(isOwn);
-    expect(styleOf(html).match(/font-display:swap/g) ?? []).toHaveLength(files.length);
+    expect(getPolicy(headers).includes("font-src https://cdn.example")).toBe(isOwn);
+    expect(toStyle(html).match(/font-display:swap/g) ?? []).toHaveLength(files.length);
   });
 });
 
@@ -103,13 +103,13 @@ describe("a background", () => {
     const { html } = render({ appearance: styled({ background }) });
     expect(html).toContain(`<div class="back"><picture>`);
     expect(html).toContain(`sizes="160vw"`);
-    expect(styleOf(html)).toContain("--veil:rgb(245 245 242/70%)");
-    expect(styleOf(html)).not.toContain("222");
+    expect(toStyle(html)).toContain("--veil:rgb(245 245 242/70%)");
+    expect(toStyle(html)).not.toContain("222");
   });
 
   test("that is a gradient is drawn from our own numbers", () => {
     const background = { kind: "gradient", from: "rgb(255 255 255)", to: "#ffd9a0", angle: 45 };
-    expect(styleOf(render({ appearance: styled({ background }) }).html)).toContain(
+    expect(toStyle(render({ appearance: styled({ background }) }).html)).toContain(
       "--gradient:linear-gradient(45deg,#ffffff,#ffd9a0)",
     );
   });
@@ -134,7 +134,7 @@ test("nothing that an owner typed into the options, a section or a thumbnail cha
   const page = (template: (typeof templates)[number], text: string, buttons: unknown) =>
     render({
       categories: [{ id: "a", name: text }],
-      links: [linkOf({ categoryId: "a", thumbnail: `/${text}` })],
+      links: [getLink({ categoryId: "a", thumbnail: `/${text}` })],
       appearance: {
         template,
         meta: {
@@ -151,7 +151,7 @@ test("nothing that an owner typed into the options, a section or a thumbnail cha
       const calm = page(template, "a", buttons);
       const tried = page(template, text, buttons);
       expect(bones(tried)).toEqual(bones(calm));
-      expect(styleOf(tried)).toBe(styleOf(calm));
+      expect(toStyle(tried)).toBe(toStyle(calm));
     }),
     { numRuns: 150 },
   );

@@ -30,13 +30,13 @@ export function inColumns<T extends Card>(cards: readonly T[]): (T & { readonly 
     // because a picture stands out by itself
     const size = card.thumbnail ? undefined : sizeAt(index);
     shortest.cards.push({ ...card, size });
-    shortest.height += heightOf(card, size);
+    shortest.height += getHeight(card, size);
   });
   return columns.map((column) => column.cards).filter((column) => column.length > 0);
 }
 
 /** About how high a card is on a narrow screen, in pixels; only the difference between two columns counts. */
-function heightOf({ name, description, thumbnail }: Card, size: Size | undefined): number {
+function getHeight({ name, description, thumbnail }: Card, size: Size | undefined): number {
   const frame = { big: 136, tall: 138 };
   const nameLines = Math.min(6, Math.ceil(name.length / (size === "big" ? 12 : 15)));
   const lines = Math.min(6, Math.ceil((description?.length ?? 0) / 20));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "#base/language.ts";
 import { Message } from "#ui/message/message.tsx";
-import type { Tale } from "#ui/message/ring-tale.tsx";
+import type { IllustrationName } from "#ui/message/illustration.tsx";
 import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { fontRules } from "./fonts.ts";
 import { messageStyle } from "./styles.ts";
@@ -10,7 +10,7 @@ export interface MessageDocument {
   readonly language: Language;
   /** Origin of the CDN of fonts; empty for ourselves. */
   readonly assetOrigin: string;
-  readonly tale: Tale;
+  readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
   /** What is asked before there is a way on; sent to us, who may answer with somebody else's address. */
@@ -27,7 +27,19 @@ export interface MessageDocument {
 
 /** A document that says one thing, complete in itself, which no search engine keeps. */
 export function renderMessage(message: MessageDocument): RenderedDocument {
-  const { language, assetOrigin, tale, title, text, form, children, footnote, head, style = "", script } = message;
+  const {
+    language,
+    assetOrigin,
+    illustration,
+    title,
+    text,
+    form,
+    children,
+    footnote,
+    head,
+    style = "",
+    script,
+  } = message;
   return renderDocument({
     language,
     style: fontRules(assetOrigin) + messageStyle + style,
@@ -43,7 +55,7 @@ export function renderMessage(message: MessageDocument): RenderedDocument {
       </>
     ),
     body: (
-      <Message tale={tale} title={title} text={text} form={form} footnote={footnote}>
+      <Message illustration={illustration} title={title} text={text} form={form} footnote={footnote}>
         {children}
       </Message>
     ),

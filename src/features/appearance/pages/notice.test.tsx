@@ -24,7 +24,7 @@ const link: VisitLink = {
   taken: 0,
   isDead: false,
 };
-const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 
 describe("the interstitial", () => {
   test("goes on to exactly the destination by itself after the delay, rounded up, and offers it at once", () => {
@@ -55,7 +55,7 @@ test.each(languages)("in %s, each is a document without scripts that no search e
     expect(html).toContain(`<!doctype html><html lang="${language}">`);
     expect(html).toContain(`<meta name="robots" content="noindex"/>`);
     expect(html).not.toContain("<script");
-    expect(policyOf(headers)).not.toContain("script-src");
+    expect(getPolicy(headers)).not.toContain("script-src");
   }
 });
 

@@ -16,7 +16,7 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
   return renderMessage({
     language,
     assetOrigin,
-    tale: "apart",
+    illustration: "apart",
     title: word(language, "notFoundTitle"),
     text: word(language, isFree ? "notFoundHint" : "notFoundHintTaken"),
     children: (
@@ -33,7 +33,7 @@ export function renderLinkGone({ language, assetOrigin }: NotFound, handle: stri
   return renderMessage({
     language,
     assetOrigin,
-    tale: "apart",
+    illustration: "apart",
     title: word(language, "linkGoneTitle"),
     text: word(language, "linkGoneHint"),
     children: <a href={`/${handle}`}>{word(language, "seePage", { username: handle })}</a>,
@@ -45,7 +45,7 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
   return renderMessage({
     language,
     assetOrigin,
-    tale: "away",
+    illustration: "away",
     title: word(language, "failedTitle"),
     text: word(language, "failedHint"),
     children: (
@@ -69,7 +69,7 @@ export function renderInterstitial(
   return renderMessage({
     language,
     assetOrigin,
-    tale: "closing",
+    illustration: "closing",
     title: word(language, "leavingTitle", { name: link.name, when: inSeconds(language, seconds) }),
     text: shownAddress(link.destination),
     style: `:root{--wait:${seconds}s}`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkOf, renderSample as render } from "#testing/sample-page.ts";
+import { getLink, renderSample as render } from "#testing/sample-page.ts";
 
 describe("the frame", () => {
   test("shows title, description, the username's letter, year, 'Powered by' and the way to join", () => {
@@ -34,7 +34,10 @@ describe("the frame", () => {
 
   test("says who it is about in a form that ends no element, unless search engines are to stay away", () => {
     const title = "</script><b>&\u2028";
-    const { html, headers } = render({ appearance: { title }, links: [linkOf({ destination: "https://a.example/" })] });
+    const { html, headers } = render({
+      appearance: { title },
+      links: [getLink({ destination: "https://a.example/" })],
+    });
     const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)!;
     expect(JSON.parse(data!)).toMatchObject({
       "@type": "ProfilePage",
@@ -76,7 +79,7 @@ describe("the frame", () => {
   test("runs right to left where most of what the owner wrote does", () => {
     const arabic = { title: "آدا", description: "فخار" };
     expect(render({ appearance: arabic }).html).toContain(`<main dir="rtl">`);
-    expect(render({ appearance: arabic, links: [linkOf(), linkOf(), linkOf()] }).html).toContain(`<main dir="ltr">`);
+    expect(render({ appearance: arabic, links: [getLink(), getLink(), getLink()] }).html).toContain(`<main dir="ltr">`);
     expect(render({ appearance: { title: "123", description: "" }, links: [] }).html).toContain(`<main dir="ltr">`);
   });
 });

@@ -1,4 +1,4 @@
-import { initialOf } from "#base/letters.ts";
+import { toInitial } from "#base/letters.ts";
 import type { Language } from "#base/language.ts";
 import type { AppearanceFields } from "../contract.ts";
 import { Photo } from "./photo.tsx";
@@ -42,7 +42,7 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
         </div>
       ) : (
         <span className="face" aria-hidden="true">
-          {letterOf(handle, language)}
+          {getLetter(handle, language)}
         </span>
       )}
       <h1 dir="auto">{title}</h1>
@@ -56,6 +56,6 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
 }
 
 /** What stands where no profile photo is: the first letter of the username, or U. */
-export function letterOf(handle: string, language: Language): string {
-  return initialOf(handle, language) ?? "U";
+export function getLetter(handle: string, language: Language): string {
+  return toInitial(handle, language) ?? "U";
 }

@@ -1,5 +1,5 @@
-import { loneScript } from "./lone-script.ts";
+import { standaloneScript } from "./standalone-script.ts";
 import source from "./page-script.js?raw";
 
 /** The one script of a page. */
-export const pageScript = loneScript("page", source);
+export const pageScript = standaloneScript("page", source);

@@ -4,16 +4,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
 import { platforms } from "#features/links/platforms.ts";
-import { linkOf, renderSample as render, workspaceId } from "#testing/sample-page.ts";
+import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { templates } from "../contract.ts";
 import { paletteNamed } from "../palettes.ts";
 import { pageScript } from "./page-script.ts";
 
-const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 const anchors = (html: string) => html.match(/<a [^>]*>/g)!;
 
 /** Tags and attribute names without what stands in them. */
-const skeletonOf = (html: string) =>
+const getSkeleton = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "<style>")
     .match(/<[^>]*>/g)!
@@ -66,11 +66,11 @@ describe("what an owner types", () => {
             header_photo: `https://a/${text.photo}`,
             palette,
           },
-          links: [linkOf({ name: text.name, description: text.note, destination: `https://a/${text.path}` })],
+          links: [getLink({ name: text.name, description: text.note, destination: `https://a/${text.path}` })],
         });
         const calm = { title: "a", description: "a", photo: "a", name: "a", note: "a", path: "a", colour };
         const { html } = render(page({ title, description, photo, name, note, path, colour }));
-        expect(skeletonOf(html).map((tag) => tag.replace(/ dir$/, ""))).toEqual(skeletonOf(render(page(calm)).html));
+        expect(getSkeleton(html).map((tag) => tag.replace(/ dir$/, ""))).toEqual(getSkeleton(render(page(calm)).html));
       }),
       { numRuns: 300 },
     );
@@ -89,22 +89,22 @@ describe("what an owner types", () => {
     expect(style.match(/--ground:(#[0-9a-f]{6})/)![1]).toBe(paletteNamed("light").background);
   });
 
-  test("in custom code is drawn where it can harm nobody", () => {
+  test("in custom code is rendered in isolation", () => {
     const sheet = render({ appearance: { custom_css: "@import 'x';body{color:hotpink}" } });
     expect(sheet.html).toMatch(/<link rel="stylesheet" href="\/custom\/[0-9a-f-]{36}-[0-9a-f]{16}\.css"\/><\/head>/);
     expect(sheet.html).not.toContain("hotpink");
-    expect(policyOf(sheet.headers)).toMatch(/style-src 'sha256-[^']+' 'self';/);
-    expect(policyOf(sheet.headers)).not.toContain("sandbox");
+    expect(getPolicy(sheet.headers)).toMatch(/style-src 'sha256-[^']+' 'self';/);
+    expect(getPolicy(sheet.headers)).not.toContain("sandbox");
 
     const script = render({ appearance: { custom_js: "alert('</script><!--')" } });
     expect(script.html).toContain("<script>alert('<\\/script><\\!--')</script></body>");
-    expect(policyOf(script.headers)).toMatch(
+    expect(getPolicy(script.headers)).toMatch(
       /^sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox;.* form-action 'none';/,
     );
-    expect(policyOf(script.headers)).not.toContain("allow-same-origin");
+    expect(getPolicy(script.headers)).not.toContain("allow-same-origin");
     const off = render({ appearance: { custom_js: "alert(1)" }, scriptOrigin: undefined });
     expect(off.html).not.toContain("alert(1)");
-    expect(policyOf(off.headers)).toContain("script-src 'self';");
+    expect(getPolicy(off.headers)).toContain("script-src 'self';");
   });
 });
 
@@ -112,7 +112,7 @@ describe("the policy", () => {
   test("allows exactly the page's own style sheet, its own script and no inline script", () => {
     const { html, headers } = render();
     const style = /<style>(.*?)<\/style>/s.exec(html)![1]!;
-    const policy = policyOf(headers);
+    const policy = getPolicy(headers);
     expect(policy).toContain(`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toMatch(/^default-src 'none'; /);
@@ -127,7 +127,7 @@ describe("the policy", () => {
       assetOrigin: "https://cdn.example",
       appearance: { profile_photo: "/presets/a.jpg", header_photo: "https://x.example/b.jpg" },
     });
-    expect(policyOf(headers)).toContain("script-src https://cdn.example;");
+    expect(getPolicy(headers)).toContain("script-src https://cdn.example;");
     expect(html).toContain(`src="https://cdn.example${pageScript.path}"`);
     expect(html).toContain(`src="https://cdn.example/presets/a.jpg"`);
     expect(html).toContain(`src="https://x.example/b.jpg"`);
@@ -136,7 +136,7 @@ describe("the policy", () => {
 
 describe("links", () => {
   test("a plain one leads there itself and reports its click", () => {
-    const link = linkOf({ destination: "https://example.com/?a=1&b=2" });
+    const link = getLink({ destination: "https://example.com/?a=1&b=2" });
     expect(anchors(render({ links: [link] }).html)[0]).toBe(
       `<a href="https://example.com/?a=1&amp;b=2" ping="/v1/widget/link/${workspaceId}/${link.id}" rel="me noopener" data-id="${link.id}">`,
     );
@@ -144,7 +144,7 @@ describe("links", () => {
 
   test("one with a delay leads to us, is not reported, and its destination is nowhere", () => {
     const { html } = render({
-      links: [linkOf({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
+      links: [getLink({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
     });
     expect(anchors(html)[0]).toBe(`<a href="/ada/shop?hlk=1" rel="nofollow">`);
     expect(html).not.toContain("secret.example");
@@ -152,7 +152,7 @@ describe("links", () => {
 
   test("only icons that are used travel, and every one that is used is there", () => {
     const { html } = render({
-      links: platforms.map((platform) => linkOf({ platform })),
+      links: platforms.map((platform) => getLink({ platform })),
       appearance: { template: "rows" },
     });
     const drawn = [...html.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id).sort();
@@ -168,7 +168,7 @@ describe("links", () => {
 
 test.each(templates)("%s: 60 links with their script weigh at most 14 KB compressed, in two requests", (template) => {
   const links = Array.from({ length: 60 }, (_, index) =>
-    linkOf({
+    getLink({
       name: `Link number ${index}`,
       platform: platforms[index % platforms.length]!,
       destination: `https://example.com/${newId()}`,

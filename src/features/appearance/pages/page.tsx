@@ -12,7 +12,7 @@ import { type RenderedDocument, renderDocument } from "./document.tsx";
 import { Head } from "./head.tsx";
 import { IconSprite } from "./icons.tsx";
 import { blockParts } from "./blocks/block-parts.ts";
-import { iconsOf, ItemList } from "./item-list.tsx";
+import { getIcons, ItemList } from "./item-list.tsx";
 import { PageFoot } from "./page-foot.tsx";
 import { PageScripts } from "./page-scripts.tsx";
 import { PageHeader } from "./page-header.tsx";
@@ -85,9 +85,9 @@ export function renderPage(props: PageProps): RenderedDocument {
     ),
     body: (
       <>
-        <IconSprite names={[...iconsOf(appearance.template, links), ...parts.icons, "share"]} />
+        <IconSprite names={[...getIcons(appearance.template, links), ...parts.icons, "share"]} />
         <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
-        <main dir={directionOf(appearance, [...links.map(({ name }) => name), ...parts.texts])}>
+        <main dir={getDirection(appearance, [...links.map(({ name }) => name), ...parts.texts])}>
           <PageHeader appearance={appearance} handle={handle} language={language} assetOrigin={assetOrigin} />
           <ItemList
             template={appearance.template}
@@ -105,7 +105,7 @@ export function renderPage(props: PageProps): RenderedDocument {
 }
 
 /** Right to left where most of what the owner wrote is, whatever language the visitor reads. */
-export function directionOf(appearance: AppearanceFields, names: readonly string[]): "ltr" | "rtl" {
+export function getDirection(appearance: AppearanceFields, names: readonly string[]): "ltr" | "rtl" {
   const texts = [appearance.title, appearance.description, ...names];
   const firstLetters = texts.flatMap((text) => /\p{L}/u.exec(text)?.[0] ?? []);
   const rightToLeft = firstLetters.filter((letter) =>

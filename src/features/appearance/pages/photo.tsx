@@ -1,4 +1,4 @@
-import { pictureOf } from "#features/media/picture.ts";
+import { getPicture } from "#features/media/picture.ts";
 
 interface PhotoProps {
   /** As it is kept: a picture of ours, or an https address. */
@@ -31,7 +31,7 @@ export function Photo({
   assetOrigin,
   isFirst,
 }: PhotoProps) {
-  const picture = pictureOf(address, assetOrigin);
+  const picture = getPicture(address, assetOrigin);
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
     return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;
@@ -60,9 +60,9 @@ function upTo(enough: number, forms: string): string {
 }
 
 function widened(sizes: string, factor: number): string {
-  const lengthOf = (_: string, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`;
+  const getLength = (_: string, length: string, unit: string) => `${Math.round(Number(length) * factor)}${unit}`;
   return sizes
     .split(", ")
-    .map((size) => size.replace(/(\d+)(px|vw)$/, lengthOf))
+    .map((size) => size.replace(/(\d+)(px|vw)$/, getLength))
     .join(", ");
 }

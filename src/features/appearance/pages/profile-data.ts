@@ -1,7 +1,7 @@
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import { hasRules, type VisitLink } from "#features/links/visit-link.ts";
 import type { AppearanceFields } from "../contract.ts";
-import { summaryOf } from "./summary.ts";
+import { toSummary } from "./summary.ts";
 
 interface ProfileProps {
   /** Full addresses of the page and of its picture. */
@@ -31,7 +31,7 @@ export function profileData({ address, image, handle, appearance, links, blocks 
       "@type": "Person",
       name: appearance.title,
       alternateName: handle,
-      description: summaryOf(appearance.description) || undefined,
+      description: toSummary(appearance.description) || undefined,
       image,
       sameAs: [...profiles].slice(0, MAX_SAME),
     },

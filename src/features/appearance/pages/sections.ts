@@ -1,21 +1,21 @@
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
 
-/** What follows each other on a page: some links, or one block between them. */
-export type Stretch =
+/** A run of consecutive links on a page, or one block between them. */
+export type ItemRun =
   | { readonly kind: "links"; readonly links: readonly VisitLink[] }
   | { readonly kind: "block"; readonly block: VisitBlock };
 
 export interface Section {
   /** Absent for what lies outside of every category, which stands first. */
   readonly name?: string;
-  readonly stretches: readonly Stretch[];
+  readonly runs: readonly ItemRun[];
 }
 
 type Item = VisitLink | VisitBlock;
 
 /** The links and blocks of a page in their sections, all in their one order; a section without any is left out. */
-export function sectionsOf(
+export function toSections(
   links: readonly VisitLink[],
   blocks: readonly VisitBlock[],
   categories: readonly VisitCategory[],
@@ -25,9 +25,9 @@ export function sectionsOf(
   const loose = items.filter(({ categoryId }) => categoryId === null || !known.has(categoryId));
   const named = categories.map(({ id, name }) => ({
     name,
-    stretches: stretchesOf(items.filter(({ categoryId }) => categoryId === id)),
+    runs: toRuns(items.filter(({ categoryId }) => categoryId === id)),
   }));
-  return [{ stretches: stretchesOf(loose) }, ...named].filter((section) => section.stretches.length > 0);
+  return [{ runs: toRuns(loose) }, ...named].filter((section) => section.runs.length > 0);
 }
 
 /** By their numbers, and what has the same by age. */
@@ -35,13 +35,13 @@ function inOrder(one: Item, other: Item): number {
   return one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
 }
 
-function stretchesOf(items: readonly Item[]): Stretch[] {
-  const stretches: (Stretch | { kind: "links"; links: VisitLink[] })[] = [];
+function toRuns(items: readonly Item[]): ItemRun[] {
+  const runs: (ItemRun | { kind: "links"; links: VisitLink[] })[] = [];
   for (const item of items) {
-    const last = stretches.at(-1);
-    if ("content" in item) stretches.push({ kind: "block", block: item });
+    const last = runs.at(-1);
+    if ("content" in item) runs.push({ kind: "block", block: item });
     else if (last?.kind === "links") (last.links as VisitLink[]).push(item);
-    else stretches.push({ kind: "links", links: [item] });
+    else runs.push({ kind: "links", links: [item] });
   }
-  return stretches;
+  return runs;
 }

@@ -5,7 +5,7 @@ import type { AppearanceFields, Template } from "../contract.ts";
 import { type Background, type ButtonShape, isBento, type Style } from "../style.ts";
 import { blockRules } from "./blocks/block-rules.ts";
 import type { BlockSheet } from "./blocks/block-parts.ts";
-import { squeeze } from "./squeeze.ts";
+import { minify } from "./minify.ts";
 import behind from "./styles/backgrounds/behind.css?raw";
 import colour from "./styles/backgrounds/colour.css?raw";
 import gradient from "./styles/backgrounds/gradient.css?raw";
@@ -29,38 +29,38 @@ import plain from "./styles/shapes/plain.css?raw";
 import shadow from "./styles/shapes/shadow.css?raw";
 import soft from "./styles/shapes/soft.css?raw";
 import square from "./styles/shapes/square.css?raw";
-import { type Surface, surfaceOf, themeRule } from "./theme.ts";
+import { type Surface, toSurface, themeRule } from "./theme.ts";
 import { typeRules } from "./type.ts";
-import alone from "./styles/alone.css?raw";
+import alone from "./styles/standalone.css?raw";
 import foot from "./styles/foot.css?raw";
 import sheet from "./styles/sheet.css?raw";
 
 const templates: Readonly<Record<Template, string>> = {
-  minimal: squeeze(base + page + minimal),
-  grid: squeeze(base + page + cards + grid),
-  masonry: squeeze(base + page + cards + masonry),
-  rows: squeeze(base + page + cards + rows),
+  minimal: minify(base + page + minimal),
+  grid: minify(base + page + cards + grid),
+  masonry: minify(base + page + cards + masonry),
+  rows: minify(base + page + cards + rows),
 };
 
 const shapes: Readonly<Record<ButtonShape, string>> = {
-  soft: squeeze(soft),
-  pill: squeeze(pill),
-  square: squeeze(square),
-  outline: squeeze(outline),
-  shadow: squeeze(shadow),
-  filled: squeeze(filled),
-  plain: squeeze(plain),
+  soft: minify(soft),
+  pill: minify(pill),
+  square: minify(square),
+  outline: minify(outline),
+  shadow: minify(shadow),
+  filled: minify(filled),
+  plain: minify(plain),
 };
 
 const backgrounds: Readonly<Record<Background["kind"], string>> = {
-  colour: squeeze(colour),
-  gradient: squeeze(behind + gradient),
-  image: squeeze(behind + image),
+  colour: minify(colour),
+  gradient: minify(behind + gradient),
+  image: minify(behind + image),
 };
 
 const NONE: ReadonlySet<BlockSheet> = new Set();
 
-const [tinted, lined, boxed, moving, footed, evened] = [tint, lines, boxes, motion, foot, even].map(squeeze) as [
+const [tinted, lined, boxed, moving, footed, evened] = [tint, lines, boxes, motion, foot, even].map(minify) as [
   string,
   string,
   string,
@@ -94,7 +94,7 @@ export function pageStyle(
 }
 
 function surfaceIn(template: Template, shape: ButtonShape): Surface {
-  return isLined(template, shape) ? "none" : surfaceOf(shape);
+  return isLined(template, shape) ? "none" : toSurface(shape);
 }
 
 /** True where links are lines of a list rather than buttons, as long as no other shape is asked for. */
@@ -103,10 +103,10 @@ function isLined(template: Template, shape: ButtonShape): boolean {
 }
 
 /** What a block wears besides, in a document of its own. */
-export const aloneStyle = squeeze(alone);
+export const standaloneStyle = minify(alone);
 
 /** What a whole screen with one message wears, in the product's colours. */
-export const messageStyle = squeeze(tokens + reset + message);
+export const messageStyle = minify(tokens + reset + message);
 
 /** What a small document beside a page wears, in the product's colours. */
-export const sheetStyle = squeeze(tokens + reset + sheet);
+export const sheetStyle = minify(tokens + reset + sheet);

@@ -1,7 +1,7 @@
 const SUMMARY_LENGTH = 200;
 
 /** A description in one line of at most 200 signs as people count them. */
-export function summaryOf(text: string, max = SUMMARY_LENGTH): string {
+export function toSummary(text: string, max = SUMMARY_LENGTH): string {
   const graphemes = new Intl.Segmenter().segment(text.replace(/\s+/g, " ").trim());
   const signs = Array.from(graphemes, ({ segment }) => segment);
   if (signs.length <= max) return signs.join("");

@@ -99,19 +99,19 @@ describe.each(palettes)("$name", ({ colours }) => {
 });
 
 test("a picture is covered as far as was asked for, and further only where texts need it", () => {
-  const veilOf = (dim: number) =>
+  const getVeil = (dim: number) =>
     readRule(themeRule(paletteNamed("dark"), { background: { kind: "image", address: "/a.webp", dim } }))("veil");
-  expect(veilOf(90)).toBe("rgb(16 18 20/90%)");
-  const least = Number(/(\d+)%/.exec(veilOf(0))![1]);
+  expect(getVeil(90)).toBe("rgb(16 18 20/90%)");
+  const least = Number(/(\d+)%/.exec(getVeil(0))![1]);
   expect(least).toBeGreaterThan(40);
   expect(least).toBeLessThan(70);
 });
 
 test("a gradient that can be read stays as it was chosen, and one that cannot loses its far end", () => {
-  const gradientOf = (from: string, to: string) =>
+  const getGradient = (from: string, to: string) =>
     readRule(themeRule(paletteNamed("light"), { background: { kind: "gradient", from, to, angle: 90 } }))("gradient");
-  expect(gradientOf("#ffffff", "#ffd9a0")).toBe("linear-gradient(90deg,#ffffff,#ffd9a0)");
-  expect(gradientOf("#ffffff", "#000000")).not.toContain("#000000");
+  expect(getGradient("#ffffff", "#ffd9a0")).toBe("linear-gradient(90deg,#ffffff,#ffd9a0)");
+  expect(getGradient("#ffffff", "#000000")).not.toContain("#000000");
 });
 
 test("a colour that can be read is kept as it was chosen", () => {

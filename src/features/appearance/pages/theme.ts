@@ -32,7 +32,7 @@ const light = paletteNamed("light");
 const LINES = [0.35, 0.45, 0.55, 0.65, 0.8, 1];
 
 /** What a shape of buttons stands on. */
-export function surfaceOf(shape: ButtonShape): Surface {
+export function toSurface(shape: ButtonShape): Surface {
   return shape === "filled" ? "primary" : shape === "outline" || shape === "plain" ? "none" : "card";
 }
 
@@ -48,7 +48,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
     ["secondary", "primary", "accent", "text", "muted"] as const
   ).map((name) => over(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
 
-  const { grounds, values } = backdropOf(background, ground, primary, wantedText);
+  const { grounds, values } = getBackdrop(background, ground, primary, wantedText);
   // because it also shows before a picture is there, and at the edges of a page that is pulled too far
   const shown = background.kind === "gradient" ? grounds[0]! : ground;
   const text = firstReadable(grounds, TEXT_CONTRAST, [wantedText, WHITE, BLACK]);
@@ -96,7 +96,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
     .join(";")}}`;
 }
 
-function backdropOf(background: Background, ground: Colour, primary: Colour, text: Colour): Backdrop {
+function getBackdrop(background: Background, ground: Colour, primary: Colour, text: Colour): Backdrop {
   if (background.kind === "gradient") {
     const [from, to] = [background.from, background.to].map((colour) => over(parseColour(colour) ?? ground, ground));
     return gradientBackdrop(from!, to!, background.angle, text);

@@ -55,10 +55,10 @@ export function isOwnFont(font: FontName): boolean {
 /** What a page is written with: the rules that name its files at the origin that serves them, and who wears them. */
 export function typeRules(font: FontName, template: Template, assetOrigin: string): string {
   const family = ownFamily[font];
-  return `${family ? facesOf(family, assetOrigin) : ""}:root{${voicesOf(font, template)}}`;
+  return `${family ? getFaces(family, assetOrigin) : ""}:root{${getVoices(font, template)}}`;
 }
 
-function voicesOf(font: FontName, template: Template): string {
+function getVoices(font: FontName, template: Template): string {
   const ours = (fallback: string) => `F,G,${fallback}`;
   switch (font) {
     case "sans":
@@ -80,7 +80,7 @@ function voicesOf(font: FontName, template: Template): string {
   }
 }
 
-function facesOf(name: FamilyName, assetOrigin: string): string {
+function getFaces(name: FamilyName, assetOrigin: string): string {
   const { weight, locals, widthPercent, ascentPercent, descentPercent } = families[name];
   const faces = (["latin", "turkish", "russian"] as const).map(
     (letters) =>

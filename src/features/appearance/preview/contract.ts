@@ -15,8 +15,8 @@ export const previewContract = {
     query: z.object({ lang: z.enum(languages).optional() }),
     body: appearanceBody,
     status: 200,
-    answer: z.object({ html: z.string(), notes: z.array(noteSchema) }),
-    refusals: [signedOut, notFound, tooManyRequests],
+    response: z.object({ html: z.string(), notes: z.array(noteSchema) }),
+    errors: [signedOut, notFound, tooManyRequests],
   },
 } as const satisfies Contract;
 

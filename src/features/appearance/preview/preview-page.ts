@@ -1,4 +1,4 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Language } from "#base/language.ts";
 import { findBlocksForPage } from "#features/links/blocks/visit-block.ts";
 import { findCategoriesForPage, findLinksForPage } from "#features/links/visit-link.ts";
@@ -29,7 +29,7 @@ export async function previewPage(
     findBlocksForPage(db, workspaceId),
     findCategoriesForPage(db, workspaceId),
   ]);
-  if (!workspace) throw new Refusal(notFound);
+  if (!workspace) throw new ApiError(notFound);
   const appearance = { ...stored, ...givenFields(draft) };
   const sheet = await ctx.sheets.find(appearance.custom_css);
   const { html } = renderPage({

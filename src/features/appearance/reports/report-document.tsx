@@ -16,12 +16,12 @@ const reasonWords: Readonly<Record<Reason, WordKey>> = {
   other: "reasonOther",
 };
 
-const empty: TypedReport = { reason: "", note: "", address: "", faults: [] };
+const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
 
 /** The form in which somebody says what is wrong with a page; works without scripts. */
 export function renderReportForm(handle: string, frame: SheetFrame, typed: TypedReport = empty): RenderedDocument {
   const { language } = frame;
-  const has = (name: TypedReport["faults"][number]) => typed.faults.includes(name);
+  const has = (name: TypedReport["errors"][number]) => typed.errors.includes(name);
   return renderSheet({
     ...frame,
     title: word(language, "reportTitle", { username: handle }),
@@ -86,7 +86,7 @@ export function renderReported(handle: string, language: Language, assetOrigin: 
   return renderMessage({
     language,
     assetOrigin,
-    tale: "closing",
+    illustration: "closing",
     title: word(language, "reportedTitle"),
     text: word(language, "reportedText"),
     children: <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>,
@@ -98,7 +98,7 @@ export function renderTooManyReports(handle: string, language: Language, assetOr
   return renderMessage({
     language,
     assetOrigin,
-    tale: "away",
+    illustration: "away",
     title: word(language, "reportTooManyTitle"),
     text: word(language, "reportTooManyText"),
     children: <a href={`/${handle}`}>{word(language, "leavingBack", { username: handle })}</a>,

@@ -12,7 +12,7 @@ export interface TypedReport {
   readonly reason: string;
   readonly note: string;
   readonly address: string;
-  readonly faults: readonly (keyof ReportFields)[];
+  readonly errors: readonly (keyof ReportFields)[];
 }
 
 /** Reads a form as browsers send it. */
@@ -20,12 +20,12 @@ export function readReport(body: string): TypedReport {
   const form = new URLSearchParams(body);
   const field = (name: keyof ReportFields) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();
   const [reason, note, address] = [field("reason"), field("note"), field("address")];
-  const faults: (keyof ReportFields)[] = [
+  const errors: (keyof ReportFields)[] = [
     ...((reasons as readonly string[]).includes(reason) ? [] : ["reason" as const]),
     ...(note.length <= NOTE_MAX_LENGTH ? [] : ["note" as const]),
     ...(isAddress(address) ? [] : ["address" as const]),
   ];
-  return { reason, note, address, faults };
+  return { reason, note, address, errors };
 }
 
 function isAddress(text: string): boolean {

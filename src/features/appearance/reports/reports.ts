@@ -1,6 +1,6 @@
 import { newId } from "#base/ids.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import { insertReport, type ReportRow, selectOpenReports, updateReportClosed } from "../store/reports.ts";
 import type { ReportFields } from "./report-fields.ts";
@@ -21,7 +21,7 @@ export async function reportPage(ctx: ReportCtx, workspaceId: string, fields: Re
   await enforce(ctx.limits, reportsOfPage, workspaceId);
   const now = ctx.now();
   const id = newId(now.getTime());
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await insertReport(tx, { id, workspaceId, ...fields, createdAt: now, closedAt: null });
     await fact({ name: "page.reported", workspaceId, subject: { reportId: id, reason: fields.reason } });
   });
@@ -36,7 +36,7 @@ export async function listOpenReports(ctx: Pick<Ctx, "db">): Promise<ReportRow[]
 
 /** Notes that a report was looked after; false where no such report is open. */
 export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const workspaceId = await updateReportClosed(tx, id, ctx.now());
     if (workspaceId === undefined) return false;
     await fact({ name: "page.report_closed", workspaceId, subject: { reportId: id } });

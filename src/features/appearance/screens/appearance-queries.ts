@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance, AppearanceContract } from "../contract.ts";
 import type { VersionsContract } from "../versions/contract.ts";
 import { ensureAppearance } from "./ensure-appearance.ts";
 
-export const appearanceCall = callsOf<AppearanceContract>();
-const call = callsOf<VersionsContract>();
+export const appearanceCall = findCalls<AppearanceContract>();
+const call = findCalls<VersionsContract>();
 
 const appearanceKey = ["appearance"];
 
@@ -27,11 +27,11 @@ export function useAppearance() {
 }
 
 /** Notes what a change answered, so that nobody asks for it again. */
-export function useKeepAppearance(): (answer: Appearance) => void {
+export function useKeepAppearance(): (response: Appearance) => void {
   const queries = useQueryClient();
   const { id: _id } = useCurrentPage();
-  return (answer) => {
-    queries.setQueryData(appearanceQuery(_id).queryKey, answer);
+  return (response) => {
+    queries.setQueryData(appearanceQuery(_id).queryKey, response);
     // because the list of pages shows title and photo
     void queries.invalidateQueries({ queryKey: ["pages"] });
   };

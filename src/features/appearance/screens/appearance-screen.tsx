@@ -20,7 +20,7 @@ interface AppearanceScreenProps {
 /** How the page looks, to be changed. */
 export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
   const { t } = useTranslation("appearance");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const appearance = useAppearance();
   if (appearance.data) return <Editor heading={heading} appearance={appearance.data} {...rest} />;
   return (
@@ -30,7 +30,7 @@ export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
         {appearance.isError ? (
           <div role="alert">
             <EmptyState
-              text={textOf(appearance.error, t("failed"))}
+              text={toText(appearance.error, t("failed"))}
               action={<Button onClick={() => void appearance.refetch()}>{t("retry")}</Button>}
             />
           </div>

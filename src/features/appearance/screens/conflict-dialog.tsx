@@ -6,22 +6,22 @@ import { Choices } from "#ui/choices.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { AppearanceFields } from "../contract.ts";
 import styles from "./conflict.module.css";
-import { fieldsOf, type PartName, partsOf } from "./draft/parts.ts";
+import { toFields, type PartName, getParts } from "./draft/draft-parts.ts";
 import type { Conflict } from "./draft/use-save.ts";
 
 interface ConflictDialogProps {
   readonly conflict: Conflict;
   readonly mine: AppearanceFields;
   /** With the parts in which theirs was chosen. */
-  readonly onSettle: (theirParts: readonly PartName[]) => void;
+  readonly onResolve: (theirParts: readonly PartName[]) => void;
   readonly onClose: () => void;
 }
 
 /** What both changed, part by part, to choose from; what only one changed is kept in any case. */
-export function ConflictDialog({ conflict, mine, onSettle, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ conflict, mine, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const [theirParts, setTheirParts] = useState<ReadonlySet<PartName>>(new Set());
-  const [own, theirs] = [partsOf(mine), partsOf(fieldsOf(conflict.theirs))];
+  const [own, theirs] = [getParts(mine), getParts(toFields(conflict.theirs))];
   // because a palette's colours go with its name
   const names = conflict.clashes.filter((name) => name !== "selectedPalette");
   function choose(name: PartName, whose: "yours" | "theirs") {
@@ -56,7 +56,7 @@ export function ConflictDialog({ conflict, mine, onSettle, onClose }: ConflictDi
           <Button variant="default" onClick={onClose}>
             {t("conflict.later")}
           </Button>
-          <Button onClick={() => onSettle([...theirParts])}>{t("conflict.save")}</Button>
+          <Button onClick={() => onResolve([...theirParts])}>{t("conflict.save")}</Button>
         </ButtonRow>
       </div>
     </Dialog>

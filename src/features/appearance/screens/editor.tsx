@@ -5,14 +5,14 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Appearance } from "../contract.ts";
 import { CodeSection } from "./code/code-section.tsx";
 import { rebase } from "./draft/draft.ts";
-import { fieldsOf, partsOf } from "./draft/parts.ts";
+import { toFields, getParts } from "./draft/draft-parts.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { useSave } from "./draft/use-save.ts";
 import { useUndoKeys } from "./draft/use-undo-keys.ts";
 import styles from "./editor.module.css";
 import { KeptDraftNotice } from "./kept-draft-notice.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { useDrawnPage } from "./preview/use-drawn-page.ts";
+import { useRenderedPage } from "./preview/use-rendered-page.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { DesignSection } from "./sections/design-section.tsx";
 import { PaletteSection } from "./sections/palette-section.tsx";
@@ -45,16 +45,16 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   const { open: upload, dialog: uploadDialog } = usePhotoUpload(saving);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [isPreviewing, setPreviewing] = useState(false);
-  const drawing = useDrawnPage(draft.fields, isWide || isPreviewing);
-  const parts = partsOf(draft.fields);
+  const drawing = useRenderedPage(draft.fields, isWide || isPreviewing);
+  const parts = getParts(draft.fields);
   const section = { parts, edit: draft.edit };
   useUndoKeys(draft.undo, draft.redo);
   useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
 
   /** In line with the updates, and undone like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
-    const answer = await saving.queue(restoring);
-    draft.update((before) => rebase(before, answer, fieldsOf(answer), Date.now()));
+    const response = await saving.queue(restoring);
+    draft.update((before) => rebase(before, response, toFields(response), Date.now()));
   }
 
   return (
@@ -88,7 +88,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
           <ConflictDialog
             conflict={saving.conflict}
             mine={draft.fields}
-            onSettle={(theirParts) => void saving.settleConflict(theirParts)}
+            onResolve={(theirParts) => void saving.settleConflict(theirParts)}
             onClose={saving.leaveConflict}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
-import type { PartName } from "./draft/parts.ts";
+import type { PartName } from "./draft/draft-parts.ts";
 import type { DraftState } from "./draft/use-draft.ts";
 import type { Save } from "./draft/use-save.ts";
 import styles from "./editor.module.css";
@@ -22,14 +22,14 @@ interface SaveBarProps {
 export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps) {
   const { t } = useTranslation("appearance");
   const [step, setStep] = useState("");
-  const nameOf = (part: PartName | "all") => t(`part.${part}`);
+  const getName = (part: PartName | "all") => t(`part.${part}`);
   const PreviewIcon = isPreviewing ? IconEyeOff : IconEye;
   function undo() {
-    if (draft.undoes) setStep(t("bar.undone", { part: nameOf(draft.undoes) }));
+    if (draft.undoes) setStep(t("bar.undone", { part: getName(draft.undoes) }));
     draft.undo();
   }
   function redo() {
-    if (draft.redoes) setStep(t("bar.redone", { part: nameOf(draft.redoes) }));
+    if (draft.redoes) setStep(t("bar.redone", { part: getName(draft.redoes) }));
     draft.redo();
   }
   return (
@@ -67,11 +67,11 @@ export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps
 
 function Failure({ saving }: { saving: Save }) {
   const { t } = useTranslation("appearance");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   if (saving.outcome?.kind !== "failed") return null;
   return (
     <p className={styles.failure} role="alert">
-      <strong>{t("bar.failed")}</strong> {textOf(saving.outcome.error)}
+      <strong>{t("bar.failed")}</strong> {toText(saving.outcome.error)}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import type { AppearanceContract } from "../contract.ts";
 
-const call = callsOf<AppearanceContract>();
+const call = findCalls<AppearanceContract>();
 
 /** Whether the saved page lies as bento; asked only once somebody wants to know, and false until it is known. */
 export function useIsBentoPage(isWanted: boolean): boolean {

@@ -1,4 +1,4 @@
-import type { CardFont } from "./card-order.ts";
+import type { CardFont } from "./card-request.ts";
 import bold from "./fonts/bold.woff?inline";
 import boldRussian from "./fonts/bold-russian.woff?inline";
 import boldTurkish from "./fonts/bold-turkish.woff?inline";
@@ -6,16 +6,16 @@ import text from "./fonts/text.woff?inline";
 import textRussian from "./fonts/text-russian.woff?inline";
 import textTurkish from "./fonts/text-turkish.woff?inline";
 
-const bytesOf = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
+const toBytes = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 
 /** The typefaces of pictures; the names are a list in which each has what those before it lack. */
 export const cardFonts = (): CardFont[] => [
-  { name: "text", weight: 400, bytes: bytesOf(text) },
-  { name: "text", weight: 700, bytes: bytesOf(bold) },
-  { name: "turkish", weight: 400, bytes: bytesOf(textTurkish) },
-  { name: "turkish", weight: 700, bytes: bytesOf(boldTurkish) },
-  { name: "russian", weight: 400, bytes: bytesOf(textRussian) },
-  { name: "russian", weight: 700, bytes: bytesOf(boldRussian) },
+  { name: "text", weight: 400, bytes: toBytes(text) },
+  { name: "text", weight: 700, bytes: toBytes(bold) },
+  { name: "turkish", weight: 400, bytes: toBytes(textTurkish) },
+  { name: "turkish", weight: 700, bytes: toBytes(boldTurkish) },
+  { name: "russian", weight: 400, bytes: toBytes(textRussian) },
+  { name: "russian", weight: 700, bytes: toBytes(boldRussian) },
 ];
 
 /** Signs that the typefaces have; what they lack would be drawn as empty boxes. */

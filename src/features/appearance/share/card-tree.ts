@@ -1,4 +1,4 @@
-import type { Card } from "./card-order.ts";
+import type { Card } from "./card-request.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./card-size.ts";
 
 const MARGIN = 72;

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { contrast, over, parseColour, type Colour } from "#base/colour.ts";
-import { Refusal, unavailable } from "#base/errors.ts";
-import { initialOf } from "#base/letters.ts";
+import { ApiError, unavailable } from "#base/errors.ts";
+import { toInitial } from "#base/letters.ts";
 import { chromeColours } from "../pages/theme.ts";
 import { PRODUCT_NAME } from "../pages/words.ts";
-import { type CardFacts, cardHash } from "./card-facts.ts";
+import { type CardContent, cardHash } from "./card-content.ts";
 import { cardFonts, drawable } from "./card-fonts.ts";
-import type { Card, CardAnswer, CardColours, CardOrder } from "./card-order.ts";
+import type { Card, CardResponse, CardColours, CardRequest } from "./card-request.ts";
 import { CARD_WIDTH } from "./card-size.ts";
 
 type Png = Uint8Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ export interface CardsOptions {
 
 export interface Cards {
   /** The picture of a page, from memory where it is there. */
-  draw(facts: CardFacts): Promise<Png>;
+  draw(content: CardContent): Promise<Png>;
   /** A drawing of ours as PNG, this many pixels wide. */
   drawSvg(svg: string, width: number): Promise<Png>;
   close(): Promise<void>;
@@ -47,11 +47,11 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     if (worker) return worker;
     const started = new Worker(script, { workerData: cardFonts() });
     started.unref();
-    started.on("message", (answer: CardAnswer) => {
-      const asker = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ("png" in answer) asker?.resolve(answer.png);
-      else asker?.reject(new Error(`a picture could not be drawn: ${answer.fault}`));
+    started.on("message", (response: CardResponse) => {
+      const asker = waiting.get(response.id);
+      waiting.delete(response.id);
+      if ("png" in response) asker?.resolve(response.png);
+      else asker?.reject(new Error(`a picture could not be drawn: ${response.error}`));
       if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
     });
     const fail = (error: Error) => {
@@ -70,14 +70,14 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
     await stopping?.terminate();
   }
 
-  function order(given: Omit<CardOrder, "id">): Promise<Png> {
-    if (waiting.size >= MAX_WAITING) throw new Refusal(unavailable, { retryAfterSeconds: 5 });
+  function order(given: Omit<CardRequest, "id">): Promise<Png> {
+    if (waiting.size >= MAX_WAITING) throw new ApiError(unavailable, { retryAfterSeconds: 5 });
     clearTimeout(idle);
     return new Promise((resolve, reject) => {
       const id = ids++;
       waiting.set(id, { resolve, reject });
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a thread has no origin
-      thread().postMessage({ id, ...given } satisfies CardOrder);
+      thread().postMessage({ id, ...given } satisfies CardRequest);
     });
   }
 
@@ -97,32 +97,32 @@ export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   }
 
   return {
-    draw: (facts) =>
-      once(cardHash(facts), async () => {
-        const photo = facts.photo && (await loadPhoto(facts.photo));
-        return order({ card: cardOf(facts, host, photo), width: CARD_WIDTH });
+    draw: (content) =>
+      once(cardHash(content), async () => {
+        const photo = content.photo && (await loadPhoto(content.photo));
+        return order({ card: toCard(content, host, photo), width: CARD_WIDTH });
       }),
     drawSvg: (svg, width) => once(`${width} ${svg}`, async () => order({ svg, width })),
     close: stop,
   };
 }
 
-function cardOf({ handle, title, text, palette }: CardFacts, host: string, photo: string): Card {
+function toCard({ handle, title, text, palette }: CardContent, host: string, photo: string): Card {
   return {
     title: drawable(title) || handle,
     text: drawable(text),
     address: `${host}/${handle}`,
     product: PRODUCT_NAME,
-    letter: initialOf(handle, "en") ?? "U",
+    letter: toInitial(handle, "en") ?? "U",
     photo,
-    colours: coloursOf(palette),
+    colours: getColours(palette),
   };
 }
 
 const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 const TEXT_CONTRAST = 4.5;
 
-function coloursOf(palette: CardFacts["palette"]): CardColours {
+function getColours(palette: CardContent["palette"]): CardColours {
   const chrome = chromeColours(palette);
   const ground = parseColour(chrome.ground) ?? WHITE;
   const plain = contrast(WHITE, ground) > TEXT_CONTRAST ? "white" : "black";

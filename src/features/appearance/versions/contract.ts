@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { appearanceSchema } from "../contract.ts";
 import { VERSION_NAME_MAX_LENGTH, VERSIONS_MAX } from "./limits.ts";
 
-export const versionLimit: RefusalKind = {
+export const versionLimit: ApiErrorKind = {
   code: "version_limit",
   status: 409,
   message: `You can keep up to ${VERSIONS_MAX} versions. Delete one first.`,
@@ -34,8 +34,8 @@ export const versionsContract = {
     summary: "The versions that are kept of the appearance, the newest first",
     access: "session",
     status: 200,
-    answer: z.array(versionSchema),
-    refusals: [signedOut],
+    response: z.array(versionSchema),
+    errors: [signedOut],
   },
   "POST /v1/appearance-versions": {
     summary: "Keep the appearance as it is saved under a name",
@@ -43,8 +43,8 @@ export const versionsContract = {
     idempotent: true,
     body: versionBody,
     status: 201,
-    answer: versionSchema,
-    refusals: [signedOut, notFound, versionLimit],
+    response: versionSchema,
+    errors: [signedOut, notFound, versionLimit],
   },
   "PUT /v1/appearance-versions/{versionId}": {
     summary: "Name a version; one that was kept automatically is then kept for good",
@@ -52,23 +52,23 @@ export const versionsContract = {
     params: versionId,
     body: versionBody,
     status: 200,
-    answer: versionSchema,
-    refusals: [signedOut, notFound],
+    response: versionSchema,
+    errors: [signedOut, notFound],
   },
   "DELETE /v1/appearance-versions/{versionId}": {
     summary: "Delete a version; the appearance stays as it is",
     access: "session",
     params: versionId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   "POST /v1/appearance-versions/{versionId}/restore": {
     summary: "Make the appearance what it was; the state before that is kept as an automatic version",
     access: "session",
     params: versionId,
     status: 200,
-    answer: appearanceSchema,
-    refusals: [signedOut, notFound, versionLimit],
+    response: appearanceSchema,
+    errors: [signedOut, notFound, versionLimit],
   },
 } as const satisfies Contract;
 

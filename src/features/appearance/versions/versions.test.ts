@@ -30,8 +30,8 @@ async function owner(input: object = {}) {
   const read = async () => (await workspace.call<Appearance>("GET", `/v1/appearance/${workspace.id}`)).body;
   return { ...workspace, keep, change, restore, list, read };
 }
-const codeOf = (body: unknown) => (body as { code: string }).code;
-const factsOf = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
+const getCode = (body: unknown) => (body as { code: string }).code;
+const getFacts = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("a version", () => {
   test("keeps what is saved under its name, and the newest is listed first", async () => {
@@ -53,7 +53,7 @@ describe("a version", () => {
     app.clock = new Date(app.clock.getTime() + 1000);
     await ada.keep("Later");
     expect((await ada.list()).map(({ name }) => name)).toEqual(["Later", "Spring"]);
-    expect(factsOf(ada.id).at(-1)).toBe("appearance.version_created");
+    expect(getFacts(ada.id).at(-1)).toBe("appearance.version_created");
   });
 
   test("is 404 where there is no appearance yet", async () => {
@@ -67,7 +67,7 @@ describe("a version", () => {
     const { _id } = await ada.keep("Spring");
     const renamed = await ada.call<AppearanceVersion>("PUT", `${VERSIONS}/${_id}`, { name: "Summer" });
     expect([renamed.status, renamed.body.name, (await ada.list())[0]!.name]).toEqual([200, "Summer", "Summer"]);
-    expect(factsOf(ada.id).at(-1)).toBe("appearance.version_renamed");
+    expect(getFacts(ada.id).at(-1)).toBe("appearance.version_renamed");
   });
 
   test("goes, and the appearance stays", async () => {
@@ -76,7 +76,7 @@ describe("a version", () => {
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(204);
     expect([await ada.list(), (await ada.read()).title]).toEqual([[], "Spring"]);
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(404);
-    expect(factsOf(ada.id).at(-1)).toBe("appearance.version_deleted");
+    expect(getFacts(ada.id).at(-1)).toBe("appearance.version_deleted");
   });
 
   test.each([[""], ["   "], ["x".repeat(81)], ["a\0"], [5], [null]])(
@@ -99,7 +99,7 @@ describe("a version", () => {
 });
 
 describe("restoring", () => {
-  test("brings every field back, and keeps the state before it", async () => {
+  test("restores every field, and keeps the previous state", async () => {
     const ada = await owner({ title: "Spring", custom_css: "a{}", meta: { selectedPalette: "ocean" } });
     const spring = await ada.read();
     const { _id } = await ada.keep("Spring");
@@ -111,7 +111,7 @@ describe("restoring", () => {
       body: { ...spring, version: summer.version + 1, updatedAt: app.clock.toISOString() },
     });
     expect(await ada.read()).toEqual(body);
-    expect(factsOf(ada.id).at(-1)).toBe("appearance.updated");
+    expect(getFacts(ada.id).at(-1)).toBe("appearance.updated");
     const [kept] = await ada.list();
     expect(kept).toMatchObject({ name: "", automatic: true, title: "Summer", template: "rows" });
     expect((await ada.restore(kept!._id)).body).toMatchObject({ title: "Summer", template: "rows", meta: { a: 1 } });
@@ -154,26 +154,26 @@ describe("the limit", () => {
     expect([await automatic(), (await ada.list()).length]).toEqual([["2"], VERSIONS_MAX]);
     await ada.keep("the last");
     expect([await automatic(), (await ada.list()).length]).toEqual([[], VERSIONS_MAX]);
-    const refused = await ada.call("POST", VERSIONS, { name: "too many" });
-    expect([refused.status, codeOf(refused.body)]).toEqual([409, "version_limit"]);
+    const rejected = await ada.call("POST", VERSIONS, { name: "too many" });
+    expect([rejected.status, getCode(rejected.body)]).toEqual([409, "version_limit"]);
     const before = await ada.change({ title: "3" });
     const restored = await ada.restore(first._id);
-    expect([restored.status, codeOf(restored.body)]).toEqual([409, "version_limit"]);
+    expect([restored.status, getCode(restored.body)]).toEqual([409, "version_limit"]);
     expect(await ada.read()).toEqual(before);
   });
 
   test("holds for many that come at once", async () => {
     const ada = await owner();
     for (let kept = 0; kept < VERSIONS_MAX - 2; kept++) await ada.keep(`named ${kept}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => ada.call("POST", VERSIONS, { name: `at once ${index}` })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await ada.list()).toHaveLength(VERSIONS_MAX);
   });
 });
 
-test("a stranger's version is 404 and stays as it is", async () => {
+test("another tenant's version is 404 and stays as it is", async () => {
   const ada = await owner();
   const version = await ada.keep("Spring");
   const before = await ada.read();
@@ -191,5 +191,5 @@ test("a stranger's version is 404 and stays as it is", async () => {
 test.each(Object.keys(versionsContract))("signed out, %s is refused", async (endpoint) => {
   const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
   const { status, body } = await app.callSignedOut(method, path, method === "PUT" ? {} : undefined);
-  expect({ status, code: codeOf(body) }).toEqual({ status: 401, code: "signed_out" });
+  expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
 });

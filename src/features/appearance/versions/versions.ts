@@ -1,6 +1,6 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import type { Appearance, AppearanceFields } from "../contract.ts";
@@ -34,48 +34,48 @@ export async function listWholeVersions(ctx: ReadCtx): Promise<(AppearanceVersio
   return rows.map((row) => ({ ...row.fields, ...presentVersion(row) }));
 }
 
-/** Keeps the saved state under a name; refuses with versionLimit where all the room is taken by named ones. */
+/** Keeps the saved state under a name; throws versionLimit where all the room is taken by named ones. */
 export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string }): Promise<AppearanceVersion> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const appearance = await lockAppearance(tx, workspaceId);
-    if (!appearance) throw new Refusal(notFound);
+    if (!appearance) throw new ApiError(notFound);
     const row = await keep(ctx, tx, { name, automatic: false, fields: presentFields(appearance) });
     await fact({ name: "appearance.version_created", workspaceId, subject: { versionId: row.id } });
     return presentVersion(row);
   });
 }
 
-/** Names a version, which is from then on no automatic one; refuses with notFound. */
+/** Names a version, which is from then on no automatic one; throws notFound. */
 export async function renameVersion(ctx: WorkspaceCtx, id: string, name: string): Promise<AppearanceVersion> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const row = await nameVersion(tx, workspaceId, id, name);
-    if (!row) throw new Refusal(notFound);
+    if (!row) throw new ApiError(notFound);
     await fact({ name: "appearance.version_renamed", workspaceId, subject: { versionId: row.id } });
     return presentVersion(row);
   });
 }
 
-/** Deletes a version for good; refuses with notFound. */
+/** Deletes a version for good; throws notFound. */
 export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await deleteVersion(tx, workspaceId, id))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await deleteVersion(tx, workspaceId, id))) throw new ApiError(notFound);
     await fact({ name: "appearance.version_deleted", workspaceId, subject: { versionId: id } });
   });
 }
 
 /**
  * Makes the appearance what it was, and keeps what it is now as an automatic version unless some version holds that
- * already; refuses with notFound, and with versionLimit where there is no room for it.
+ * already; throws notFound, and with versionLimit where there is no room for it.
  */
 export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<Appearance> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await lockAppearance(tx, workspaceId);
     const version = before && (await selectVersion(tx, workspaceId, id));
-    if (!version) throw new Refusal(notFound);
+    if (!version) throw new ApiError(notFound);
     await keepState(ctx, tx, presentFields(before), version.id);
     const patch = { ...defaultAppearance, ...version.fields, updatedAt: ctx.now() };
     const row = await patchAppearance(tx, workspaceId, before.id, patch);
@@ -86,13 +86,13 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
 }
 
 /**
- * Keeps the appearance as it is as an automatic version unless some version holds that already; answers which one does. Refuses with
+ * Keeps the appearance as it is as an automatic version unless some version holds that already; returns which one does. Refuses with
  * notFound where there is none, and with versionLimit where there is no room for it.
  */
 export async function keepAppearance(ctx: WorkspaceCtx): Promise<string> {
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await lockAppearance(tx, ctx.workspaceId);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     const versionId = await keepState(ctx, tx, presentFields(before));
     await fact({ name: "appearance.version_created", workspaceId: ctx.workspaceId, subject: { versionId } });
     return versionId;
@@ -114,7 +114,7 @@ async function keep(
 ): Promise<VersionRow> {
   const { workspaceId } = ctx;
   const isFull = (await countVersions(tx, workspaceId)) >= VERSIONS_MAX;
-  if (isFull && !(await deleteOldestAutomatic(tx, workspaceId, spared))) throw new Refusal(versionLimit);
+  if (isFull && !(await deleteOldestAutomatic(tx, workspaceId, spared))) throw new ApiError(versionLimit);
   const now = ctx.now();
   return insertVersion(tx, { id: newId(now.getTime()), workspaceId, ...version, createdAt: now });
 }

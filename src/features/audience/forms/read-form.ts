@@ -3,7 +3,7 @@ import { text } from "#base/schema.ts";
 import { EMAIL_MAX_LENGTH, MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
 
 /** What is wrong with a field; the page says it in its visitor's language. */
-export type FaultKey =
+export type FormErrorKey =
   | "email_missing"
   | "email_bad"
   | "name_missing"
@@ -13,9 +13,9 @@ export type FaultKey =
   | "consent_missing"
   | "bad_signs";
 
-export interface FormFault {
+export interface FormError {
   readonly field: "email" | "name" | "message" | "consent";
-  readonly key: FaultKey;
+  readonly key: FormErrorKey;
 }
 
 export interface CaptureFields {
@@ -29,12 +29,12 @@ export interface ContactFields extends CaptureFields {
 
 export type ReadForm<Fields> =
   | { readonly ok: true; readonly fields: Fields }
-  | { readonly ok: false; readonly faults: readonly FormFault[] };
+  | { readonly ok: false; readonly errors: readonly FormError[] };
 
 /** What people do not see and programs fill in. */
 const HONEYPOT = "website";
 
-export function isOfProgram(form: URLSearchParams): boolean {
+export function isFromBot(form: URLSearchParams): boolean {
   return (form.get(HONEYPOT) ?? "") !== "";
 }
 
@@ -43,9 +43,9 @@ export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<
   const email = typed(form, "email");
   const name = asksName ? line(typed(form, "name")) : "";
   const isAgreed = form.get("consent") === "yes";
-  return answer({ email, name }, [
-    ...faultsOfEmail(email),
-    ...faultsOfText("name", name, NAME_MAX_LENGTH),
+  return toReadForm({ email, name }, [
+    ...emailErrors(email),
+    ...textErrors("name", name, NAME_MAX_LENGTH),
     ...(isAgreed ? [] : [{ field: "consent", key: "consent_missing" } as const]),
   ]);
 }
@@ -53,20 +53,20 @@ export function readCapture(form: URLSearchParams, asksName: boolean): ReadForm<
 /** Reads the form of a contact block. */
 export function readContact(form: URLSearchParams): ReadForm<ContactFields> {
   const [email, name, message] = [typed(form, "email"), line(typed(form, "name")), lines(typed(form, "message"))];
-  return answer({ email, name, message }, [
-    ...faultsOfEmail(email),
+  return toReadForm({ email, name, message }, [
+    ...emailErrors(email),
     ...(name === "" ? [{ field: "name", key: "name_missing" } as const] : []),
-    ...faultsOfText("name", name, NAME_MAX_LENGTH),
+    ...textErrors("name", name, NAME_MAX_LENGTH),
     ...(message === "" ? [{ field: "message", key: "message_missing" } as const] : []),
-    ...faultsOfText("message", message, MESSAGE_MAX_LENGTH),
+    ...textErrors("message", message, MESSAGE_MAX_LENGTH),
   ]);
 }
 
-function answer<Fields>(fields: Fields, faults: readonly FormFault[]): ReadForm<Fields> {
-  return faults.length === 0 ? { ok: true, fields } : { ok: false, faults };
+function toReadForm<Fields>(fields: Fields, errors: readonly FormError[]): ReadForm<Fields> {
+  return errors.length === 0 ? { ok: true, fields } : { ok: false, errors };
 }
 
-function typed(form: URLSearchParams, name: FormFault["field"]): string {
+function typed(form: URLSearchParams, name: FormError["field"]): string {
   return (form.get(name) ?? "").trim();
 }
 
@@ -82,12 +82,12 @@ function lines(value: string): string {
 
 const address = z.email().max(EMAIL_MAX_LENGTH);
 
-function faultsOfEmail(email: string): FormFault[] {
+function emailErrors(email: string): FormError[] {
   if (email === "") return [{ field: "email", key: "email_missing" }];
   return address.safeParse(email).success ? [] : [{ field: "email", key: "email_bad" }];
 }
 
-function faultsOfText(field: "name" | "message", value: string, maxLength: number): FormFault[] {
+function textErrors(field: "name" | "message", value: string, maxLength: number): FormError[] {
   if (value.length > maxLength) return [{ field, key: `${field}_long` }];
   return text(maxLength).safeParse(value).success ? [] : [{ field, key: "bad_signs" }];
 }

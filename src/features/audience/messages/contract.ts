@@ -30,12 +30,12 @@ export const messagesContract = {
       cursor,
     }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       messages: z.array(messageSchema),
       /** Asked with as `cursor`, the rest follows; null at the end. */
       next: z.uuid().nullable(),
     }),
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "PUT /v1/audience/messages/{messageId}": {
     summary: "Mark a message as read, or as unread",
@@ -43,23 +43,23 @@ export const messagesContract = {
     params: messageId,
     body: z.strictObject({ read: z.boolean("Must be true or false") }),
     status: 200,
-    answer: messageSchema,
-    refusals: [signedOut, notFound],
+    response: messageSchema,
+    errors: [signedOut, notFound],
   },
   "DELETE /v1/audience/messages/{messageId}": {
     summary: "Delete a message; within a day it can be restored",
     access: "session",
     params: messageId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   "POST /v1/audience/messages/{messageId}/restore": {
     summary: "Take a deleted message back",
     access: "session",
     params: messageId,
     status: 200,
-    answer: messageSchema,
-    refusals: [signedOut, notFound],
+    response: messageSchema,
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

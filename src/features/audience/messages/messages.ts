@@ -1,9 +1,9 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { PAGE_ROWS } from "../limits.ts";
-import { pageOf } from "../page-of.ts";
+import { paginate } from "../paginate.ts";
 import { type MessageRow, selectMessages, updateDeleted, updateRead, updateRestored } from "../store/messages.ts";
 import type { Message, MessagesContract } from "./contract.ts";
 
@@ -14,7 +14,7 @@ type OwnCtx = Ctx & { readonly workspaceId: string };
 export async function listMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">, wanted: Wanted) {
   const { unread, search, cursor: after } = wanted;
   const found = { isUnread: unread !== undefined, search, after, limit: PAGE_ROWS + 1 };
-  const { items, next } = pageOf(await selectMessages(ctx.db, ctx.workspaceId, found), PAGE_ROWS);
+  const { items, next } = paginate(await selectMessages(ctx.db, ctx.workspaceId, found), PAGE_ROWS);
   return { messages: items.map(presentMessage), next };
 }
 
@@ -29,32 +29,32 @@ export async function listAllMessages(ctx: Pick<OwnCtx, "db" | "workspaceId">): 
   }
 }
 
-/** Marks a message as read or unread; refuses with notFound. */
+/** Marks a message as read or unread; throws notFound. */
 export async function markMessage(ctx: OwnCtx, id: string, isRead: boolean): Promise<Message> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const row = await updateRead(tx, workspaceId, id, isRead ? ctx.now() : null);
-    if (!row) throw new Refusal(notFound);
+    if (!row) throw new ApiError(notFound);
     await fact({ name: "message.read", workspaceId, subject: { messageId: id } });
     return presentMessage(row);
   });
 }
 
-/** Takes a message off the list; refuses with notFound. */
+/** Takes a message off the list; throws notFound. */
 export async function deleteMessage(ctx: OwnCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await updateDeleted(tx, workspaceId, id, ctx.now()))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await updateDeleted(tx, workspaceId, id, ctx.now()))) throw new ApiError(notFound);
     await fact({ name: "message.deleted", workspaceId, subject: { messageId: id } });
   });
 }
 
-/** Takes a deleted message back; refuses with notFound for one that is not deleted, or gone for good. */
+/** Takes a deleted message back; throws notFound for one that is not deleted, or gone for good. */
 export async function restoreMessage(ctx: OwnCtx, id: string): Promise<Message> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const row = await updateRestored(tx, workspaceId, id);
-    if (!row) throw new Refusal(notFound);
+    if (!row) throw new ApiError(notFound);
     await fact({ name: "message.restored", workspaceId, subject: { messageId: id } });
     return presentMessage(row);
   });

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { newId } from "#base/ids.ts";
 import { findOwners } from "#features/accounts/owners.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { FormCtx } from "../ctx.ts";
 import type { ContactFields } from "../forms/read-form.ts";
 import { audienceMails } from "../queues.ts";
@@ -21,7 +21,7 @@ export async function receiveMessage(ctx: FormCtx, message: NewMessage): Promise
   const { workspaceId } = message;
   const now = ctx.now();
   const messageId = newId(now.getTime());
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await insertMessage(tx, { ...message, id: messageId, createdAt: now });
     await fact({ name: "message.received", workspaceId, subject: { messageId } });
     for (const accountId of await findOwners({ db: tx }, workspaceId))

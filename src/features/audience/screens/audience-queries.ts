@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { AudienceContract } from "../contract.ts";
 import type { SubscriberState } from "../subscribers/states.ts";
 
-export const call = callsOf<AudienceContract>();
+export const call = findCalls<AudienceContract>();
 
 /** With what the keys of all queries of the audience begin. */
 export const AUDIENCE = ["audience"] as const;
@@ -26,7 +26,7 @@ export interface SubscriberFilter {
 }
 
 /** What a filter asks the server for; what says nothing is left out. */
-export function queryOf<F extends object>(filter: F): { [K in keyof F]?: Exclude<F[K], ""> } {
+export function toQuery<F extends object>(filter: F): { [K in keyof F]?: Exclude<F[K], ""> } {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as never;
 }
 
@@ -36,7 +36,7 @@ export function subscribersQuery(filter: SubscriberFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(
         "GET /v1/audience/subscribers",
-        { query: { ...queryOf(filter), ...(pageParam && { cursor: pageParam }) } },
+        { query: { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: "",
@@ -56,7 +56,7 @@ export function messagesQuery(filter: MessageFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(
         "GET /v1/audience/messages",
-        { query: { ...queryOf(filter), ...(pageParam && { cursor: pageParam }) } },
+        { query: { ...toQuery(filter), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: "",

@@ -9,7 +9,7 @@ import styles from "./audience.module.css";
 import { useAudienceSummary } from "./audience-queries.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { SubscribersTab } from "./subscribers/subscribers-tab.tsx";
-import { audienceTabOf, audienceTabs } from "./tabs.ts";
+import { getAudienceTab, audienceTabs } from "./tabs.ts";
 import { WebhookTab } from "./webhook/webhook-tab.tsx";
 
 const icons = { subscribers: IconUsers, messages: IconMail, webhook: IconWebhook };
@@ -19,7 +19,7 @@ const panels = { subscribers: SubscribersTab, messages: MessagesTab, webhook: We
 export function AudienceScreen() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useSearchParams();
-  const tab = audienceTabOf(search);
+  const tab = getAudienceTab(search);
   const Panel = panels[tab];
   const unread = useAudienceSummary().data?.messages.unread ?? 0;
   return (

@@ -13,7 +13,7 @@ const one = (workspaceId: string, id: string) => and(eq(subscribers.workspaceId,
  * Notes that somebody asked to be written to: a new row, or the one of this address asked anew. Whoever is confirmed
  * stays exactly as they are, and a mail that is under way to somebody pending stays good. The unique index decides.
  */
-export async function putAsked(tx: Tx, row: NewSubscriberRow): Promise<SubscriberRow> {
+export async function putPendingSubscriber(tx: Tx, row: NewSubscriberRow): Promise<SubscriberRow> {
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
   const ifBack = (column: string) =>
     sql.raw(`case when subscribers.state = 'left' then excluded.${column} else subscribers.${column} end`);
@@ -52,7 +52,7 @@ export async function selectSubscriber(db: Db | Tx, id: string): Promise<Subscri
   return row;
 }
 
-export type TokenColumn = "confirmHash" | "leaveHash";
+export type TokenColumn = "confirmHash" | "unsubscribeHash";
 
 export async function selectByToken(
   db: Db | Tx,
@@ -63,24 +63,28 @@ export async function selectByToken(
   return row;
 }
 
-/** Puts somebody on the list who asked not before `askedAfter`; absent if they are not pending any more. */
+/** Puts somebody on the list who asked not before `requestedAfter`; absent if they are not pending any more. */
 export async function updateConfirmed(
   tx: Tx,
   hash: Uint8Array,
-  { now, askedAfter }: { readonly now: Date; readonly askedAfter: Date },
+  { now, requestedAfter }: { readonly now: Date; readonly requestedAfter: Date },
 ): Promise<SubscriberRow | undefined> {
   const [row] = await tx
     .update(subscribers)
     .set({ state: "confirmed", confirmedAt: now, leftAt: null })
     .where(
-      and(eq(subscribers.confirmHash, hash), eq(subscribers.state, "pending"), gte(subscribers.askedAt, askedAfter)),
+      and(
+        eq(subscribers.confirmHash, hash),
+        eq(subscribers.state, "pending"),
+        gte(subscribers.askedAt, requestedAfter),
+      ),
     )
     .returning();
   return row;
 }
 
 /** Takes somebody off the list; absent if they are not on it. */
-export async function updateLeft(tx: Tx, id: string, now: Date): Promise<SubscriberRow | undefined> {
+export async function updateUnsubscribed(tx: Tx, id: string, now: Date): Promise<SubscriberRow | undefined> {
   const [row] = await tx
     .update(subscribers)
     .set({ state: "left", leftAt: now })
@@ -90,7 +94,7 @@ export async function updateLeft(tx: Tx, id: string, now: Date): Promise<Subscri
 }
 
 /** Forgets somebody's question that was not confirmed; who had left before has left again. Absent if nothing was pending. */
-export async function withdrawAsked(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
+export async function withdrawPendingSubscriber(tx: Tx, id: string): Promise<SubscriberRow | undefined> {
   const isPending = and(eq(subscribers.id, id), eq(subscribers.state, "pending"));
   const [back] = await tx
     .update(subscribers)
@@ -103,8 +107,8 @@ export async function withdrawAsked(tx: Tx, id: string): Promise<SubscriberRow |
 }
 
 /** The same for all who asked before, each workspace named once. */
-export async function expireAsked(tx: Tx, askedBefore: Date): Promise<string[]> {
-  const isOver = and(eq(subscribers.state, "pending"), lt(subscribers.askedAt, askedBefore));
+export async function expirePendingSubscribers(tx: Tx, requestedBefore: Date): Promise<string[]> {
+  const isOver = and(eq(subscribers.state, "pending"), lt(subscribers.askedAt, requestedBefore));
   const back = await tx
     .update(subscribers)
     .set({ state: "left" })

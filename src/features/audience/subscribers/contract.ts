@@ -35,22 +35,22 @@ export const subscribersContract = {
     access: "session",
     query: z.strictObject({ state, search, cursor }),
     status: 200,
-    answer: z.object({
+    response: z.object({
       subscribers: z.array(subscriberSchema),
       /** Asked with as `cursor`, the rest follows; null at the end. */
       next: z.uuid().nullable(),
     }),
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "GET /v1/audience/summary": {
     summary: "How many subscribers and messages there are",
     access: "session",
     status: 200,
-    answer: z.object({
+    response: z.object({
       subscribers: z.object({ pending: count, confirmed: count, left: count }),
       messages: z.object({ total: count, unread: count }),
     }),
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "GET /v1/audience/export": {
     summary: "The subscribers as a file, with the address at which each can leave",
@@ -58,14 +58,14 @@ export const subscribersContract = {
     query: z.strictObject({ state, search }),
     status: 200,
     file: "text/csv; charset=utf-8",
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "DELETE /v1/audience/subscribers/{subscriberId}": {
     summary: "Erase everything that is kept of somebody",
     access: "session",
     params: z.object({ subscriberId: z.uuid().toLowerCase() }),
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

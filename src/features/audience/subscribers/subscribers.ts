@@ -1,14 +1,14 @@
-import type { Checked, FileAnswer } from "#base/contract.ts";
+import type { Checked, FileResponse } from "#base/contract.ts";
 import { csvLine } from "#base/csv.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { utcDay } from "#base/time.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import type { AudienceCtx } from "../ctx.ts";
 import { PAGE_ROWS } from "../limits.ts";
-import { pageOf } from "../page-of.ts";
+import { paginate } from "../paginate.ts";
 import { countMessages } from "../store/messages.ts";
 import {
   countSubscribers,
@@ -18,7 +18,7 @@ import {
   type SubscriberSearch,
 } from "../store/subscribers.ts";
 import { deleteDeliveriesOf } from "../store/webhooks.ts";
-import { subscriptionUrl, tokenOf } from "../subscription/token.ts";
+import { subscriptionUrl, getToken } from "../subscription/token.ts";
 import type { Subscriber, SubscribersContract } from "./contract.ts";
 
 type Wanted = Checked<SubscribersContract["GET /v1/audience/subscribers"]>["query"];
@@ -32,7 +32,7 @@ interface ExportCtx extends OwnCtx {
 /** The subscribers of the workspace, the newest first, so many at a time. */
 export async function listSubscribers(ctx: OwnCtx, { state, search, cursor: after }: Wanted) {
   const rows = await selectSubscribers(ctx.db, ctx.workspaceId, { state, search, after, limit: PAGE_ROWS + 1 });
-  const { items, next } = pageOf(rows, PAGE_ROWS);
+  const { items, next } = paginate(rows, PAGE_ROWS);
   return { subscribers: items.map(presentSubscriber), next };
 }
 
@@ -45,11 +45,11 @@ export async function summarise({ db, workspaceId }: OwnCtx) {
   return { subscribers, messages };
 }
 
-/** Erases somebody, with what is still to be sent about them; refuses with notFound. Their page may take them anew. */
+/** Erases somebody, with what is still to be sent about them; throws notFound. Their page may take them anew. */
 export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await deleteSubscriberRow(tx, workspaceId, id))) throw new ApiError(notFound);
     await deleteDeliveriesOf(tx, workspaceId, id);
     await ctx.jobs.forget(tx, [id]);
     await fact({ name: "subscriber.deleted", workspaceId, subject: { subscriberId: id } });
@@ -57,20 +57,20 @@ export async function eraseSubscriber(ctx: AudienceCtx, id: string): Promise<voi
 }
 
 /** The subscribers that a filter finds, as CSV. */
-export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filter: Filter): Promise<FileAnswer> {
+export async function exportSubscribers(ctx: ExportCtx & Pick<Ctx, "now">, filter: Filter): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
-  return { name: `halka-subscribers-${handle}-${utcDay(ctx.now())}.csv`, bytes: bytesOf(csvOf(ctx, filter)) };
+  return { name: `halka-subscribers-${handle}-${utcDay(ctx.now())}.csv`, bytes: toBytes(toCsv(ctx, filter)) };
 }
 
 const EXPORT_ROWS = 1_000;
 const HEAD = ["email", "name", "state", "form", "consent", "language", "asked_at", "confirmed_at", "left_at"];
 
 /** All that a filter finds, a thousand lines at a time. */
-export async function* csvOf(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
+export async function* toCsv(ctx: ExportCtx, filter: Filter = {}): AsyncGenerator<string, void, undefined> {
   // because Excel takes a file without this mark for one of its own code page
   yield `\uFEFF${csvLine([...HEAD, "unsubscribe_url"])}`;
   for await (const rows of everyone(ctx, { ...filter, limit: EXPORT_ROWS }))
-    yield rows.map((row) => csvLine(cellsOf(ctx, row))).join("");
+    yield rows.map((row) => csvLine(toCells(ctx, row))).join("");
 }
 
 async function* everyone(ctx: OwnCtx, search: SubscriberSearch): AsyncGenerator<SubscriberRow[], void, undefined> {
@@ -82,8 +82,8 @@ async function* everyone(ctx: OwnCtx, search: SubscriberSearch): AsyncGenerator<
   }
 }
 
-function cellsOf({ keys, publicUrl }: ExportCtx, row: SubscriberRow) {
-  const { email, name, state, form, consent, language, askedAt, confirmedAt, leftAt, leaveSeed } = row;
+function toCells({ keys, publicUrl }: ExportCtx, row: SubscriberRow) {
+  const { email, name, state, form, consent, language, askedAt, confirmedAt, leftAt, unsubscribeSeed } = row;
   const instants = [askedAt, confirmedAt, leftAt].map((instant) => instant?.toISOString() ?? null);
   return [
     email,
@@ -93,11 +93,11 @@ function cellsOf({ keys, publicUrl }: ExportCtx, row: SubscriberRow) {
     consent,
     language,
     ...instants,
-    subscriptionUrl(publicUrl, tokenOf(keys, "leave", leaveSeed)),
+    subscriptionUrl(publicUrl, getToken(keys, "leave", unsubscribeSeed)),
   ];
 }
 
-async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+async function* toBytes(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
   const encoder = new TextEncoder();
   for await (const piece of texts) yield encoder.encode(piece);
 }

@@ -11,13 +11,13 @@ export const DO_FIELD = "do";
 /** What somebody reads who follows the address in a mail; looking at it changes nothing. */
 export function renderSubscription(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
   const { purpose, state } = found;
-  if (state === "left") return renderLeft(frame, found);
-  if (purpose === "leave") return renderLeaveQuestion(frame, found, token);
-  return state === "pending" ? renderConfirmQuestion(frame, found, token) : renderConfirmed(frame, found);
+  if (state === "left") return renderUnsubscribed(frame, found);
+  if (purpose === "leave") return renderUnsubscribePrompt(frame, found, token);
+  return state === "pending" ? renderConfirmPrompt(frame, found, token) : renderConfirmed(frame, found);
 }
 
-function renderConfirmQuestion(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { words, values } = wordsOf(frame, found);
+function renderConfirmPrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
+  const { words, values } = toWords(frame, found);
   return renderSheet({
     ...frame,
     title: words.confirm_title,
@@ -44,18 +44,18 @@ function renderConfirmQuestion(frame: SheetFrame, found: Subscription, token: st
   });
 }
 
-function renderLeaveQuestion(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
-  const { words, values } = wordsOf(frame, found);
+function renderUnsubscribePrompt(frame: SheetFrame, found: Subscription, token: string): RenderedDocument {
+  const { words, values } = toWords(frame, found);
   return renderSheet({
     ...frame,
-    title: words.leave_title,
-    text: fill(words.leave_text, values),
+    title: words.unsubscribe_title,
+    text: fill(words.unsubscribe_text, values),
     hasForm: true,
     children: (
       <form method="post" action={`/subscription/${token}`}>
         <div className="ways">
           <button type="submit" name={DO_FIELD} value="leave">
-            {words.leave_button}
+            {words.unsubscribe_button}
           </button>
           <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>
         </div>
@@ -66,29 +66,29 @@ function renderLeaveQuestion(frame: SheetFrame, found: Subscription, token: stri
 
 /** What somebody reads who is on the list. */
 export function renderConfirmed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { words, values } = wordsOf({ language }, found);
+  const { words, values } = toWords({ language }, found);
   return renderMessage({
     language,
     assetOrigin,
-    tale: "closing",
+    illustration: "closing",
     title: words.confirmed_title,
     text: fill(words.confirmed_text, values),
     children: (
       <>
         <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>
-        <a href={`/subscription/${found.leaveToken}`}>{words.leave_instead}</a>
+        <a href={`/subscription/${found.unsubscribeToken}`}>{words.unsubscribe_instead}</a>
       </>
     ),
   });
 }
 
 /** What somebody reads who is not on the list any more, or never was. */
-export function renderLeft({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
-  const { words, values } = wordsOf({ language }, found);
+export function renderUnsubscribed({ language, assetOrigin }: SheetFrame, found: Subscription): RenderedDocument {
+  const { words, values } = toWords({ language }, found);
   return renderMessage({
     language,
     assetOrigin,
-    tale: "closing",
+    illustration: "closing",
     title: found.wasOnList ? words.left_title : words.withdrawn_title,
     text: found.wasOnList ? fill(words.left_text, values) : words.withdrawn_text,
     children: <a href={`/${found.handle}`}>{fill(words.visit, values)}</a>,
@@ -101,14 +101,14 @@ export function renderGone({ language, assetOrigin }: SheetFrame): RenderedDocum
   return renderMessage({
     language,
     assetOrigin,
-    tale: "away",
+    illustration: "away",
     title: page.gone_title,
     text: page.gone_text,
     children: <a href="/">{page.home}</a>,
   });
 }
 
-function wordsOf(
+function toWords(
   { language }: Pick<SheetFrame, "language">,
   { handle, email }: Subscription,
 ): { readonly words: AudienceWords["page"]; readonly values: Readonly<Record<string, string>> } {

@@ -1,12 +1,18 @@
 import { DAY_MS } from "#base/time.ts";
 import type { Language } from "#base/language.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { findWorkspace, isPublic } from "#features/workspaces/workspaces.ts";
 import type { FormCtx } from "../ctx.ts";
 import { PENDING_DAYS } from "../limits.ts";
-import { selectByToken, type SubscriberRow, updateConfirmed, updateLeft, withdrawAsked } from "../store/subscribers.ts";
+import {
+  selectByToken,
+  type SubscriberRow,
+  updateConfirmed,
+  updateUnsubscribed,
+  withdrawPendingSubscriber,
+} from "../store/subscribers.ts";
 import { queueDelivery } from "../webhook/queue-delivery.ts";
-import { mayBeToken, tokenHash, tokenOf, type TokenPurpose } from "./token.ts";
+import { mayBeToken, tokenHash, getToken, type TokenPurpose } from "./token.ts";
 
 type SubscriptionCtx = Pick<FormCtx, "db" | "keys" | "now">;
 
@@ -22,7 +28,7 @@ export interface Subscription {
   /** Of the page. */
   readonly handle: string;
   /** What takes them off the list, or back what they asked. */
-  readonly leaveToken: string;
+  readonly unsubscribeToken: string;
 }
 
 /** Absent for a token that is none of ours, and for one whose time is over. */
@@ -35,10 +41,10 @@ export async function findSubscription(ctx: SubscriptionCtx, token: string): Pro
 export async function confirmSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
   if (found?.purpose !== "confirm") return undefined;
-  const row = await transact(ctx, async ({ tx, fact }) => {
+  const row = await runInTransaction(ctx, async ({ tx, fact }) => {
     const now = ctx.now();
     const hash = tokenHash(ctx.keys, "confirm", token);
-    const confirmed = await updateConfirmed(tx, hash, { now, askedAfter: lastAsked(now) });
+    const confirmed = await updateConfirmed(tx, hash, { now, requestedAfter: lastRequestedAt(now) });
     if (!confirmed) return undefined;
     const { workspaceId, id } = confirmed;
     await fact({ name: "subscriber.confirmed", workspaceId, subject: { subscriberId: id } });
@@ -51,18 +57,18 @@ export async function confirmSubscription(ctx: FormCtx, token: string): Promise<
 }
 
 /** Takes the holder of either token off the list, or takes back what they asked, however often; absent for a token that is none of ours. */
-export async function leaveSubscription(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
+export async function unsubscribe(ctx: FormCtx, token: string): Promise<Subscription | undefined> {
   const found = await findByToken(ctx, token);
   if (!found) return undefined;
   const { id, workspaceId } = found.row;
-  const row = await transact(ctx, async ({ tx, fact }) => {
-    const left = await updateLeft(tx, id, ctx.now());
+  const row = await runInTransaction(ctx, async ({ tx, fact }) => {
+    const left = await updateUnsubscribed(tx, id, ctx.now());
     if (left) {
       await fact({ name: "subscriber.left", workspaceId, subject: { subscriberId: id } });
       await queueDelivery(ctx, tx, { workspaceId, event: "subscriber.left", subjectId: id });
       return left;
     }
-    const withdrawn = await withdrawAsked(tx, id);
+    const withdrawn = await withdrawPendingSubscriber(tx, id);
     if (withdrawn) await fact({ name: "subscriber.withdrawn", workspaceId, subject: { subscriberId: id } });
     return withdrawn;
   });
@@ -73,29 +79,29 @@ export async function leaveSubscription(ctx: FormCtx, token: string): Promise<Su
 async function findByToken(ctx: SubscriptionCtx, token: string) {
   if (!mayBeToken(token)) return undefined;
   for (const purpose of ["confirm", "leave"] as const) {
-    const column = purpose === "confirm" ? "confirmHash" : "leaveHash";
+    const column = purpose === "confirm" ? "confirmHash" : "unsubscribeHash";
     const row = await selectByToken(ctx.db, column, tokenHash(ctx.keys, purpose, token));
     if (!row) continue;
-    const isOver = row.state === "pending" && row.askedAt < lastAsked(ctx.now());
+    const isOver = row.state === "pending" && row.askedAt < lastRequestedAt(ctx.now());
     return isOver ? undefined : { row, purpose };
   }
   return undefined;
 }
 
-function lastAsked(now: Date): Date {
+function lastRequestedAt(now: Date): Date {
   return new Date(now.getTime() - PENDING_DAYS * DAY_MS);
 }
 
 async function describe(
   ctx: SubscriptionCtx,
-  { workspaceId, state, email, consent, language, leaveSeed, confirmedAt }: SubscriberRow,
+  { workspaceId, state, email, consent, language, unsubscribeSeed, confirmedAt }: SubscriberRow,
   purpose: TokenPurpose,
 ): Promise<Subscription | undefined> {
   const workspace = await findWorkspace(ctx, workspaceId);
   if (!workspace) return undefined;
   // because who has left the house cannot be written to, but whoever is on their list may still leave it
   if (purpose === "confirm" && state === "pending" && !isPublic(workspace)) return undefined;
-  const leaveToken = tokenOf(ctx.keys, "leave", leaveSeed);
+  const unsubscribeToken = getToken(ctx.keys, "leave", unsubscribeSeed);
   const wasOnList = confirmedAt !== null;
-  return { purpose, state, wasOnList, email, consent, language, handle: workspace.handle, leaveToken };
+  return { purpose, state, wasOnList, email, consent, language, handle: workspace.handle, unsubscribeToken };
 }

@@ -14,11 +14,11 @@ export interface NewToken {
 
 export function newToken(keys: Keys, purpose: TokenPurpose): NewToken {
   const seed = randomBytes(SEED_BYTES);
-  return { seed, hash: tokenHash(keys, purpose, tokenOf(keys, purpose, seed)) };
+  return { seed, hash: tokenHash(keys, purpose, getToken(keys, purpose, seed)) };
 }
 
 /** The text in a mail's address: 256 bits, always the same for one seed. */
-export function tokenOf(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {
+export function getToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {
   return createHmac("sha256", keys.of(`audience token ${purpose}`))
     .update(seed)
     .digest("base64url");

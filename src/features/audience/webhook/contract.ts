@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut, tooManyRequests } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut, tooManyRequests } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { deliveryStates, webhookEvents } from "./events.ts";
 
-export const badWebhookUrl: RefusalKind = {
+export const badWebhookUrl: ApiErrorKind = {
   code: "bad_webhook_url",
   status: 422,
   message: "Enter an https address on the public internet, such as https://example.com/hooks/halka",
@@ -40,8 +40,8 @@ export const webhookContract = {
     summary: "Where news of subscribers and messages is sent, and what was sent there last",
     access: "session",
     status: 200,
-    answer: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }),
-    refusals: [signedOut],
+    response: z.object({ webhook: webhook.nullable(), deliveries: z.array(delivery) }),
+    errors: [signedOut],
   },
   "PUT /v1/audience/webhook": {
     summary: "Set where it is sent, or switch it on and off; the first time the secret is answered",
@@ -54,28 +54,28 @@ export const webhookContract = {
       active: z.boolean().default(true),
     }),
     status: 200,
-    answer: webhook.extend({ secret: secret.optional() }),
-    refusals: [signedOut, badWebhookUrl],
+    response: webhook.extend({ secret: secret.optional() }),
+    errors: [signedOut, badWebhookUrl],
   },
   "POST /v1/audience/webhook/secret": {
     summary: "Make a new secret; the former one signs as well for a day",
     access: "session",
     status: 200,
-    answer: z.object({ secret, oldSecretUntil: isoDate }),
-    refusals: [signedOut, notFound, tooManyRequests],
+    response: z.object({ secret, oldSecretUntil: isoDate }),
+    errors: [signedOut, notFound, tooManyRequests],
   },
   "POST /v1/audience/webhook/test": {
     summary: "Send a test now, once",
     access: "session",
     status: 200,
-    answer: delivery,
-    refusals: [signedOut, notFound, tooManyRequests],
+    response: delivery,
+    errors: [signedOut, notFound, tooManyRequests],
   },
   "DELETE /v1/audience/webhook": {
     summary: "Send nothing any more, and forget address, secret and what was sent",
     access: "session",
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { SafePost } from "#infra/fetch/open-fetch.ts";
 import type { Keys } from "#infra/secrets/keys.ts";
 import {
@@ -12,7 +12,7 @@ import {
   updateTried,
   type WebhookRow,
 } from "../store/webhooks.ts";
-import { payloadOf } from "./payload.ts";
+import { toPayload } from "./payload.ts";
 import { openSecret } from "./secret.ts";
 import { signedHeaders } from "./sign.ts";
 
@@ -48,7 +48,7 @@ export async function tryDelivery(
 ): Promise<DeliveryRow | undefined> {
   const { id, workspaceId } = delivery;
   const webhook = await selectWebhook(ctx.db, workspaceId);
-  const body = await payloadOf(ctx, delivery);
+  const body = await toPayload(ctx, delivery);
   if (!webhook?.active || body === undefined) {
     await ctx.db.transaction((tx) =>
       body === undefined && delivery.subjectId !== null
@@ -58,12 +58,12 @@ export async function tryDelivery(
     return undefined;
   }
   const at = ctx.now();
-  const headers = signedHeaders(secretsOf(ctx.keys, webhook, at), { id, at, body });
-  const answer = await ctx.postOutside(webhook.url, { headers, body });
-  const status = answer?.status ?? null;
+  const headers = signedHeaders(getSecrets(ctx.keys, webhook, at), { id, at, body });
+  const response = await ctx.postOutside(webhook.url, { headers, body });
+  const status = response?.status ?? null;
   const isDone = status !== null && status >= 200 && status < 300;
   const isOver = status === GONE || !isTriedAgain;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     if (status === GONE && (await updateRefused(tx, workspaceId, webhook.url, at)))
       await fact({ name: "webhook.refused", workspaceId, subject: {} });
     const state = isDone ? "delivered" : isOver ? "failed" : "waiting";
@@ -74,7 +74,7 @@ export async function tryDelivery(
 }
 
 /** The one that holds, and the one before it for as long as the other side may still know only that. */
-function secretsOf(keys: Keys, { workspaceId, secret, oldSecret, oldSecretUntil }: WebhookRow, now: Date): Buffer[] {
+function getSecrets(keys: Keys, { workspaceId, secret, oldSecret, oldSecretUntil }: WebhookRow, now: Date): Buffer[] {
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now;
   return [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => openSecret(keys, sealed, workspaceId));
 }

@@ -4,7 +4,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
 import { selectMessage } from "../store/messages.ts";
 import { selectSubscriber, type SubscriberRow } from "../store/subscribers.ts";
 import type { DeliveryRow } from "../store/webhooks.ts";
-import { subscriptionUrl, tokenOf } from "../subscription/token.ts";
+import { subscriptionUrl, getToken } from "../subscription/token.ts";
 
 interface PayloadCtx extends Pick<Ctx, "db"> {
   readonly keys: Keys;
@@ -12,9 +12,9 @@ interface PayloadCtx extends Pick<Ctx, "db"> {
 }
 
 /** What a delivery says, as JSON; absent once what it is about is gone, so that nobody's words outlive their deletion. */
-export async function payloadOf(ctx: PayloadCtx, delivery: DeliveryRow): Promise<string | undefined> {
+export async function toPayload(ctx: PayloadCtx, delivery: DeliveryRow): Promise<string | undefined> {
   const handle = (await findWorkspace(ctx, delivery.workspaceId))?.handle;
-  const data = await dataOf(ctx, delivery);
+  const data = await getData(ctx, delivery);
   if (handle === undefined || !data) return undefined;
   return JSON.stringify({
     type: delivery.event,
@@ -23,7 +23,7 @@ export async function payloadOf(ctx: PayloadCtx, delivery: DeliveryRow): Promise
   });
 }
 
-async function dataOf(ctx: PayloadCtx, { event, subjectId }: DeliveryRow): Promise<object | undefined> {
+async function getData(ctx: PayloadCtx, { event, subjectId }: DeliveryRow): Promise<object | undefined> {
   if (event === "webhook.test") return {};
   if (subjectId === null) return undefined;
   if (event === "message.received") {
@@ -49,6 +49,6 @@ function subscriberData({ keys, publicUrl }: PayloadCtx, row: SubscriberRow): ob
     asked_at: askedAt,
     confirmed_at: confirmedAt,
     left_at: leftAt,
-    unsubscribe_url: subscriptionUrl(publicUrl, tokenOf(keys, "leave", row.leaveSeed)),
+    unsubscribe_url: subscriptionUrl(publicUrl, getToken(keys, "leave", row.unsubscribeSeed)),
   };
 }

@@ -4,7 +4,7 @@ import type { Keys } from "#infra/secrets/keys.ts";
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32;
-const keyOf = (keys: Keys) => keys.of("audience webhook secret");
+const toKey = (keys: Keys) => keys.of("audience webhook secret");
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -16,12 +16,12 @@ export function secretText(secret: Uint8Array): string {
 }
 
 export function sealSecret(keys: Keys, secret: Uint8Array, workspaceId: string): Buffer {
-  return seal(keyOf(keys), secret, workspaceId);
+  return seal(toKey(keys), secret, workspaceId);
 }
 
 /** Throws if the server's secret is not the one that it was sealed with. */
 export function openSecret(keys: Keys, sealed: Uint8Array, workspaceId: string): Buffer {
-  const secret = unseal(keyOf(keys), sealed, workspaceId);
+  const secret = unseal(toKey(keys), sealed, workspaceId);
   if (!secret) throw new Error("A webhook's secret cannot be opened: SECRET is not the one that sealed it");
   return secret;
 }

@@ -72,7 +72,7 @@ async function message({ id }: Member): Promise<string> {
     select id from webhook_deliveries where workspace_id = ${id} order by id desc limit 1`;
   return row?.id ?? "";
 }
-const deliveryOf = async (id: string) => (await sql`select * from webhook_deliveries where id = ${id}`)[0];
+const getDelivery = async (id: string) => (await sql`select * from webhook_deliveries where id = ${id}`)[0];
 
 /** Checks a signature as the other side would (Standard Webhooks, "Verifying signatures"). */
 function isSigned({ headers, body }: Seen, secret: string): boolean {
@@ -124,9 +124,9 @@ test.each([
   "https://[fd00::1]/",
 ])("%s is no address for it, and the field is named", async (url) => {
   const ada = await testMember(on);
-  const refused = await ada.call("PUT", WEBHOOK, { url });
-  expectProblem(refused, 422, "bad_webhook_url");
-  expect(refused.body.errors).toMatchObject([{ field: "url" }]);
+  const rejected = await ada.call("PUT", WEBHOOK, { url });
+  expectProblem(rejected, 422, "bad_webhook_url");
+  expect(rejected.body.errors).toMatchObject([{ field: "url" }]);
 });
 
 test("a message is told with a signature that the other side can check", async () => {
@@ -141,7 +141,7 @@ test("a message is told with a signature that the other side can check", async (
     type: "message.received",
     data: { page: who.username, name: "Visitor", email: "visitor@example.com", message: "Hello <b>" },
   });
-  expect(await deliveryOf(id)).toMatchObject({ state: "delivered", status: 204, tries: 1 });
+  expect(await getDelivery(id)).toMatchObject({ state: "delivered", status: 204, tries: 1 });
   // a job that runs twice tells once
   await deliver(ctx(), id, retrying);
   expect(seen).toHaveLength(1);
@@ -150,14 +150,14 @@ test("a message is told with a signature that the other side can check", async (
 
 test("a subscription and its end are told, with the way out", async () => {
   const { who } = await hooked();
-  const { leavePath } = await on.subscribe(who.id, "told@example.com");
-  await fetch(on.origin + leavePath, { method: "POST" });
+  const { unsubscribePath } = await on.subscribe(who.id, "told@example.com");
+  await fetch(on.origin + unsubscribePath, { method: "POST" });
   const rows = await sql<{ id: string }[]>`
     select id from webhook_deliveries where workspace_id = ${who.id} order by id`;
   for (const { id } of rows) await deliver(ctx(), id, retrying);
-  const told = seen.map(({ body }) => JSON.parse(body));
-  expect(told.map(({ type }) => type)).toEqual(["subscriber.confirmed", "subscriber.left"]);
-  expect(new URL(told[0].data.unsubscribe_url as string).pathname).toBe(leavePath);
+  const delivered = seen.map(({ body }) => JSON.parse(body));
+  expect(delivered.map(({ type }) => type)).toEqual(["subscriber.confirmed", "subscriber.left"]);
+  expect(new URL(delivered[0].data.unsubscribe_url as string).pathname).toBe(unsubscribePath);
 });
 
 test("a redirect is a failure and is not followed; what fails is tried again until it is given up", async () => {
@@ -166,10 +166,10 @@ test("a redirect is a failure and is not followed; what fails is tried again unt
   [status, location] = [302, `http://127.0.0.1:${port}/elsewhere`];
   await expect(deliver(ctx(), id, retrying)).rejects.toThrow("302");
   expect(seen).toHaveLength(1);
-  expect(await deliveryOf(id)).toMatchObject({ state: "waiting", status: 302, tries: 1 });
+  expect(await getDelivery(id)).toMatchObject({ state: "waiting", status: 302, tries: 1 });
   status = 500;
   await deliver(ctx(), id, () => false);
-  expect(await deliveryOf(id)).toMatchObject({ state: "failed", status: 500, tries: 2 });
+  expect(await getDelivery(id)).toMatchObject({ state: "failed", status: 500, tries: 2 });
 });
 
 test("410 ends it: the webhook is off, and nothing more is queued, until its owner says otherwise", async () => {
@@ -177,7 +177,7 @@ test("410 ends it: the webhook is off, and nothing more is queued, until its own
   const id = await message(who);
   status = 410;
   await deliver(ctx(), id, retrying);
-  expect(await deliveryOf(id)).toMatchObject({ state: "failed", status: 410 });
+  expect(await getDelivery(id)).toMatchObject({ state: "failed", status: 410 });
   const { body } = await who.call("GET", WEBHOOK);
   expect(body.webhook).toMatchObject({ active: false, refusedAt: expect.any(String) });
   expect(await message(who)).toBe(id);
@@ -204,7 +204,7 @@ test("what was erased before it was sent is not sent", async () => {
   await who.call("DELETE", `/v1/audience/messages/${row!.id}`);
   await deliver(ctx(), id, retrying);
   expect(seen).toEqual([]);
-  expect(await deliveryOf(id)).toBeUndefined();
+  expect(await getDelivery(id)).toBeUndefined();
 });
 
 test("a test is sent once and says what was answered; without a webhook there is none", async () => {
@@ -222,8 +222,8 @@ test("a test is sent once and says what was answered; without a webhook there is
 test("an address inside the house is never connected to, and tells nothing", async () => {
   const { who } = await hooked();
   // on the real way out
-  const answer = await who.call("POST", `${WEBHOOK}/test`);
-  expect(answer.body).toMatchObject({ state: "failed", status: null });
+  const response = await who.call("POST", `${WEBHOOK}/test`);
+  expect(response.body).toMatchObject({ state: "failed", status: null });
   expect(seen).toEqual([]);
 });
 

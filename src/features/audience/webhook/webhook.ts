@@ -1,8 +1,8 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { HOUR_MS } from "#base/time.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { mayBePublic } from "#infra/fetch/reach.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { AudienceCtx } from "../ctx.ts";
@@ -23,8 +23,8 @@ import { tryDelivery } from "./deliver.ts";
 import { newSecret, sealSecret, secretText } from "./secret.ts";
 
 /** Each asks somebody else's server. */
-export const testsOfWebhook: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
-export const secretsOfWebhook: Limit = { name: "webhook-secret", points: 10, seconds: 3600 };
+export const testsPerWebhook: Limit = { name: "webhook-test", points: 20, seconds: 3600 };
+export const secretsPerWebhook: Limit = { name: "webhook-secret", points: 10, seconds: 3600 };
 
 type Choice = Checked<WebhookContract["PUT /v1/audience/webhook"]>["body"];
 
@@ -35,14 +35,14 @@ export async function getWebhook({ db, now, workspaceId }: Pick<AudienceCtx, "db
   return { webhook: row ? present(row, now()) : null, deliveries: sent.map(presentDelivery) };
 }
 
-/** Sets it; refuses with badWebhookUrl. The secret is made with it and answered this once. */
+/** Sets it; throws badWebhookUrl. The secret is made with it and answered this once. */
 export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
   const url = readUrl(choice.url, ctx.ownHosts);
   const { active } = choice;
   const { workspaceId } = ctx;
   const now = ctx.now();
   const secret = newSecret();
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await fact({ name: "webhook.changed", workspaceId, subject: {} });
     const made = await insertWebhook(tx, {
       workspaceId,
@@ -64,14 +64,14 @@ export async function putWebhook(ctx: AudienceCtx, choice: Choice) {
   });
 }
 
-/** Makes a new secret; refuses with notFound where there is no webhook. */
+/** Makes a new secret; throws notFound where there is no webhook. */
 export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; oldSecretUntil: string }> {
   const { workspaceId } = ctx;
-  await enforce(ctx.limits, secretsOfWebhook, workspaceId);
+  await enforce(ctx.limits, secretsPerWebhook, workspaceId);
   const secret = newSecret();
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await lockWebhook(tx, workspaceId);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     const now = ctx.now();
     const oldSecretUntil = new Date(now.getTime() + OLD_SECRET_HOURS * HOUR_MS);
     const sealed = sealSecret(ctx.keys, secret, workspaceId);
@@ -82,12 +82,12 @@ export async function rotateSecret(ctx: AudienceCtx): Promise<{ secret: string; 
   });
 }
 
-/** Sends a test and waits for what is answered; refuses with notFound where there is no webhook that is on. */
+/** Sends a test and waits for what is answered; throws notFound where there is no webhook that is on. */
 export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
   const { workspaceId } = ctx;
   const webhook = await selectWebhook(ctx.db, workspaceId);
-  if (!webhook?.active) throw new Refusal(notFound);
-  await enforce(ctx.limits, testsOfWebhook, workspaceId);
+  if (!webhook?.active) throw new ApiError(notFound);
+  await enforce(ctx.limits, testsPerWebhook, workspaceId);
   const now = ctx.now();
   const waiting = await ctx.db.transaction((tx) =>
     insertDelivery(tx, {
@@ -101,15 +101,15 @@ export async function testWebhook(ctx: AudienceCtx): Promise<Delivery> {
   );
   const tried = await tryDelivery(ctx, waiting, false);
   // because it was deleted or switched off while the test was on its way
-  if (!tried) throw new Refusal(notFound);
+  if (!tried) throw new ApiError(notFound);
   return presentDelivery(tried);
 }
 
-/** Forgets the webhook and what was sent; refuses with notFound. */
+/** Forgets the webhook and what was sent; throws notFound. */
 export async function deleteWebhook(ctx: AudienceCtx): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await deleteWebhookRow(tx, workspaceId))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await deleteWebhookRow(tx, workspaceId))) throw new ApiError(notFound);
     await fact({ name: "webhook.deleted", workspaceId, subject: {} });
   });
 }
@@ -125,7 +125,7 @@ function readUrl(text: string, ownHosts: ReadonlySet<string>): string {
     url.href.length <= 2048 &&
     mayBePublic(url.hostname) &&
     !ownHosts.has(url.host.toLowerCase());
-  if (!url || !isFit) throw new Refusal(badWebhookUrl);
+  if (!url || !isFit) throw new ApiError(badWebhookUrl);
   url.hash = "";
   return url.href;
 }

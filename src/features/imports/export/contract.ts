@@ -10,7 +10,7 @@ export const exportContract = {
     query: z.object({ form: z.enum(linkForms, "Choose a kind of file").optional() }),
     status: 200,
     file: "text/csv; charset=utf-8",
-    refusals: [signedOut],
+    errors: [signedOut],
   },
   "GET /v1/links/redirects": {
     summary: "Where every short address leads, for another server to answer; what it cannot do is said in the file",
@@ -27,7 +27,7 @@ export const exportContract = {
     }),
     status: 200,
     file: "text/plain; charset=utf-8",
-    refusals: [signedOut],
+    errors: [signedOut],
   },
 } as const satisfies Contract;
 

@@ -1,4 +1,4 @@
-import type { FileAnswer } from "#base/contract.ts";
+import type { FileResponse } from "#base/contract.ts";
 import { csvLine } from "#base/csv.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
@@ -54,17 +54,17 @@ export interface ExportedLink {
 }
 
 /** All links of the workspace but the deleted ones, in the order of the page, in a form that an import reads whole. */
-export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileAnswer> {
+export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
   const links = await listLinks(ctx);
   const categories = new Map((await listCategories(ctx)).map(({ _id, name }) => [_id, name]));
-  const addressOf = (alias: string) => new URL(`/${handle}/${alias}`, ctx.publicUrl).href;
+  const toAddress = (alias: string) => new URL(`/${handle}/${alias}`, ctx.publicUrl).href;
   const exported = (link: Link) =>
-    toExported(link, addressOf(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
+    toExported(link, toAddress(link.alias), link.category ? (categories.get(link.category) ?? null) : null);
   const name = `halka-links-${handle}-${utcDay(ctx.now())}.${form}`;
   return form === "csv"
-    ? { name, bytes: inChunks(csvOf(links, exported)) }
-    : { name, type: "application/json", bytes: inChunks(jsonOf(links, exported)) };
+    ? { name, bytes: inChunks(toCsv(links, exported)) }
+    : { name, type: "application/json", bytes: inChunks(toJson(links, exported)) };
 }
 
 function toExported(link: Link, address: string, category: string | null): ExportedLink {
@@ -94,7 +94,7 @@ function toExported(link: Link, address: string, category: string | null): Expor
   };
 }
 
-function* csvOf(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+function* toCsv(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
   // because Excel takes a file without this mark for one of its own code page
   yield `\uFEFF${csvLine(HEAD)}`;
   for (const link of links) {
@@ -106,7 +106,7 @@ function* csvOf(links: readonly Link[], exported: (link: Link) => ExportedLink):
   }
 }
 
-function* jsonOf(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
+function* toJson(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
   yield '{\n  "links": [';
   let separator = "\n    ";
   for (const link of links) {

@@ -1,4 +1,4 @@
-import type { FileAnswer } from "#base/contract.ts";
+import type { FileResponse } from "#base/contract.ts";
 import { utcDay } from "#base/time.ts";
 import { findWorkspace } from "#features/workspaces/workspaces.ts";
 import { listLinks } from "#features/links/links.ts";
@@ -6,7 +6,7 @@ import type { ExportCtx } from "./ctx.ts";
 import type { RedirectForm, RedirectPath } from "./forms.ts";
 import { inChunks } from "./in-chunks.ts";
 import { writers } from "./redirect-forms.ts";
-import { redirectOf } from "./redirects.ts";
+import { getRedirect } from "./redirects.ts";
 
 export interface RedirectOptions {
   readonly form?: RedirectForm | undefined;
@@ -18,11 +18,11 @@ export interface RedirectOptions {
 export async function exportRedirects(
   ctx: ExportCtx,
   { form = "csv", paths = "handle", host = new URL(ctx.publicUrl).host }: RedirectOptions,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
   const now = ctx.now();
-  const redirects = (await listLinks(ctx)).map((link) => redirectOf(link, { paths, handle, now }));
+  const redirects = (await listLinks(ctx)).map((link) => getRedirect(link, { paths, handle, now }));
   const { extension, type, write } = writers[form];
   const name = form === "netlify" ? "_redirects" : `halka-redirects-${form}-${handle}-${utcDay(now)}.${extension}`;
-  return { name, ...(type && { type }), bytes: inChunks(write(redirects, { host, madeAt: now.toISOString() })) };
+  return { name, ...(type && { type }), bytes: inChunks(write(redirects, { host, createdAt: now.toISOString() })) };
 }

@@ -24,9 +24,9 @@ async function pro(): Promise<Member> {
   return member;
 }
 const file = async ({ token }: Member, path: string) => {
-  const answer = await fetch(on.origin + path, { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status).toBe(200);
-  return { text: await answer.text(), headers: answer.headers };
+  const response = await fetch(on.origin + path, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  return { text: await response.text(), headers: response.headers };
 };
 const list = async (member: Member) => (await member.call("GET", "/v1/widget/link")).body as unknown as Link[];
 
@@ -95,7 +95,7 @@ test.each(["csv", "json"])("an export as %s comes in again as it went out, but f
     },
     { importId: draft._id, accountId: eve.id },
   );
-  const namesOf = async (member: Member) =>
+  const getNames = async (member: Member) =>
     new Map(
       ((await member.call("GET", "/v1/links/categories")).body as unknown as Category[]).map(({ _id, name }) => [
         _id,
@@ -103,7 +103,7 @@ test.each(["csv", "json"])("an export as %s comes in again as it went out, but f
       ]),
     );
   const comparable = async (member: Member) => {
-    const names = await namesOf(member);
+    const names = await getNames(member);
     return (await list(member)).map((link) => ({
       ...link,
       ...OURS,

@@ -4,7 +4,7 @@ import type { Redirect } from "./redirects.ts";
 
 export interface Origin {
   readonly host: string;
-  readonly madeAt: string;
+  readonly createdAt: string;
 }
 
 interface Writer {
@@ -38,8 +38,8 @@ function* commented(
   }
 }
 
-const head = ({ host, madeAt }: Origin, lines: readonly string[]) =>
-  [`Redirects of ${host}, made by Halka at ${madeAt}.`, ...lines].map((line) => `# ${line}\n`).join("");
+const head = ({ host, createdAt }: Origin, lines: readonly string[]) =>
+  [`Redirects of ${host}, made by Halka at ${createdAt}.`, ...lines].map((line) => `# ${line}\n`).join("");
 
 /** nginx has no sign for a plain dollar, and `geo` is the known way around it. */
 const nginxText = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`).replaceAll("$", "${halka_dollar}")}"`;

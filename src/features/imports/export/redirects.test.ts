@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { redirectForms } from "./forms.ts";
 import { writers } from "./redirect-forms.ts";
-import { type Redirect, redirectOf } from "./redirects.ts";
+import { type Redirect, getRedirect } from "./redirects.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
-const origin = { host: "go.example", madeAt: now.toISOString() };
+const origin = { host: "go.example", createdAt: now.toISOString() };
 const plain = { link: "https://a.example/", alias: "a", code: "ABCDEFGH", timeout: 0, rules: null, hasPassword: false };
 const at = { paths: "handle", handle: "ada", now } as const;
 const text = (form: (typeof redirectForms)[number], redirects: readonly Redirect[]) =>
@@ -21,7 +21,7 @@ describe("the redirect of a link", () => {
     ["root", "/a"],
     ["code", "/l/ABCDEFGH"],
   ] as const)("stands at its %s address", (paths, from) => {
-    expect(redirectOf(plain, { ...at, paths })).toEqual({ from, to: "https://a.example/", isOpen: true, losses: [] });
+    expect(getRedirect(plain, { ...at, paths })).toEqual({ from, to: "https://a.example/", isOpen: true, losses: [] });
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe("the redirect of a link", () => {
     [{ rules: { limit: { clicks: 3 }, forwardQuery: true } }, true, ["has a limit of clicks", "passes the query on"]],
     [{ timeout: 3 }, true, ["waits before it leads on"]],
   ])("with %j lets people through: %s, and says what it loses", (more, isOpen, losses) => {
-    expect(redirectOf({ ...plain, ...more }, at)).toMatchObject({ isOpen, losses });
+    expect(getRedirect({ ...plain, ...more }, at)).toMatchObject({ isOpen, losses });
   });
 });
 

@@ -28,7 +28,7 @@ export interface Redirect {
 type Ruled = Pick<Link, "link" | "alias" | "code" | "timeout" | "rules" | "hasPassword">;
 
 /** What a plain redirect can do of a link, and what it cannot; pure. */
-export function redirectOf(
+export function getRedirect(
   link: Ruled,
   { paths, handle, now }: { paths: RedirectPath; handle: string; now: Date },
 ): Redirect {

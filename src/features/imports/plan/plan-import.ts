@@ -1,7 +1,7 @@
 import type { Choices } from "./choices.ts";
 import type { Draft, ReadRow } from "./draft.ts";
 import { type FreeAliases, freeAliases } from "./free-aliases.ts";
-import { isFault, type RemarkKind } from "./remarks.ts";
+import { isError, type RemarkKind } from "./remarks.ts";
 
 export type Action = "create" | "replace" | "skip" | "leave_out";
 
@@ -36,7 +36,7 @@ export function planImport(
 
   return rows.flatMap((row): Planned[] => {
     const { draft } = row;
-    if (!draft) return row.remarks.length === 0 ? [] : [refused(row)];
+    if (!draft) return row.remarks.length === 0 ? [] : [rejected(row)];
     const key = draft.alias.toLowerCase();
     const before = existing.get(key);
     const earlier = inFile.get(key);
@@ -61,8 +61,8 @@ export function planImport(
   });
 }
 
-function refused(row: ReadRow): Planned {
-  const action = row.remarks.some(isFault) ? "leave_out" : "skip";
+function rejected(row: ReadRow): Planned {
+  const action = row.remarks.some(isError) ? "leave_out" : "skip";
   return { row, action, alias: "", remarks: row.remarks };
 }
 

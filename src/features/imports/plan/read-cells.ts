@@ -5,7 +5,7 @@ import { LIST_END } from "../fields.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 
 /** A cell's text as PostgreSQL can keep it, without the apostrophe that an export puts before what looks like a formula. */
-export function plain(cell: string): string {
+export function stripPrefix(cell: string): string {
   return withoutFormulaGuard(cell.replaceAll("\0", "").toWellFormed().trim()).trim();
 }
 

@@ -13,14 +13,14 @@ import { isPlatform } from "#features/links/platforms.ts";
 import type { ImportField, ImportFormat, Mapping, Row, Table } from "../fields.ts";
 import { fold } from "../read/recognise.ts";
 import type { Draft, ReadRow } from "./draft.ts";
-import { type Column, headingsOf, inPageOrder } from "./headings.ts";
+import { type Column, getHeadings, inPageOrder } from "./headings.ts";
 import { readRules } from "./read-rules.ts";
-import { cut, plain, readAlias, readCount, readDate, readFlag, readTags } from "./read-cells.ts";
-import type { Fault, RemarkKind } from "./remarks.ts";
+import { cut, stripPrefix, readAlias, readCount, readDate, readFlag, readTags } from "./read-cells.ts";
+import type { Issue, RemarkKind } from "./remarks.ts";
 
 const GATES = ["rules.gate.activeorder", "rules.gate.age"];
 
-export interface Reading {
+export interface RowReader {
   readonly format: ImportFormat;
   readonly mapping: Mapping;
   readonly ownHosts: ReadonlySet<string>;
@@ -30,33 +30,33 @@ export interface Reading {
 }
 
 /** Every row of a file as a link, or why it is none; pure, in the order of the page that it comes from. */
-export function readRows(table: Table, reading: Reading): ReadRow[] {
+export function readRows(table: Table, rowContext: RowReader): ReadRow[] {
   const folded = table.columns.map(fold);
   const column: Column = (row, name) => row.cells[folded.indexOf(name)] ?? "";
-  const rows = inPageOrder(table.rows, reading.format, column);
-  const headings = headingsOf(reading.format, column);
+  const rows = inPageOrder(table.rows, rowContext.format, column);
+  const headings = getHeadings(rowContext.format, column);
   return rows.map((row) => {
     const heading = headings(row);
     return heading.isHeading
-      ? { line: row.line, said: saidOf(row, reading), remarks: [] }
-      : readRow(row, reading, heading.above, column);
+      ? { line: row.line, said: toRemark(row, rowContext), remarks: [] }
+      : readRow(row, rowContext, heading.above, column);
   });
 }
 
-function readRow(row: Row, reading: Reading, above: string, column: Column): ReadRow {
-  const { format, ownHosts, now, openProtected } = reading;
-  const cell = (field: ImportField) => cellOf(row, reading, field);
-  const said = saidOf(row, reading);
+function readRow(row: Row, rowContext: RowReader, above: string, column: Column): ReadRow {
+  const { format, ownHosts, now, openProtected } = rowContext;
+  const cell = (field: ImportField) => toCell(row, rowContext, field);
+  const said = toRemark(row, rowContext);
   const remarks: RemarkKind[] = [];
   const remark = (kind: RemarkKind, isSo: boolean) => void (isSo && remarks.push(kind));
-  const out = (fault: Fault | "not_a_link"): ReadRow => ({ line: row.line, said, remarks: [fault] });
+  const out = (error: Issue | "not_a_link"): ReadRow => ({ line: row.line, said, remarks: [error] });
 
   const typed = cell("link");
   if (typed === "") return out(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
   // vCards and texts of LinkStack stand where addresses stand
   if (format === "linkstack" && /^[{<]/.test(typed)) return out("not_a_link");
   const destination = parseDestination(completeAddress(typed), ownHosts);
-  if (!destination.ok) return out(destination.fault);
+  if (!destination.ok) return out(destination.error);
   if (readFlag(cell("banned"))) return out("banned");
   const password = cell("password");
   const isProtected = password !== "" && !/^(?:false|no|off|0)$/i.test(password);
@@ -111,14 +111,14 @@ function readRow(row: Row, reading: Reading, above: string, column: Column): Rea
   return { line: row.line, said, draft, remarks: [...new Set(remarks)] };
 }
 
-function saidOf(row: Row, reading: Reading): ReadRow["said"] {
-  const said = (field: ImportField, length: number) => cut(cellOf(row, reading, field), length);
+function toRemark(row: Row, rowContext: RowReader): ReadRow["said"] {
+  const said = (field: ImportField, length: number) => cut(toCell(row, rowContext, field), length);
   return { name: said("name", 120), link: said("link", 300), alias: said("alias", 120) };
 }
 
-function cellOf({ cells }: Row, { mapping }: Reading, field: ImportField): string {
+function toCell({ cells }: Row, { mapping }: RowReader, field: ImportField): string {
   const at = mapping[field];
-  return at === undefined ? "" : plain(cells[at] ?? "");
+  return at === undefined ? "" : stripPrefix(cells[at] ?? "");
 }
 
 /** The open object of a link of ours; empty for what is none. */

@@ -20,17 +20,17 @@ export interface ReadRules {
 /** The rules that a row brings: those of our own export whole, else from when, until when and for how many clicks it opens. */
 export function readRules(given: Given): ReadRules {
   const own = given.cell("rules");
-  return own === "" ? timesOf(given) : ownRules(own, given.ownHosts);
+  return own === "" ? getTimes(given) : ownRules(own, given.ownHosts);
 }
 
-function timesOf({ cell, clicks = 0, now }: Given): ReadRules {
+function getTimes({ cell, clicks = 0, now }: Given): ReadRules {
   const remarks: RemarkKind[] = [];
-  const dateOf = (field: "from" | "until") => {
+  const getDate = (field: "from" | "until") => {
     const date = readDate(cell(field));
     if (cell(field) !== "" && !date) remarks.push("bad_date");
     return date;
   };
-  const [from, until] = [dateOf("from"), dateOf("until")];
+  const [from, until] = [getDate("from"), getDate("until")];
   const most = readCount(cell("limit"));
   if (cell("limit") !== "" && most === undefined) remarks.push("bad_number");
   // because our count begins with the import

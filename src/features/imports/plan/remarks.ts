@@ -1,5 +1,5 @@
 /** Why a row cannot become a link. */
-export const faults = [
+export const errors = [
   "no_link",
   "not_a_url",
   "scheme",
@@ -9,7 +9,7 @@ export const faults = [
   "banned",
   "protected",
 ] as const;
-export type Fault = (typeof faults)[number];
+export type Issue = (typeof errors)[number];
 
 /** What becomes of a row otherwise than its file says, and why it is left as it is. */
 export const notes = [
@@ -35,9 +35,9 @@ export const notes = [
 ] as const;
 export type Note = (typeof notes)[number];
 
-export const remarkKinds = [...faults, ...notes] as const;
-export type RemarkKind = Fault | Note;
+export const remarkKinds = [...errors, ...notes] as const;
+export type RemarkKind = Issue | Note;
 
-export function isFault(kind: RemarkKind): kind is Fault {
-  return faults.some((fault) => fault === kind);
+export function isError(kind: RemarkKind): kind is Issue {
+  return errors.some((error) => error === kind);
 }

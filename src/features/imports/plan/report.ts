@@ -38,7 +38,7 @@ export const reportSchema = z.object({
 
 export type Report = z.output<typeof reportSchema>;
 
-export interface Room {
+export interface Quota {
   /** How many more links there may be, and what says so. */
   readonly left: number;
   readonly limit: "plan_limit" | "link_limit";
@@ -46,7 +46,7 @@ export interface Room {
 }
 
 /** What a dry run has found, small enough to be kept and sent. */
-export function reportOn(planned: readonly Planned[], room: Room, visits?: MatchedVisits["report"]): Report {
+export function reportOn(planned: readonly Planned[], quota: Quota, visits?: MatchedVisits["report"]): Report {
   const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();
   let sampled = 0;
@@ -62,8 +62,8 @@ export function reportOn(planned: readonly Planned[], room: Room, visits?: Match
     replace: count("replace"),
     skip: count("skip"),
     leave_out: count("leave_out"),
-    room: room.isPlan ? room.left : null,
-    blocked: create > room.left ? room.limit : null,
+    room: quota.isPlan ? quota.left : null,
+    blocked: create > quota.left ? quota.limit : null,
     remarks: remarkKinds.flatMap((kind) => (counts.has(kind) ? [{ kind, count: counts.get(kind)! }] : [])),
     counted: planned.filter(({ row, action }) => isTaken(action) && (row.draft?.clicks ?? 0) > 0).length,
     ...(visits && { visits }),

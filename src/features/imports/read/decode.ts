@@ -1,5 +1,5 @@
-import { Refusal } from "#base/errors.ts";
-import { importUnreadable } from "../refusals.ts";
+import { ApiError } from "#base/errors.ts";
+import { importUnreadable } from "../errors.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1251" | "windows-1254";
 
@@ -9,22 +9,22 @@ export interface Decoded {
 }
 
 /**
- * The text of a file in the encoding that its bytes speak for; refuses with importUnreadable what is no text. Without a mark,
+ * The text of a file in the encoding that its bytes speak for; throws importUnreadable what is no text. Without a mark,
  * what is no UTF-8 came from a spreadsheet on Windows: Cyrillic where most signs beyond ASCII stand next to each other, else
  * Turkish, whose code page also holds the letters of western Europe.
  */
 export function decode(bytes: Uint8Array): Decoded {
-  const encoding = encodingOf(bytes);
+  const encoding = getEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   // because no text has one, and every picture, archive and spreadsheet file does
-  if (text.includes("\0")) throw new Refusal(importUnreadable);
+  if (text.includes("\0")) throw new ApiError(importUnreadable);
   return { text, encoding };
 }
 
-function encodingOf(bytes: Uint8Array): Encoding {
+function getEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return isUtf8(bytes) ? "utf-8" : codePageOf(bytes);
+  return isUtf8(bytes) ? "utf-8" : getCodePage(bytes);
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -36,7 +36,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-function codePageOf(bytes: Uint8Array): Encoding {
+function getCodePage(bytes: Uint8Array): Encoding {
   let [high, neighbours] = [0, 0];
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at]! < 0xc0) continue;

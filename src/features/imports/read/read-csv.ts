@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { parse } from "csv-parse";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import type { Row, Table } from "../fields.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
-import { importEmpty, importTooLong, importUnreadable } from "../refusals.ts";
+import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** So much is parsed at once; behind it others have their turn. */
@@ -12,24 +12,24 @@ const ADDRESS = /^\s*"?[a-z][a-z0-9+.-]*:\/\/\S/i;
 
 /**
  * A CSV file as a table: RFC 4180, or with the separators, line ends and loose quotes that spreadsheets write. Without a head
- * its columns are numbered. Refuses with importUnreadable, importEmpty or importTooLong.
+ * its columns are numbered. Throws importUnreadable, importEmpty or importTooLong.
  */
 export async function readCsv(text: string): Promise<Table> {
-  const records = await recordsOf(text, delimiterOf(text));
+  const records = await toRecords(text, getDelimiter(text));
   const [first] = records;
-  if (!first) throw new Refusal(importEmpty);
+  if (!first) throw new ApiError(importEmpty);
   const hasHead = !first.cells.some((cell) => ADDRESS.test(cell));
   const rows = hasHead ? records.slice(1) : records;
-  if (rows.length === 0) throw new Refusal(importEmpty);
-  if (rows.length > IMPORT_MAX_ROWS) throw new Refusal(importTooLong);
+  if (rows.length === 0) throw new ApiError(importEmpty);
+  if (rows.length > IMPORT_MAX_ROWS) throw new ApiError(importTooLong);
   const width = Math.min(Math.max(...records.slice(0, 100).map(({ cells }) => cells.length)), IMPORT_MAX_COLUMNS);
   const names = Array.from({ length: width }, (_, index) => (hasHead && first.cells[index]?.trim()) || `${index + 1}`);
   return { columns: distinct(names), rows };
 }
 
-async function recordsOf(text: string, delimiter: string): Promise<Row[]> {
+async function toRecords(text: string, delimiter: string): Promise<Row[]> {
   const records: Row[] = [];
-  for await (const slice of slicesOf(text, delimiter)) {
+  for await (const slice of toSlices(text, delimiter)) {
     for (const record of slice) records.push(record);
     // the head, and the one row that is too many
     if (records.length > IMPORT_MAX_ROWS + 1) break;
@@ -37,8 +37,8 @@ async function recordsOf(text: string, delimiter: string): Promise<Row[]> {
   return records;
 }
 
-/** The records of a CSV file, some hundreds at once; refuses with importUnreadable. */
-export async function* slicesOf(text: string, delimiter = delimiterOf(text)): AsyncGenerator<readonly Row[]> {
+/** The records of a CSV file, some hundreds at once; throws importUnreadable. */
+export async function* toSlices(text: string, delimiter = getDelimiter(text)): AsyncGenerator<readonly Row[]> {
   let records: Row[] = [];
   const parser = parse({
     delimiter,
@@ -69,15 +69,15 @@ export async function* slicesOf(text: string, delimiter = delimiterOf(text)): As
     records = [];
     yield slice;
   }
-  if (failed) throw new Refusal(importUnreadable);
+  if (failed) throw new ApiError(importUnreadable);
   parser.end();
   await ended;
-  if (failed) throw new Refusal(importUnreadable);
+  if (failed) throw new ApiError(importUnreadable);
   yield records;
 }
 
 /** The one that splits the first lines into most columns, the same number in each. */
-function delimiterOf(text: string): string {
+function getDelimiter(text: string): string {
   const lines = text
     .slice(0, 20_000)
     .replace(/^\uFEFF/, "")

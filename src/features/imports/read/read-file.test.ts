@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
 import { guessMapping } from "../plan/guess-mapping.ts";
 import { planImport } from "../plan/plan-import.ts";
 import { readRows } from "../plan/read-rows.ts";
 import { readFile } from "./read-file.ts";
 
-const bytesOf = (text: string) => new TextEncoder().encode(text);
-const cellsOf = async (text: string) => (await readFile(bytesOf(text))).table.rows.map(({ cells }) => cells);
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const toCells = async (text: string) => (await readFile(toBytes(text))).table.rows.map(({ cells }) => cells);
 
 describe("a table", () => {
   test.each([
@@ -19,13 +19,13 @@ describe("a table", () => {
     ["empty lines and rows", "\n\nurl,name\n\n,\nhttps://a.example/,A\n\n"],
     ["quotes", '"url","name"\n"https://a.example/","A"\n'],
   ])("with %s is read alike", async (_, text) => {
-    const { table } = await readFile(bytesOf(text));
+    const { table } = await readFile(toBytes(text));
     expect(table.columns).toEqual(["url", "name"]);
     expect(table.rows.map(({ cells }) => cells)).toEqual([["https://a.example/", "A"]]);
   });
 
   test("keeps separators, quotes and line ends within quotes, and counts lines as an editor does", async () => {
-    const { table } = await readFile(bytesOf('url,name\nhttps://a.example/,"a, ""b""\nc"\nhttps://b.example/,B\n'));
+    const { table } = await readFile(toBytes('url,name\nhttps://a.example/,"a, ""b""\nc"\nhttps://b.example/,B\n'));
     expect(table.rows).toEqual([
       { line: 3, cells: ["https://a.example/", 'a, "b"\nc'] },
       { line: 4, cells: ["https://b.example/", "B"] },
@@ -33,7 +33,7 @@ describe("a table", () => {
   });
 
   test("without a head has numbered columns, and rows of any width", async () => {
-    const { table } = await readFile(bytesOf("https://a.example/,A\nhttps://b.example/,B,more,and more\n"));
+    const { table } = await readFile(toBytes("https://a.example/,A\nhttps://b.example/,B,more,and more\n"));
     expect(table.columns).toEqual(["1", "2", "3", "4"]);
     expect(table.rows).toHaveLength(2);
     expect(guessMapping(table, "csv")).toEqual({ link: 0 });
@@ -43,7 +43,7 @@ describe("a table", () => {
     ["windows-1254", [0xc7, 0x69, 0xe7, 0x65, 0x6b], "Çiçek"],
     ["windows-1251", [0xc2, 0xe5, 0xf1, 0xed, 0xe0], "Весна"],
   ])("of %s is read in its own letters", async (encoding, name, text) => {
-    const read = await readFile(Uint8Array.from([...bytesOf("url,name\nhttps://a.example/,"), ...name]));
+    const read = await readFile(Uint8Array.from([...toBytes("url,name\nhttps://a.example/,"), ...name]));
     expect({ encoding: read.encoding, name: read.table.rows[0]!.cells[1] }).toEqual({ encoding, name: text });
   });
 
@@ -53,13 +53,13 @@ describe("a table", () => {
   });
 
   test("gives every column a name of its own", async () => {
-    const { table } = await readFile(bytesOf("a,a,,a\nhttps://a.example/,,,\n"));
+    const { table } = await readFile(toBytes("a,a,,a\nhttps://a.example/,,,\n"));
     expect(table.columns).toEqual(["a", "a (2)", "3", "a (3)"]);
   });
 
   test("of huge cells and many columns is cut to what a link can hold", async () => {
     const wide = Array.from({ length: 500 }, (_, n) => `c${n}`).join(",");
-    const { table } = await readFile(bytesOf(`${wide}\n${"x".repeat(100_000)},https://a.example/\n`));
+    const { table } = await readFile(toBytes(`${wide}\n${"x".repeat(100_000)},https://a.example/\n`));
     expect(table.columns).toHaveLength(IMPORT_MAX_COLUMNS);
     expect(table.rows[0]!.cells[0]).toHaveLength(CELL_MAX_LENGTH);
   });
@@ -67,14 +67,14 @@ describe("a table", () => {
 
 describe("JSON", () => {
   test("that is nested as deep as it is long is refused, not followed", async () => {
-    await expect(readFile(bytesOf("[".repeat(1_000_000)))).rejects.toThrow(Refusal);
+    await expect(readFile(toBytes("[".repeat(1_000_000)))).rejects.toThrow(ApiError);
     const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
-    await expect(readFile(bytesOf(`[${deep}]`))).resolves.toMatchObject({ format: "csv" });
+    await expect(readFile(toBytes(`[${deep}]`))).resolves.toMatchObject({ format: "csv" });
   });
 
   test("with keys that mean something to JavaScript changes nothing", async () => {
     const { table } = await readFile(
-      bytesOf('[{"__proto__":{"polluted":1},"constructor":"x","url":"https://a.example/"}]'),
+      toBytes('[{"__proto__":{"polluted":1},"constructor":"x","url":"https://a.example/"}]'),
     );
     expect(table.columns).toEqual(["url"]);
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
@@ -82,14 +82,14 @@ describe("JSON", () => {
 
   test("of too many entries is refused", async () => {
     await expect(
-      readFile(bytesOf(JSON.stringify(Array.from({ length: IMPORT_MAX_ROWS + 1 }, () => ({ url: "x" }))))),
+      readFile(toBytes(JSON.stringify(Array.from({ length: IMPORT_MAX_ROWS + 1 }, () => ({ url: "x" }))))),
     ).rejects.toMatchObject({ kind: { code: "import_too_long" } });
   });
 });
 
 test("text of spreadsheets' formulas comes in as it was before an export made it harmless", async () => {
-  const [row] = await cellsOf("url,name\nhttps://a.example/,'=SUM(A1)\n");
-  const { table } = await readFile(bytesOf("url,name\nhttps://a.example/,'=SUM(A1)\n"));
+  const [row] = await toCells("url,name\nhttps://a.example/,'=SUM(A1)\n");
+  const { table } = await readFile(toBytes("url,name\nhttps://a.example/,'=SUM(A1)\n"));
   const [read] = readRows(table, {
     format: "csv",
     mapping: { link: 0, name: 1 },
@@ -121,9 +121,9 @@ const hostile = fc.oneof(
 
 test("whatever a file holds, it is read into links that can be kept, or refused in words", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.oneof(hostile.map(bytesOf), fc.uint8Array({ maxLength: 400 })), async (bytes) => {
+    fc.asyncProperty(fc.oneof(hostile.map(toBytes), fc.uint8Array({ maxLength: 400 })), async (bytes) => {
       const file = await readFile(bytes).catch((error: unknown) => {
-        if (error instanceof Refusal) return undefined;
+        if (error instanceof ApiError) return undefined;
         throw error;
       });
       if (!file) return;
@@ -177,10 +177,10 @@ test("of many rows that want the same name each gets its own, in no time", () =>
 
 test("files that are written to be slow are read or refused in no time", async () => {
   const began = performance.now();
-  await expect(readFile(bytesOf(`<html>${'<script id="__NEXT_DATA__"'.repeat(40_000)}`))).rejects.toThrow(Refusal);
+  await expect(readFile(toBytes(`<html>${'<script id="__NEXT_DATA__"'.repeat(40_000)}`))).rejects.toThrow(ApiError);
   const cell = ".".repeat(16_000);
   const table = await readFile(
-    bytesOf(`url,alias\n${`https://a.example/,${cell}\n,${"/".repeat(16_000)}x\n`.repeat(50)}`),
+    toBytes(`url,alias\n${`https://a.example/,${cell}\n,${"/".repeat(16_000)}x\n`.repeat(50)}`),
   );
   const reading = { format: "csv", ownHosts: new Set<string>(), now: new Date(), openProtected: false } as const;
   readRows(table.table, { ...reading, mapping: { link: 0, alias: 1 } });

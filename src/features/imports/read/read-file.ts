@@ -1,9 +1,9 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import type { ImportFormat, Table } from "../fields.ts";
-import { importUnreadable } from "../refusals.ts";
+import { importUnreadable } from "../errors.ts";
 import { decode, type Encoding } from "./decode.ts";
 import { readCsv } from "./read-csv.ts";
-import { entriesOf, parseJson, tableOf } from "./read-json.ts";
+import { toEntries, parseJson, toTable } from "./read-json.ts";
 import { visitsInJson, type VisitsOfFile } from "./visits/find-visits.ts";
 import { visitsInCsv } from "./visits/csv-visits.ts";
 import { recognise } from "./recognise.ts";
@@ -21,7 +21,7 @@ const NEXT_DATA = 'id="__NEXT_DATA__"';
 /** Longer tags are not taken for it. */
 const TAG_MAX_LENGTH = 400;
 
-/** A file of whatever kind as a table and clicks, and whose export it looks like; refuses with what `importReadRefusals` lists. */
+/** A file of whatever kind as a table and clicks, and whose export it looks like; refuses with what `importReadErrors` lists. */
 export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFile> {
   const { text, encoding } = decode(bytes);
   const begin = text
@@ -36,7 +36,7 @@ export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFi
   }
   const document = parseJson(begin.startsWith("<") ? scriptIn(text) : text);
   const visits = visitsInJson(document);
-  const table = tableOf(entriesOf(document, visits !== undefined));
+  const table = toTable(toEntries(document, visits !== undefined));
   if (visits && table.rows.length === 0) return { format: visits.format, encoding, table, visits };
   return { format: recognise(table.columns), encoding, table, visits };
 }
@@ -44,7 +44,7 @@ export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFi
 function scriptIn(page: string): string {
   const from = endOfDataTag(page);
   const until = from === undefined ? -1 : page.indexOf("</script>", from);
-  if (until === -1) throw new Refusal(importUnreadable);
+  if (until === -1) throw new ApiError(importUnreadable);
   return page.slice(from, until);
 }
 

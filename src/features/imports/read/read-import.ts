@@ -34,7 +34,7 @@ export interface ReadImport {
   (parser: "importVisits", input: VisitsInput): Promise<Visit[]>;
 }
 
-/** Reads every row and every click of a file; runs in the thread of parsers. Refuses with what `importReadRefusals` lists. */
+/** Reads every row and every click of a file; runs in the thread of parsers. Refuses with what `importReadErrors` lists. */
 export async function readImport({ bytes, fileName, choices, ownHosts, now }: ImportInput): Promise<FileRead> {
   const { format, encoding, table, visits } = await readFile(bytes, fileName);
   const mapping = choices?.mapping ?? guessMapping(table, format);

@@ -1,7 +1,7 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { LIST_END, type Row, type Table } from "../fields.ts";
 import { CELL_MAX_LENGTH, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from "../limits.ts";
-import { importEmpty, importTooLong, importUnreadable } from "../refusals.ts";
+import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
@@ -32,26 +32,26 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch {
-    throw new Refusal(importUnreadable);
+    throw new ApiError(importUnreadable);
   }
 }
 
-/** The entries of a JSON document that may be links, in its order; refuses with importTooLong, and with importEmpty unless it has clicks. */
-export function entriesOf(document: unknown, hasVisits = false): Entry[] {
+/** The entries of a JSON document that may be links, in its order; throws importTooLong, and with importEmpty unless it has clicks. */
+export function toEntries(document: unknown, hasVisits = false): Entry[] {
   const found = PLACES.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
   const more = MORE.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
   const entries = [...found, ...more];
-  if (entries.length === 0 && !hasVisits) throw new Refusal(importEmpty);
-  if (entries.length > IMPORT_MAX_ROWS) throw new Refusal(importTooLong);
+  if (entries.length === 0 && !hasVisits) throw new ApiError(importEmpty);
+  if (entries.length > IMPORT_MAX_ROWS) throw new ApiError(importTooLong);
   return entries;
 }
 
 /** Entries as a table; what lies deeper becomes a column `outer.inner`, and a list of texts one cell. */
-export function tableOf(entries: readonly Entry[]): Table {
+export function toTable(entries: readonly Entry[]): Table {
   const columns = new Map<string, number>();
   const rows: Row[] = entries.map((entry, index) => {
     const cells: string[] = [];
-    for (const [name, value] of leavesOf(entry)) {
+    for (const [name, value] of getLeaves(entry)) {
       const column = columns.get(name) ?? columns.size;
       if (column >= IMPORT_MAX_COLUMNS) continue;
       columns.set(name, column);
@@ -66,7 +66,7 @@ export function tableOf(entries: readonly Entry[]): Table {
   };
 }
 
-export function* leavesOf(entry: Entry, prefix = "", depth = 1): Generator<[string, string]> {
+export function* getLeaves(entry: Entry, prefix = "", depth = 1): Generator<[string, string]> {
   for (const [key, value] of Object.entries(entry)) {
     if (HIDDEN.has(key)) continue;
     const name = (prefix + key).slice(0, 100);
@@ -74,12 +74,12 @@ export function* leavesOf(entry: Entry, prefix = "", depth = 1): Generator<[stri
     if ((name === "rules" || name === "meta") && "alias" in entry && isEntry(value))
       yield [name, JSON.stringify(value)];
     else if (isEntry(value)) {
-      if (depth < DEPTH) yield* leavesOf(value, `${name}.`, depth + 1);
-    } else yield [name, textOf(value)];
+      if (depth < DEPTH) yield* getLeaves(value, `${name}.`, depth + 1);
+    } else yield [name, toText(value)];
   }
 }
 
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) {
     const items = value.filter((item) => typeof item !== "object").slice(0, 100);

@@ -3,7 +3,7 @@ import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Choices as Segments } from "#ui/choices.tsx";
 import type { Choices, Import } from "./import-queries.ts";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
 interface ChoiceFieldsProps {
   readonly report: Import["report"];
@@ -15,7 +15,7 @@ const ways = ["rename", "skip", "replace"] as const;
 
 /** How the links come in. */
 export function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const hasProtected = report.remarks.some(({ kind }) => kind === "protected" || kind === "password_lost");
   return (
     <div className={styles.choices}>

@@ -6,16 +6,16 @@ import { Banner } from "#ui/banner.tsx";
 import { DropZone } from "#ui/drop-zone.tsx";
 import { importFormats } from "../fields.ts";
 import { useImportChanges } from "./import-queries.ts";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 import { useServiceNames } from "./use-service-names.ts";
 
 const OFFERED = ".csv,.tsv,.txt,.json,.html,.htm,text/csv,application/json,text/html";
 
 /** The place to drop, paste or choose a file, and where people find theirs. */
 export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const names = useServiceNames();
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const { upload } = useImportChanges();
   const { mutate } = upload;
   const send = useCallback(
@@ -25,7 +25,7 @@ export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void })
   );
   return (
     <div className={styles.stack}>
-      {upload.isError && <Banner kind="error">{textOf(upload.error, t("import.failed"))}</Banner>}
+      {upload.isError && <Banner kind="error">{toText(upload.error, t("import.failed"))}</Banner>}
       {upload.isPending ? (
         <p className={styles.busy} role="status">
           {t("import.uploading")}

@@ -8,12 +8,12 @@ import { type Import, useImportChanges } from "./import-queries.ts";
 import { MappingFields } from "./mapping-fields.tsx";
 import { ReportView } from "./report-view.tsx";
 import { SourceField } from "./source-field.tsx";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
 /** A file that lies ready: what it is taken for, how it is to come in, and what would happen then. */
 export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => void }) {
-  const { t } = useTranslation("transfer");
-  const { textOf } = useErrorTexts();
+  const { t } = useTranslation("import_export");
+  const { toText } = useErrorTexts();
   const { choose, start, discard } = useImportChanges();
   const importId = draft._id;
   // what is being asked for counts already, so that nothing jumps back
@@ -31,7 +31,7 @@ export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => vo
       {hasLinks && <MappingFields draft={draft} choices={choices} onChange={(mapping) => change({ mapping })} />}
       {hasLinks && <ChoiceFields report={report} choices={choices} onChange={change} />}
       <ReportView report={report} isStale={choose.isPending} />
-      {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
+      {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
       <ButtonRow>
         <Button
           variant="default"

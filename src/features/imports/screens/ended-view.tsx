@@ -11,16 +11,16 @@ import { linksKey } from "#features/links/screens/link-queries.ts";
 import { IMPORT_HEADING } from "./import-heading.ts";
 import { type Import, useImportChanges } from "./import-queries.ts";
 import { Outcome } from "./outcome.tsx";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
-const QuestionDialog = lazily(() =>
-  import("#features/links/screens/dialogs/question-dialog.tsx").then((file) => file.QuestionDialog),
+const ConfirmDialog = lazily(() =>
+  import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
 /** What came of an import, and the way back. */
 export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
-  const { t } = useTranslation("transfer");
-  const { textOf } = useErrorTexts();
+  const { t } = useTranslation("import_export");
+  const { toText } = useErrorTexts();
   const queries = useQueryClient();
   const { undo } = useImportChanges();
   const [isAsked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
           {outcome && <Outcome outcome={outcome} isUndone={status === "undone"} />}
         </Banner>
       )}
-      {undo.isError && <Banner kind="error">{textOf(undo.error, t("done.undo_failed"))}</Banner>}
+      {undo.isError && <Banner kind="error">{toText(undo.error, t("done.undo_failed"))}</Banner>}
       <ButtonRow>
         <Button variant="default" onClick={onLeave}>
           {t("import.another")}
@@ -64,7 +64,7 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
       </ButtonRow>
       <Suspense>
         {isAsked && (
-          <QuestionDialog
+          <ConfirmDialog
             question={t("done.undo_question")}
             note={t("done.undo_note")}
             confirmLabel={t("done.undo_confirm")}

@@ -7,27 +7,27 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { type RedirectForm, redirectForms, type RedirectPath, redirectPaths } from "../export/forms.ts";
-import { saveAnswer } from "./save-answer.ts";
+import { saveResponse } from "./save-response.ts";
 import { SelectField } from "./select-field.tsx";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 import { useServiceNames } from "./use-service-names.ts";
 
 /** Files of all links, and of where their addresses lead. */
 export function ExportSection() {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const names = useServiceNames();
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const { handle: username } = useCurrentPage();
   const [form, setForm] = useState<RedirectForm>("csv");
   const [paths, setPaths] = useState<RedirectPath>("handle");
   const [host, setHost] = useState("");
   const save = useMutation({
-    mutationFn: ({ path, query }: { path: string; query: Record<string, string> }) => saveAnswer(path, query),
+    mutationFn: ({ path, query }: { path: string; query: Record<string, string> }) => saveResponse(path, query),
   });
   const links = (as: string) => save.mutate({ path: "/v1/links/export", query: { form: as } });
   return (
     <Section title={t("export.title")} lead={t("export.lead")} headingId="export-heading">
-      {save.isError && <Banner kind="error">{textOf(save.error, t("export.failed"))}</Banner>}
+      {save.isError && <Banner kind="error">{toText(save.error, t("export.failed"))}</Banner>}
       {save.isSuccess && <Banner kind="success">{t("export.saved", { file: save.data })}</Banner>}
       <div className={styles.part}>
         <h3>{t("export.links")}</h3>

@@ -1,18 +1,18 @@
 import { useTranslation } from "react-i18next";
 import type { Import } from "./import-queries.ts";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
 /** What becomes of clicks that were counted elsewhere: those that the file tells of one by one, and those that are only totals. */
 export function HistoryNotes({ report }: { report: Import["report"] }) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const { visits, counted = 0 } = report;
-  const told = [
+  const notes = [
     visits && visits.matched > 0 && t("history.matched", { count: visits.matched }),
     visits && visits.unmatched > 0 && t("history.unmatched", { count: visits.unmatched }),
     visits && visits.unreadable > 0 && t("history.unreadable", { count: visits.unreadable }),
     counted > 0 && t("history.totals", { count: counted }),
   ].filter((text) => text !== undefined && text !== false);
-  return told.map((text) => (
+  return notes.map((text) => (
     <p key={text} className={styles.soft}>
       {text}
     </p>

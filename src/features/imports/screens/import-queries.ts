@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "#base/contract.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { ImportsContract } from "../contract.ts";
 import { linksKey } from "#features/links/screens/link-queries.ts";
 
-const call = callsOf<ImportsContract>();
+const call = findCalls<ImportsContract>();
 
-export type Import = Answer<ImportsContract["GET /v1/links/imports/{importId}"]>;
+export type Import = ResponseBody<ImportsContract["GET /v1/links/imports/{importId}"]>;
 export type Choices = Import["choices"];
 
 const importsKey = ["imports"] as const;
@@ -40,8 +40,8 @@ export function useImport(importId: string) {
 /** Everything that is done to imports; each answer is what is shown next. */
 export function useImportChanges() {
   const queries = useQueryClient();
-  const keep = (answer: Import) => {
-    queries.setQueryData(importQuery(answer._id).queryKey, answer);
+  const keep = (updated: Import) => {
+    queries.setQueryData(importQuery(updated._id).queryKey, updated);
     void queries.invalidateQueries({ queryKey: [...importsKey, "list"] });
   };
   const upload = useMutation({
@@ -66,8 +66,8 @@ export function useImportChanges() {
   });
   const undo = useMutation({
     mutationFn: (importId: string) => call("POST /v1/links/imports/{importId}/undo", { params: { importId } }),
-    onSuccess: (answer) => {
-      keep(answer);
+    onSuccess: (updated) => {
+      keep(updated);
       void queries.invalidateQueries({ queryKey: linksKey });
     },
   });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { Asked } from "#features/accounts/screens/asked.tsx";
+import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChooseFile } from "./choose-file.tsx";
@@ -15,7 +15,7 @@ import { RunningView } from "./running-view.tsx";
 
 /** The way of a file in; which one it is stands in the address, so that a reload or another device goes on with it. */
 export function ImportSection() {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const [search, setSearch] = useSearchParams();
   const id = search.get("import");
   const open = (next: string | undefined) => {
@@ -38,7 +38,7 @@ export function ImportSection() {
 }
 
 function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const query = useImport(id);
   const status = query.data?.status;
   useEffect(() => {
@@ -55,11 +55,11 @@ function OpenImport({ id, onLeave }: { id: string; onLeave: () => void }) {
     );
   }
   return (
-    <Asked query={query}>
+    <QueryView query={query}>
       {(found) => {
         if (found.status === "draft") return <DraftView draft={found} onLeave={onLeave} />;
         return isUnderWay(found) ? <RunningView running={found} /> : <EndedView ended={found} onLeave={onLeave} />;
       }}
-    </Asked>
+    </QueryView>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type ImportField, importFields } from "../fields.ts";
 import type { Choices, Import } from "./import-queries.ts";
 import { SelectField } from "./select-field.tsx";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
 interface MappingFieldsProps {
   readonly draft: Import;
@@ -29,10 +29,10 @@ const OFFERED: ReadonlySet<ImportField> = new Set([
 
 /** Which column holds what; closed where the file's makers are known, because then it is right. */
 export function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const { columns, sample } = draft.found;
   const fields = importFields.filter((field) => OFFERED.has(field) || choices.mapping[field] !== undefined);
-  const exampleOf = (column: number | undefined) =>
+  const getExample = (column: number | undefined) =>
     column === undefined ? "" : (sample.map((cells) => cells[column] ?? "").find((cell) => cell !== "") ?? "");
   return (
     <details className={styles.mapping} open={choices.format === "csv"} key={choices.format}>
@@ -41,7 +41,7 @@ export function MappingFields({ draft, choices, onChange }: MappingFieldsProps) 
       <ul>
         {fields.map((field) => {
           const column = choices.mapping[field];
-          const example = exampleOf(column);
+          const example = getExample(column);
           return (
             <li key={field}>
               <SelectField

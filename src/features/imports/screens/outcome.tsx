@@ -8,9 +8,9 @@ interface OutcomeProps {
 
 /** What came of an import in numbers; what is none is not told. */
 export function Outcome({ outcome, isUndone }: OutcomeProps) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const { created, replaced, skipped, left_out: leftOut, undone = 0, kept = 0, visits } = outcome;
-  const told = isUndone
+  const message = isUndone
     ? [
         (undone > 0 || !visits) && t("done.undone", { count: undone }),
         kept > 0 && t("done.kept", { count: kept }),
@@ -24,5 +24,5 @@ export function Outcome({ outcome, isUndone }: OutcomeProps) {
         visits && visits.is_whole && t("done.clicks", { count: visits.brought }),
         visits && !visits.is_whole && t("done.clicks_broken", { count: visits.brought }),
       ];
-  return <p>{told.filter(Boolean).join(" ")}</p>;
+  return <p>{message.filter(Boolean).join(" ")}</p>;
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { toLocale } from "#base/locale.ts";
 import { useImports } from "./import-queries.ts";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
 /** Imports that wait, run or can still be undone. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
-  const { t, i18n } = useTranslation("transfer");
+  const { t, i18n } = useTranslation("import_export");
   const { data: imports = [] } = useImports();
   if (imports.length === 0) return null;
   const date = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });

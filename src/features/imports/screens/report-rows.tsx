@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Import } from "./import-queries.ts";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 import { useRemarkName } from "./use-remark-name.ts";
 
 /** Rows of a report as a table; on a phone each is a block of its own. */
 export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const remarkName = useRemarkName();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a keyboard must be able to scroll it

@@ -5,7 +5,7 @@ import { FilterSelect } from "#ui/filter-select.tsx";
 import { HistoryNotes } from "./history-notes.tsx";
 import type { Import } from "./import-queries.ts";
 import { ReportRows } from "./report-rows.tsx";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 import { useRemarkName } from "./use-remark-name.ts";
 
 interface ReportViewProps {
@@ -20,7 +20,7 @@ const ROWS = 200;
 
 /** What a dry run says: how many of each kind, and row by row what needs a look. */
 export function ReportView({ report, isStale }: ReportViewProps) {
-  const { t, i18n } = useTranslation("transfer");
+  const { t, i18n } = useTranslation("import_export");
   const remarkName = useRemarkName();
   const numbers = new Intl.NumberFormat(i18n.language);
   const [wanted, setWanted] = useState("");

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Import } from "./import-queries.ts";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 
 /** An import under way: how far it is, and that nobody has to wait for it. */
 export function RunningView({ running }: { running: Import }) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   // once the links are in, their clicks follow
   const visits = running.outcome?.visits;
   const { rows: total } = visits ? { rows: visits.total } : running.report;

@@ -3,7 +3,7 @@ import { Banner } from "#ui/banner.tsx";
 import { type ImportFormat, importFormats } from "../fields.ts";
 import type { Import } from "./import-queries.ts";
 import { SelectField } from "./select-field.tsx";
-import styles from "./transfer.module.css";
+import styles from "./import-export.module.css";
 import { useServiceNames } from "./use-service-names.ts";
 
 interface SourceFieldProps {
@@ -14,7 +14,7 @@ interface SourceFieldProps {
 
 /** What the file looks like, and the way to say that it is something else. */
 export function SourceField({ draft, format, onChange }: SourceFieldProps) {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   const names = useServiceNames();
   const { found, file } = draft;
   return (

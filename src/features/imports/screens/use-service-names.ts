@@ -27,7 +27,7 @@ interface ServiceNames {
 
 /** Where files come from and go to, as people read it. */
 export function useServiceNames(): ServiceNames {
-  const { t } = useTranslation("transfer");
+  const { t } = useTranslation("import_export");
   return {
     ofFormat: (format) => (format === "csv" ? t("any_table") : services[format]),
     ofForm: (form) => (form === "csv" || form === "json" ? t(`export.forms.${form}`) : servers[form]),

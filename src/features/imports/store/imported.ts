@@ -10,7 +10,7 @@ export interface KnownLink {
   readonly imported: { readonly from?: string; readonly alias?: string } | null;
 }
 
-/** What decides what a file may bring, of every link that is not in the bin. */
+/** What decides what a file may bring, of every link that is not in the trash. */
 export async function selectKnown(db: Db | Tx, workspaceId: string): Promise<KnownLink[]> {
   const rows = await db.execute<KnownLink & Record<string, unknown>>(
     sql`select id, alias, destination,
@@ -39,7 +39,7 @@ export interface NewImportedLink {
   readonly createdAt: string;
 }
 
-/** Adds links; answers the ids of those that are in, for a code that is taken leaves its link out. In JSON, because a statement takes no 65,536 parameters. */
+/** Adds links; returns the ids of those that are in, for a code that is taken leaves its link out. In JSON, because a statement takes no 65,536 parameters. */
 export async function insertImported(
   tx: Tx,
   workspaceId: string,
@@ -111,21 +111,21 @@ export async function noteCreated(tx: Tx, importId: string, ids: readonly string
 export async function selectUndoable(
   tx: Tx,
   importId: string,
-): Promise<{ made: string[]; changed: string[]; kept: number }> {
+): Promise<{ created: string[]; changed: string[]; kept: number }> {
   const rows = await tx.execute<{ id: string; isMade: boolean; isAsLeft: boolean }>(sql`
     select links.id, noted.before is null as "isMade", links.version = noted.version as "isAsLeft"
     from link_import_links as noted join links on links.id = noted.link_id
     where noted.import_id = ${importId} and links.deleted_at is null`);
-  const changed = rows.filter(({ isMade }) => !isMade);
+  const changed = rows.filter(({ isMade: isNew }) => !isNew);
   return {
-    made: rows.filter(({ isMade }) => isMade).map(({ id }) => id),
+    created: rows.filter(({ isMade: isNew }) => isNew).map(({ id }) => id),
     changed: changed.filter(({ isAsLeft }) => isAsLeft).map(({ id }) => id),
     kept: changed.filter(({ isAsLeft }) => !isAsLeft).length,
   };
 }
 
 /** Makes links what they were before an import changed them. */
-export async function bringBack(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
+export async function restorePrevious(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,
       tags = was.tags, thumbnail = was.thumbnail, meta = was.meta, rules = nullif(was.rules, 'null'::jsonb),

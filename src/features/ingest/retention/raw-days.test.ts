@@ -5,24 +5,24 @@ import { openRawDays } from "./raw-days.ts";
 
 const log = pino({ level: "silent" });
 
-function open(answer: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>, patienceMs = 1_000) {
-  const asked: string[][] = [];
+function open(result: (ids: readonly string[]) => Promise<ReadonlyMap<string, number>>, patienceMs = 1_000) {
+  const loads: string[][] = [];
   const clock = { nowMs: 0 };
   const find = (ids: readonly string[]) => {
-    asked.push([...ids]);
-    return answer(ids);
+    loads.push([...ids]);
+    return result(ids);
   };
-  return { asked, clock, days: openRawDays(find, { log, patienceMs, nowMs: () => clock.nowMs }) };
+  return { loads, clock, days: openRawDays(find, { log, patienceMs, nowMs: () => clock.nowMs }) };
 }
 
 const pro = async (ids: readonly string[]) => new Map(ids.map((id) => [id, 730]));
 
 test("a plan is asked for once, and again after ten minutes, when a change of it is heard", async () => {
   let days = 180;
-  const { asked, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
+  const { loads, clock, days: raw } = open(async (ids) => new Map(ids.map((id) => [id, days])));
   await raw.learn(["a", "b", "a"]);
   expect(raw.learn(["a", "b"])).toBeUndefined();
-  expect([asked, raw.of("a")]).toEqual([[["a", "b"]], 180]);
+  expect([loads, raw.of("a")]).toEqual([[["a", "b"]], 180]);
   days = 730;
   clock.nowMs = 10 * MINUTE_MS;
   await raw.learn(["a"]);
@@ -38,14 +38,14 @@ test("whoever is not known is kept for the longest, and a workspace that is gone
 
 test("while nobody answers what was known goes on, and nobody is asked for half a minute", async () => {
   let isAway = false;
-  const { asked, clock, days: raw } = open((ids) => (isAway ? Promise.reject(new Error("away")) : pro(ids)));
+  const { loads, clock, days: raw } = open((ids) => (isAway ? Promise.reject(new Error("away")) : pro(ids)));
   await raw.learn(["a"]);
   isAway = true;
   clock.nowMs = 11 * MINUTE_MS;
   await raw.learn(["a", "b"]);
   expect([raw.of("a"), raw.of("b")]).toEqual([730, 1_825]);
   expect(raw.learn(["b"])).toBeUndefined();
-  expect(asked).toHaveLength(2);
+  expect(loads).toHaveLength(2);
   isAway = false;
   clock.nowMs += 30 * SECOND_MS;
   await raw.learn(["b"]);

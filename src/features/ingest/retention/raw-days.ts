@@ -33,21 +33,21 @@ interface Known {
 /** What the plans of workspaces say of their events, kept in bounded memory; what is too old still counts while nobody answers. */
 export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patienceMs = PATIENCE_MS }: Options): RawDays {
   const known = new LRUCache<string, Known>({ max: KNOWN_MAX });
-  let restsUntilMs = -Infinity;
+  let retiredUntilMs = -Infinity;
 
-  async function ask(ids: readonly string[]): Promise<void> {
-    const answer = find(ids);
+  async function load(ids: readonly string[]): Promise<void> {
+    const result = find(ids);
     const { promise: patience, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("the plans are not answered in time")), patienceMs);
     try {
-      const found = await Promise.race([answer, patience]);
+      const found = await Promise.race([result, patience]);
       const sinceMs = nowMs();
       for (const id of ids) known.set(id, { days: found.get(id) ?? RAW_DAYS_MAX, sinceMs });
     } catch (error) {
-      restsUntilMs = nowMs() + REST_MS;
+      retiredUntilMs = nowMs() + REST_MS;
       log.warn({ err: error, workspaces: ids.length }, "retention: plans are unknown, events are kept for the longest");
       // because an answer that fails after the patience is over is no one's concern any more
-      answer.catch(() => new Map());
+      result.catch(() => new Map());
     } finally {
       clearTimeout(timer);
     }
@@ -56,12 +56,12 @@ export function openRawDays(find: FindRawDays, { log, nowMs = Date.now, patience
   return {
     learn(ids) {
       const now = nowMs();
-      if (now < restsUntilMs) return undefined;
+      if (now < retiredUntilMs) return undefined;
       const unknown = [...new Set(ids)].filter((id) => {
         const one = known.get(id);
         return one === undefined || now - one.sinceMs >= FRESH_MS;
       });
-      return unknown.length === 0 ? undefined : ask(unknown);
+      return unknown.length === 0 ? undefined : load(unknown);
     },
     of: (id) => known.get(id)?.days ?? RAW_DAYS_MAX,
   };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FLAG_HEAD, FLAG_OWNER, FLAG_PREFETCH, FLAG_PRIVATE, fromLine, type RawEvent, toLine } from "../event.ts";
-import { COLUMNS, type Surroundings, toRow } from "./enrich.ts";
+import { COLUMNS, type EnrichDeps, toRow } from "./enrich.ts";
 import { rememberRepeats } from "./repeats.ts";
 
 const CHROME =
@@ -9,11 +9,11 @@ const CHROME =
 
 const SALT = new Uint8Array(32).fill(1);
 
-const surroundings = (overrides: Partial<Surroundings> = {}): Surroundings => ({
+const enrichDeps = (overrides: Partial<EnrichDeps> = {}): EnrichDeps => ({
   findCountry: () => "",
   isRepeat: rememberRepeats(),
   ownHosts: new Set(["halka.example"]),
-  rawDaysOf: () => 180,
+  getRawDays: () => 180,
   ...overrides,
 });
 
@@ -37,12 +37,12 @@ const event = (overrides: Partial<RawEvent> = {}): RawEvent => ({
 const unescape = (cell: string) =>
   cell.replace(/\\(.)/g, (_, sign: string) => ({ t: "\t", n: "\n", r: "\r", "0": "\0" })[sign] ?? sign);
 
-function rowOf(
+function getRow(
   overrides: Partial<RawEvent> = {},
-  around = surroundings(),
+  deps = enrichDeps(),
   salt: Uint8Array | undefined = SALT,
 ): Record<(typeof COLUMNS)[number], string> {
-  const cells = toRow(event(overrides), salt, around).split("\t");
+  const cells = toRow(event(overrides), salt, deps).split("\t");
   expect(cells).toHaveLength(COLUMNS.length);
   return Object.fromEntries(COLUMNS.map((name, index) => [name, unescape(cells[index]!)])) as Record<
     (typeof COLUMNS)[number],
@@ -61,36 +61,36 @@ test.each<[string, Partial<RawEvent>]>([
   ["head", { flags: FLAG_HEAD }],
   ["prefetch", { flags: FLAG_PREFETCH }],
   ["owner", { flags: FLAG_OWNER }],
-])("the verdict is %s for %o", (verdict, overrides) => {
-  expect(rowOf(overrides).verdict).toBe(verdict);
+])("the verdict is %s for %o", (trafficClass, overrides) => {
+  expect(getRow(overrides).verdict).toBe(trafficClass);
 });
 
 test("the second click of a visitor on a link within 30 minutes is a duplicate, a later one is not", () => {
-  const around = surroundings();
-  const verdictAt = (minutes: number) => rowOf({ timeMs: event().timeMs + minutes * 60_000 }, around).verdict;
-  expect([verdictAt(0), verdictAt(29), verdictAt(31)]).toEqual(["human", "duplicate", "human"]);
+  const deps = enrichDeps();
+  const classifyAt = (minutes: number) => getRow({ timeMs: event().timeMs + minutes * 60_000 }, deps).verdict;
+  expect([classifyAt(0), classifyAt(29), classifyAt(31)]).toEqual(["human", "duplicate", "human"]);
 });
 
 test("a visitor is the same on one day and workspace, and another with any other address, agent, salt or workspace", () => {
-  const base = rowOf().visitor;
-  expect(rowOf().visitor).toBe(base);
+  const base = getRow().visitor;
+  expect(getRow().visitor).toBe(base);
   const others = [
-    rowOf({ address: "192.0.2.2" }).visitor,
-    rowOf({ userAgent: `${CHROME} x` }).visitor,
-    rowOf({ workspaceId: "33333333-3333-7333-8333-333333333333" }).visitor,
-    rowOf({}, surroundings(), new Uint8Array(32).fill(2)).visitor,
+    getRow({ address: "192.0.2.2" }).visitor,
+    getRow({ userAgent: `${CHROME} x` }).visitor,
+    getRow({ workspaceId: "33333333-3333-7333-8333-333333333333" }).visitor,
+    getRow({}, enrichDeps(), new Uint8Array(32).fill(2)).visitor,
   ];
   expect(new Set([base, ...others]).size).toBe(5);
 });
 
 test("who asks not to be tracked, or comes after the salt is gone, has no visitor hash", () => {
-  expect(rowOf({ flags: FLAG_PRIVATE }).visitor).toBe("0");
-  expect(toRow(event(), undefined, surroundings()).split("\t")[COLUMNS.indexOf("visitor")]).toBe("0");
+  expect(getRow({ flags: FLAG_PRIVATE }).visitor).toBe("0");
+  expect(toRow(event(), undefined, enrichDeps()).split("\t")[COLUMNS.indexOf("visitor")]).toBe("0");
 });
 
 test("referrer, channel and UTM are read, and our own pages are no referrer but make the source a page", () => {
   expect(
-    rowOf({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" }),
+    getRow({ referrer: "https://www.google.com/search?q=x", query: "utm_source=news&utm_campaign=may" }),
   ).toMatchObject({
     referrer_host: "google.com",
     channel: "search",
@@ -98,7 +98,7 @@ test("referrer, channel and UTM are read, and our own pages are no referrer but 
     utm_campaign: "may",
     source: "direct",
   });
-  expect(rowOf({ referrer: "https://halka.example/ada" })).toMatchObject({
+  expect(getRow({ referrer: "https://halka.example/ada" })).toMatchObject({
     referrer_host: "",
     channel: "direct",
     source: "page",
@@ -113,33 +113,33 @@ test.each([
   ["utm_source=email", "", "direct"],
   ["utm_medium=email", "https://t.co/1", "social"],
 ])("%s, coming from %j, is the channel %s", (query, referrer, channel) => {
-  expect(rowOf({ query, referrer })).toMatchObject({ channel });
+  expect(getRow({ query, referrer })).toMatchObject({ channel });
 });
 
 test("whatever a header holds, a line comes back as it was and a row is one line of so many cells", () => {
-  const around = surroundings();
+  const deps = enrichDeps();
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (userAgent, path) => {
       const overrides = { userAgent, referrer: `https://n.example/${path}`, query: path };
       const line = toLine(event(overrides));
       expect(line).not.toContain("\n");
       expect(fromLine(line)).toEqual(event(overrides));
-      const row = rowOf(overrides, around);
+      const row = getRow(overrides, deps);
       expect(row.retention_days).toBe("180");
-      expect(toRow(event(overrides), SALT, around)).not.toContain("\n");
+      expect(toRow(event(overrides), SALT, deps)).not.toContain("\n");
     }),
   );
 });
 
 test("a code that was scanned and a program that reports stay what they are, also behind a page of ours", () => {
   const own = { referrer: "https://halka.example/ada" };
-  expect((["qr", "api", "page", "direct"] as const).map((source) => rowOf({ ...own, source }).source)).toEqual([
+  expect((["qr", "api", "page", "direct"] as const).map((source) => getRow({ ...own, source }).source)).toEqual([
     "qr",
     "api",
     "page",
     "page",
   ]);
-  expect(rowOf({ ...own, kind: "visit", source: "direct" }).source).toBe("direct");
+  expect(getRow({ ...own, kind: "visit", source: "direct" }).source).toBe("direct");
 });
 
 test.each([
@@ -151,13 +151,13 @@ test.each([
   [2.5, "0"],
   ["7", "0"],
 ])("the place %s on a page is stored as %s", (position, stored) => {
-  expect(rowOf({ position: position as number }).position).toBe(stored);
+  expect(getRow({ position: position as number }).position).toBe(stored);
 });
 
 test("a goal is no second click of its visitor, and has the visitor and variant of the click", () => {
-  const around = surroundings();
-  const click = rowOf({ variant: "44444444-4444-7444-8444-444444444444" }, around);
-  const goal = rowOf({ kind: "goal", variant: "44444444-4444-7444-8444-444444444444" }, around);
+  const deps = enrichDeps();
+  const click = getRow({ variant: "44444444-4444-7444-8444-444444444444" }, deps);
+  const goal = getRow({ kind: "goal", variant: "44444444-4444-7444-8444-444444444444" }, deps);
   expect([click.kind, click.verdict, goal.kind, goal.verdict]).toEqual(["click", "human", "goal", "human"]);
   expect([goal.visitor, goal.variant]).toEqual([click.visitor, click.variant]);
 });

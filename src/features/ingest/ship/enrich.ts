@@ -3,14 +3,14 @@ import { type Agent, readAgent } from "../agent.ts";
 import { readReferrer } from "./referrer.ts";
 import { visitorHash } from "./visitor.ts";
 
-export type Verdict = "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
+export type TrafficClass = "human" | "duplicate" | "bot" | "preview" | "prefetch" | "head" | "owner";
 
-export interface Surroundings {
+export interface EnrichDeps {
   readonly findCountry: (address: string) => string;
   readonly isRepeat: (visitor: string, linkId: string, timeMs: number) => boolean;
   readonly ownHosts: ReadonlySet<string>;
   /** How many days a row of this workspace is kept. */
-  readonly rawDaysOf: (workspaceId: string) => number;
+  readonly getRawDays: (workspaceId: string) => number;
 }
 
 /** The columns of `events` in the order in which `toRow` fills them. */
@@ -51,25 +51,25 @@ const MAIL_MEDIUM = /^[^\x09]*\x09(e-?mail|newsletter)\x09/i;
 const NO_UTM = "\t".repeat(UTM.length - 1);
 
 /**
- * Judges one event and answers its row as a line of ClickHouse's TabSeparated: no IP address in it. `salt` is that of the event's
+ * Judges one event and returns its row as a line of ClickHouse's TabSeparated: no IP address in it. `salt` is that of the event's
  * day; without one the row has no visitor.
  */
-export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Surroundings): string {
+export function toRow(event: RawEvent, salt: Uint8Array | undefined, deps: EnrichDeps): string {
   const agent = readAgent(event.userAgent);
   const hasVisitor = salt !== undefined && (event.flags & FLAG_PRIVATE) === 0;
   const visitor = hasVisitor ? visitorHash(salt, event.workspaceId, event.address, event.userAgent) : NO_VISITOR;
-  const referrer = readReferrer(event.referrer, around.ownHosts);
+  const referrer = readReferrer(event.referrer, deps.ownHosts);
   const utm = event.query === "" ? NO_UTM : readUtm(event.query);
   const isFromOwnPage = event.kind === "click" && event.source === "direct" && referrer.isOwn;
   const cells = [
     event.workspaceId,
     event.kind,
     readTime(event.timeMs),
-    judge(event, agent, visitor, around),
+    classify(event, agent, visitor, deps),
     isFromOwnPage ? "page" : event.source,
     event.linkId || NO_LINK,
     visitor,
-    around.findCountry(event.address),
+    deps.findCountry(event.address),
     readLanguage(event.acceptLanguage),
     escape(agent.device),
     escape(agent.os),
@@ -82,16 +82,16 @@ export function toRow(event: RawEvent, salt: Uint8Array | undefined, around: Sur
     utm,
     readPosition(event.position),
     escape(event.variant),
-    around.rawDaysOf(event.workspaceId),
+    deps.getRawDays(event.workspaceId),
   ];
   return cells.join("\t");
 }
 
 /** A damaged line of the spool as a row without visitor, as far as it can be read; otherwise without what an address consists of. */
-export function withoutAddress(line: string, around: Pick<Surroundings, "findCountry" | "ownHosts">): string {
+export function withoutAddress(line: string, deps: Pick<EnrichDeps, "findCountry" | "ownHosts">): string {
   const event = fromLine(line);
   try {
-    if (event) return toRow(event, undefined, { ...around, isRepeat: () => false, rawDaysOf: () => 0 });
+    if (event) return toRow(event, undefined, { ...deps, isRepeat: () => false, getRawDays: () => 0 });
   } catch {
     // a field is not of its type
   }
@@ -121,19 +121,19 @@ function escape(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r\0]/g, (sign) => ESCAPES[sign]!) : text;
 }
 
-function judge(event: RawEvent, agent: Agent, visitor: string, around: Surroundings): Verdict {
+function classify(event: RawEvent, agent: Agent, visitor: string, deps: EnrichDeps): TrafficClass {
   if (event.flags & FLAG_OWNER) return "owner";
   if (agent.kind === "preview") return "preview";
   if (agent.kind === "bot") return "bot";
   if (event.flags & FLAG_HEAD) return "head";
   if (event.flags & FLAG_PREFETCH) return "prefetch";
-  const key = repeatKeyOf(event);
-  if (visitor !== NO_VISITOR && key !== undefined && around.isRepeat(visitor, key, event.timeMs)) return "duplicate";
+  const key = findRepeatKey(event);
+  if (visitor !== NO_VISITOR && key !== undefined && deps.isRepeat(visitor, key, event.timeMs)) return "duplicate";
   return "human";
 }
 
 /** A goal that is reached after a click is no second click; undefined for what is not remembered. */
-function repeatKeyOf({ kind, linkId }: RawEvent): string | undefined {
+function findRepeatKey({ kind, linkId }: RawEvent): string | undefined {
   // because each page that is opened views all of its blocks, which would push the clicks out of a bounded memory
   if (kind === "block_view") return undefined;
   return kind === "goal" || kind === "block_use" ? `${kind} ${linkId}` : linkId;

@@ -8,7 +8,7 @@ import { eventually } from "#testing/eventually.ts";
 import { testFolder } from "#testing/folder.ts";
 import { type RawEvent, toLine } from "../event.ts";
 import { openRawDays } from "../retention/raw-days.ts";
-import { END, frameOf, readFrames } from "../spool/frames.ts";
+import { END, toFrame, readFrames } from "../spool/frames.ts";
 import { rawPath, rowsPath } from "../spool/segments.ts";
 import { insertEvents, isUnreadable } from "../store/events.ts";
 import { countClicks } from "#testing/events.ts";
@@ -20,7 +20,7 @@ const log = pino({ level: "silent" });
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
 
-const around = () => ({
+const deps = () => ({
   findSalt: async () => new Uint8Array(32).fill(7),
   findCountry: () => "TR",
   isRepeat: rememberRepeats(),
@@ -54,7 +54,7 @@ function ship(
   return startShipper({
     dir,
     log,
-    around: around(),
+    deps: deps(),
     insert,
     isHopeless: isUnreadable,
     pollMs: 10,
@@ -108,9 +108,9 @@ test("a store that refuses for a while delays rows and loses none", async () => 
   const dir = await testFolder();
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
-  let refusals = 3;
+  let errors = 3;
   const shipper = ship(dir, async (rows, token) => {
-    if (refusals-- > 0) throw new Error("connect ECONNREFUSED");
+    if (errors-- > 0) throw new Error("connect ECONNREFUSED");
     await insertEvents(clickhouse, rows, token);
   });
   await eventually(() => readdirSync(dir).length === 0);
@@ -151,7 +151,7 @@ test("rows that the store can never read are set aside and do not block the othe
 async function sealedSegment(lines: readonly string[]) {
   const dir = await testFolder();
   const id = newId();
-  const bytes = Buffer.concat([...lines.map((line) => frameOf([line])), Buffer.from(END)]);
+  const bytes = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END)]);
   return { dir, id, bytes, path: rawPath(dir, id) };
 }
 
@@ -167,20 +167,20 @@ async function enriched(dir: string, id: string): Promise<Buffer> {
 
 async function shipDamaged(dir: string, id: string) {
   const logged: string[] = [];
-  let refused = 0;
+  let rejected = 0;
   const shipper = startShipper({
     dir,
     log: pino({ level: "error" }, { write: (line) => void logged.push(line) }),
-    around: around(),
+    deps: deps(),
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isHopeless: isUnreadable,
-    onRefused: () => void refused++,
+    onRejected: () => void rejected++,
     pollMs: 10,
   });
   await eventually(() => readdirSync(dir).every((name) => name.endsWith(".refused")));
   await shipper.stop();
   expect(logged.map((line) => JSON.parse(line) as { segment: string })).toMatchObject([{ segment: id }]);
-  expect(refused).toBe(1);
+  expect(rejected).toBe(1);
   return readdirSync(dir).map((name) => readFileSync(join(dir, name), "utf8"));
 }
 
@@ -215,11 +215,11 @@ test.each([
     writeFileSync(rawPath(dir, id), `${[1, 2, 3].map((n) => click(workspace, address(n))).join("\n")}\n`);
     const old = readFrames(await enriched(dir, id)).intact;
     const lines = String(old).split("\n").filter(Boolean);
-    const framed = Buffer.concat([...lines.map((line) => frameOf([line])), Buffer.from(END)]);
+    const framed = Buffer.concat([...lines.map((line) => toFrame([line])), Buffer.from(END)]);
     writeFileSync(rowsPath(dir, id), damage(framed, old));
-    const refused = await shipDamaged(dir, id);
+    const rejected = await shipDamaged(dir, id);
     expect((await countClicks(clickhouse, workspace)).all_click).toBe(counted);
-    expect(refused.join("").split("\n").filter(Boolean)).toHaveLength(kept);
+    expect(rejected.join("").split("\n").filter(Boolean)).toHaveLength(kept);
   },
 );
 
@@ -231,19 +231,19 @@ test("files of an earlier release, without checksums, are counted in silence", a
   const old = readFrames(await enriched(dir, rows)).intact;
   writeFileSync(rowsPath(dir, rows), old);
   writeFileSync(rawPath(dir, raw), `${click(workspace, { address: "192.0.2.9" })}\n`);
-  let refused = 0;
+  let rejected = 0;
   const shipper = startShipper({
     dir,
     log,
-    around: around(),
+    deps: deps(),
     insert: (some, token) => insertEvents(clickhouse, some, token),
     isHopeless: isUnreadable,
-    onRefused: () => void refused++,
+    onRejected: () => void rejected++,
     pollMs: 10,
   });
   await eventually(() => readdirSync(dir).length === 0);
   await shipper.stop();
-  expect([refused, (await countClicks(clickhouse, workspace)).all_click]).toEqual([0, 2]);
+  expect([rejected, (await countClicks(clickhouse, workspace)).all_click]).toEqual([0, 2]);
 });
 
 test("no address reaches a row", async () => {
@@ -278,15 +278,15 @@ test("while somebody else holds the spool's lock nothing is shipped, and afterwa
   const workspace = newId();
   writeFileSync(rawPath(dir, newId()), `${click(workspace)}\n`);
   let isHeld = true;
-  let refusals = 0;
+  let errors = 0;
   let released = 0;
   const takeLock = async () => {
     if (!isHeld) return { release: () => void released++ };
-    refusals++;
+    errors++;
     return undefined;
   };
   const shipper = ship(dir, undefined, undefined, takeLock);
-  await eventually(() => refusals >= 3);
+  await eventually(() => errors >= 3);
   expect(readdirSync(dir)).toHaveLength(1);
   expect((await countClicks(clickhouse, workspace)).all_click).toBe(0);
   isHeld = false;
@@ -333,7 +333,7 @@ test("each row is kept for as long as the plan of its workspace says, and for th
   const shipper = startShipper({
     dir,
     log,
-    around: { ...around(), rawDays },
+    deps: { ...deps(), rawDays },
     insert: (rows, token) => insertEvents(clickhouse, rows, token),
     isHopeless: isUnreadable,
     pollMs: 10,
@@ -345,16 +345,16 @@ test("each row is kept for as long as the plan of its workspace says, and for th
   };
   await shipped(free, pro);
   isAway = true;
-  const stranger = newId();
-  await shipped(free, stranger);
+  const otherTenant = newId();
+  await shipped(free, otherTenant);
   await shipper.stop();
   const rows = await clickhouse.query<{ w: string; days: number }>(
     "SELECT toString(workspace) AS w, groupUniqArray(retention_days)[1] AS days FROM events WHERE workspace IN ({ids:Array(UUID)}) GROUP BY w",
-    { ids: [free, pro, stranger] },
+    { ids: [free, pro, otherTenant] },
   );
   expect(Object.fromEntries(rows.map(({ w, days }) => [w, days]))).toEqual({
     [free]: 180,
     [pro]: 730,
-    [stranger]: 1_825,
+    [otherTenant]: 1_825,
   });
 });

@@ -3,22 +3,22 @@ import { open, readFile, rename, unlink } from "node:fs/promises";
 import type { Logger } from "pino";
 import { fromLine, type RawEvent } from "../event.ts";
 import type { RawDays } from "../retention/raw-days.ts";
-import { END, frameOf, readFrames } from "../spool/frames.ts";
-import { keepRefused, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
+import { END, toFrame, readFrames } from "../spool/frames.ts";
+import { keepRejected, listSegments, RAW, rawPath, ROWS, rowsPath } from "../spool/segments.ts";
 import { DAY_MS } from "#base/time.ts";
-import { COLUMNS, type Surroundings, toRow, withoutAddress } from "./enrich.ts";
+import { COLUMNS, type EnrichDeps, toRow, withoutAddress } from "./enrich.ts";
 import { type FindSalt, saltDay } from "./visitor.ts";
 
 export interface ShipperOptions {
   readonly dir: string;
   readonly log: Logger;
-  readonly around: Omit<Surroundings, "rawDaysOf"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
+  readonly deps: Omit<EnrichDeps, "getRawDays"> & { readonly findSalt: FindSalt; readonly rawDays: RawDays };
   /** Stores rows, lines of TabSeparated, under a token: the same token twice is stored once. */
   insert(rows: Buffer, token: string): Promise<void>;
   /** True for rows that the store will never take; such a segment is set aside instead of blocking the rest. */
   isHopeless(error: unknown): boolean;
   onShipped?(): void;
-  onRefused?(): void;
+  onRejected?(): void;
   /** Given, segments are shipped only while its lock is held; another holder, such as a backup, makes them wait. */
   takeLock?(): Promise<{ release(): void } | undefined>;
   /** Called between the insert and the removal of a segment, where a crash must not count it twice. */
@@ -90,25 +90,25 @@ export function startShipper(options: ShipperOptions): Shipper {
     const lines = intact.toString().split("\n");
     lines.pop(); // because what follows the last newline was never acknowledged
     const events: RawEvent[] = [];
-    const unreadable = linesOf(damaged);
+    const unreadable = readLines(damaged);
     for (const line of lines) {
       const event = fromLine(line);
       if (event) events.push(event);
       else unreadable.push(line);
     }
-    await writeRows(id, rowsOf(events));
+    await writeRows(id, toRows(events));
     if (!isWhole || unreadable.length > 0)
-      await refuse(id, {
+      await reject(id, {
         counted: events.length,
-        lines: unreadable.map((line) => withoutAddress(line, options.around)),
+        lines: unreadable.map((line) => withoutAddress(line, options.deps)),
       });
     await unlink(rawPath(dir, id));
   }
 
   /** Keeps what cannot be counted of a segment, and reports it. */
-  async function refuse(id: string, { counted, lines }: { counted: number; lines: readonly string[] }): Promise<void> {
-    await keepRefused(dir, id, lines);
-    options.onRefused?.();
+  async function reject(id: string, { counted, lines }: { counted: number; lines: readonly string[] }): Promise<void> {
+    await keepRejected(dir, id, lines);
+    options.onRejected?.();
     log.error(
       { segment: id, counted, kept: lines.length },
       "shipper: a segment of the spool is damaged; what is intact is counted, the rest is kept as .refused",
@@ -119,7 +119,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     const path = rowsPath(dir, id);
     const file = await open(`${path}.tmp`, "w", 0o600);
     try {
-      for await (const some of rows) if (some.length > 0) await file.writeFile(frameOf(some));
+      for await (const some of rows) if (some.length > 0) await file.writeFile(toFrame(some));
       await file.writeFile(END);
       await file.datasync();
     } finally {
@@ -128,14 +128,14 @@ export function startShipper(options: ShipperOptions): Shipper {
     await rename(`${path}.tmp`, path);
   }
 
-  async function* rowsOf(all: readonly RawEvent[]): AsyncGenerator<string[], void> {
+  async function* toRows(all: readonly RawEvent[]): AsyncGenerator<string[], void> {
     const findSalt = saltFinder();
-    const around = { ...options.around, rawDaysOf: options.around.rawDays.of };
+    const deps = { ...options.deps, getRawDays: options.deps.rawDays.of };
     for (let from = 0; from < all.length; from += LINES_PER_WRITE) {
       const events = all.slice(from, from + LINES_PER_WRITE);
-      await options.around.rawDays.learn(events.map(({ workspaceId }) => workspaceId));
+      await options.deps.rawDays.learn(events.map(({ workspaceId }) => workspaceId));
       const rows: string[] = [];
-      for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), around));
+      for (const event of events) rows.push(toRow(event, await findSalt(event.timeMs), deps));
       yield rows;
     }
   }
@@ -146,7 +146,7 @@ export function startShipper(options: ShipperOptions): Shipper {
     return (timeMs) => {
       const day = Math.floor(timeMs / DAY_MS);
       if (known?.day === day) return known.salt;
-      return options.around.findSalt(saltDay(timeMs)).then((salt) => {
+      return options.deps.findSalt(saltDay(timeMs)).then((salt) => {
         known = { day, salt };
         return salt;
       });
@@ -166,8 +166,8 @@ export function startShipper(options: ShipperOptions): Shipper {
         { err: error, segment: id },
         "shipper: the event store refused a segment for good; it is kept as .refused",
       );
-      options.onRefused?.();
-      await keepRefused(dir, id, linesOf(rows));
+      options.onRejected?.();
+      await keepRejected(dir, id, readLines(rows));
       return unlink(path);
     }
     options.onInserted?.();
@@ -180,14 +180,14 @@ export function startShipper(options: ShipperOptions): Shipper {
     const { intact, damaged, isWhole, isFramed } = readFrames(await readFile(rowsPath(dir, id)));
     if (isWhole && isFramed) return intact;
     const good: string[] = [];
-    const bad = linesOf(damaged);
-    const lines = linesOf(intact);
+    const bad = readLines(damaged);
+    const lines = readLines(intact);
     for (const line of lines) {
       const isCutOff = line === lines.at(-1) && intact.at(-1) !== NEWLINE;
       (line.split("\t").length === COLUMNS.length && !isCutOff ? good : bad).push(line);
     }
     if (isWhole && bad.length === 0) return intact;
-    await refuse(id, { counted: good.length, lines: bad });
+    await reject(id, { counted: good.length, lines: bad });
     // before it is sent, so that a try that fails does not report it again
     await writeRows(id, [good]);
     return Buffer.from(good.map((line) => `${line}\n`).join(""));
@@ -236,7 +236,7 @@ export function startShipper(options: ShipperOptions): Shipper {
   };
 }
 
-function linesOf(bytes: Buffer): string[] {
+function readLines(bytes: Buffer): string[] {
   return bytes.toString().split("\n").filter(Boolean);
 }
 

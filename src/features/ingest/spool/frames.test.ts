@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { END, frameOf, readFrames } from "./frames.ts";
+import { END, toFrame, readFrames } from "./frames.ts";
 
 const writes = [["[1]", "[2]"], ["[3]"], ["[4 é😀]", "[5]", "[6]"]];
-const framed = Buffer.concat([...writes.map(frameOf), Buffer.from(END)]);
-const linesOf = (bytes: Buffer) => String(bytes).split("\n").filter(Boolean);
+const framed = Buffer.concat([...writes.map(toFrame), Buffer.from(END)]);
+const getLines = (bytes: Buffer) => String(bytes).split("\n").filter(Boolean);
 
 test("returns what was written", () => {
   const { intact, damaged, isWhole } = readFrames(framed);
-  expect([linesOf(intact), damaged.length, isWhole]).toEqual([writes.flat(), 0, true]);
+  expect([getLines(intact), damaged.length, isWhole]).toEqual([writes.flat(), 0, true]);
 });
 
 test("reads a file of lines alone as one that is whole, and an empty one as damaged", () => {
@@ -17,12 +17,12 @@ test("reads a file of lines alone as one that is whole, and an empty one as dama
 });
 
 test("sees every cut, and keeps the frames before it", () => {
-  const ends = writes.map((_, index) => Buffer.concat(writes.slice(0, index + 1).map(frameOf)).length);
+  const ends = writes.map((_, index) => Buffer.concat(writes.slice(0, index + 1).map(toFrame)).length);
   for (let length = 1; length < framed.length; length++) {
     const { intact, isWhole } = readFrames(framed.subarray(0, length));
     expect(isWhole, `${length}`).toBe(false);
     const whole = ends.filter((end) => end <= length).length;
-    expect(linesOf(intact), `${length}`).toEqual(writes.slice(0, whole).flat());
+    expect(getLines(intact), `${length}`).toEqual(writes.slice(0, whole).flat());
   }
 });
 
@@ -32,7 +32,7 @@ test("sees every flipped bit, and loses no more than the frame around it", { tim
     flipped[bit >> 3]! ^= 1 << (bit & 7);
     const { intact, isWhole } = readFrames(flipped);
     expect(isWhole, `bit ${bit}`).toBe(false);
-    const found = linesOf(intact);
+    const found = getLines(intact);
     const kept = writes.filter((write) => write.every((line) => found.includes(line)));
     expect(found, `bit ${bit}`).toEqual(kept.flat());
     expect(kept.length, `bit ${bit}`).toBeGreaterThanOrEqual(writes.length - 1);
@@ -41,18 +41,18 @@ test("sees every flipped bit, and loses no more than the frame around it", { tim
 
 test("takes no line for intact that was not written, however the file is damaged", () => {
   fc.assert(
-    fc.property(fc.nat(framed.length), fc.nat(framed.length), fc.uint8Array({ maxLength: 40 }), (a, b, noise) => {
+    fc.property(fc.nat(framed.length), fc.nat(framed.length), fc.uint8Array({ maxLength: 40 }), (a, b, nonHuman) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)];
-      const bytes = Buffer.concat([framed.subarray(0, Math.max(from, 1)), noise, framed.subarray(to)]);
+      const bytes = Buffer.concat([framed.subarray(0, Math.max(from, 1)), nonHuman, framed.subarray(to)]);
       const { intact, isFramed } = readFrames(bytes);
-      return !isFramed || linesOf(intact).every((line) => writes.flat().includes(line));
+      return !isFramed || getLines(intact).every((line) => writes.flat().includes(line));
     }),
     { seed: 20_261_123, numRuns: 2_000 },
   );
 });
 
 test("goes on behind a write that a kill cut short, once the segment is taken over", () => {
-  const cut = frameOf(["[7]", "[8]"]).subarray(0, 22);
-  const { intact, damaged, isWhole } = readFrames(Buffer.concat([frameOf(["[1]"]), cut, Buffer.from(END)]));
-  expect([linesOf(intact), linesOf(damaged), isWhole]).toEqual([["[1]"], ["[7]"], false]);
+  const cut = toFrame(["[7]", "[8]"]).subarray(0, 22);
+  const { intact, damaged, isWhole } = readFrames(Buffer.concat([toFrame(["[1]"]), cut, Buffer.from(END)]));
+  expect([getLines(intact), getLines(damaged), isWhole]).toEqual([["[1]"], ["[7]"], false]);
 });

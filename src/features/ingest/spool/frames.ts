@@ -12,7 +12,7 @@ const NEXT = "\n#";
 /** Follows the last frame, also one that was cut short. */
 export const END = "\n#end\n";
 
-export function frameOf(lines: readonly string[]): Buffer {
+export function toFrame(lines: readonly string[]): Buffer {
   const bytes = Buffer.from(`${BLANK_HEAD}${lines.join("\n")}\n`);
   const payload = bytes.subarray(BLANK_HEAD.length);
   bytes.write(hex(payload.length), 1, "latin1");

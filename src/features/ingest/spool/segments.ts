@@ -11,12 +11,12 @@ export const OPEN = ".open";
 export const RAW = ".raw";
 export const ROWS = ".rows";
 /** Lines that are damaged, or that the event store will never take, are kept for a person to look at. */
-export const REFUSED = ".refused";
+export const REJECTED = ".refused";
 
 export const openPath = (dir: string, id: string, owner: string) => join(dir, `${id}.${owner}${OPEN}`);
 export const rawPath = (dir: string, id: string) => join(dir, `${id}${RAW}`);
 export const rowsPath = (dir: string, id: string) => join(dir, `${id}${ROWS}`);
-export const refusedPath = (dir: string, id: string) => join(dir, `${id}${REFUSED}`);
+export const rejectedPath = (dir: string, id: string) => join(dir, `${id}${REJECTED}`);
 
 /** Ids of the segments of one kind, oldest first (ids sort by time). */
 export function listSegments(dir: string, kind: typeof RAW | typeof ROWS): string[] {
@@ -43,9 +43,9 @@ export function sealAbandoned(dir: string, owner?: string): number {
 }
 
 /** Adds lines to what is kept of a segment that could not be counted; on the disk when it resolves. */
-export async function keepRefused(dir: string, id: string, lines: readonly string[]): Promise<void> {
+export async function keepRejected(dir: string, id: string, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
-  const file = await open(refusedPath(dir, id), "a", 0o600);
+  const file = await open(rejectedPath(dir, id), "a", 0o600);
   try {
     await file.writeFile(`${lines.join("\n")}\n`);
     await file.datasync();

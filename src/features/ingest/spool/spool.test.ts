@@ -12,7 +12,7 @@ const append = (spool: ReturnType<typeof openSpool>, line: string) =>
 const noShed = (lines: number, error: unknown) => {
   throw new Error(`shed ${lines}`, { cause: error });
 };
-const linesOf = (dir: string) =>
+const getLines = (dir: string) =>
   listSegments(dir, RAW).flatMap((id) => {
     const { intact, isWhole } = readFrames(readFileSync(rawPath(dir, id)));
     expect(isWhole).toBe(true);
@@ -28,7 +28,7 @@ test.each<SpoolFsync>(["interval", "always", "off"])(
     const [name] = readdirSync(dir);
     expect(String(readFrames(readFileSync(join(dir, name!))).intact)).toBe("first\n");
     await spool.close();
-    expect(linesOf(dir)).toEqual(["first"]);
+    expect(getLines(dir)).toEqual(["first"]);
   },
 );
 
@@ -39,7 +39,7 @@ test("the lines of one turn are written at once and in order", async () => {
   await Promise.all(Array.from({ length: 100 }, (_, index) => append(spool, `line ${index}`)));
   await spool.close();
   expect(writes).toEqual([100]);
-  expect(linesOf(dir)).toEqual(Array.from({ length: 100 }, (_, index) => `line ${index}`));
+  expect(getLines(dir)).toEqual(Array.from({ length: 100 }, (_, index) => `line ${index}`));
 });
 
 test("a segment is sealed when it is old or full, and the next begins", async () => {
@@ -53,7 +53,7 @@ test("a segment is sealed when it is old or full, and the next begins", async ()
   await spool.close();
   expect(listSegments(dir, RAW).length).toBeGreaterThanOrEqual(3);
   // because segments of one millisecond have no order among themselves
-  expect(linesOf(dir).toSorted()).toEqual(["a", "b", "c", "d"]);
+  expect(getLines(dir).toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
 test("a line that cannot be written is shed, counted and still acknowledged, and later lines are whole", async () => {
@@ -66,7 +66,7 @@ test("a line that cannot be written is shed, counted and still acknowledged, and
   mkdirSync(dir);
   await append(spool, "kept");
   await spool.close();
-  expect(linesOf(dir)).toEqual(["kept"]);
+  expect(getLines(dir)).toEqual(["kept"]);
 });
 
 test("what a dead writer left open is sealed, and that of the living is not", async () => {
@@ -76,7 +76,7 @@ test("what a dead writer left open is sealed, and that of the living is not", as
   await append(dead, "of the dead");
   await append(alive, "of the living");
   expect(sealAbandoned(dir, "1")).toBe(1);
-  expect(linesOf(dir)).toEqual(["of the dead"]);
+  expect(getLines(dir)).toEqual(["of the dead"]);
   await alive.close();
-  expect(linesOf(dir).sort()).toEqual(["of the dead", "of the living"]);
+  expect(getLines(dir).sort()).toEqual(["of the dead", "of the living"]);
 });

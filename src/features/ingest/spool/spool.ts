@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { newId } from "#base/ids.ts";
-import { END, frameOf } from "./frames.ts";
+import { END, toFrame } from "./frames.ts";
 import { openPath, rawPath } from "./segments.ts";
 
 export type SpoolFsync = "interval" | "always" | "off";
@@ -73,7 +73,7 @@ export function openSpool(options: SpoolOptions): Spool {
     let current: Segment | undefined;
     try {
       current = segment ?? begin();
-      const bytes = frameOf(batch);
+      const bytes = toFrame(batch);
       for (let done = 0; done < bytes.length;) done += writeSync(current.fd, bytes, done);
       current.bytes += bytes.length;
       current.lines += batch.length;

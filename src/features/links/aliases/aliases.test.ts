@@ -51,9 +51,9 @@ test.each([
   ["весна", "link"],
   ["x".repeat(80), "x".repeat(64)],
 ])("what cannot be one (%j) is not available, and %j is suggested", async (wanted, suggestion) => {
-  const answer = await check(wanted);
-  expect(answer).toEqual({ available: false, suggestion });
-  expect(answer.suggestion).toMatch(ALIAS_PATTERN);
+  const result = await check(wanted);
+  expect(result).toEqual({ available: false, suggestion });
+  expect(result.suggestion).toMatch(ALIAS_PATTERN);
 });
 
 test("a query that is no link's id names its field", async () => {

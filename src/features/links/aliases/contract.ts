@@ -9,8 +9,8 @@ export const aliasesContract = {
     params: z.object({ alias: z.string().max(200) }),
     query: z.object({ except: z.uuid().toLowerCase().optional() }),
     status: 200,
-    answer: z.object({ available: z.boolean(), suggestion: z.string() }),
-    refusals: [signedOut],
+    response: z.object({ available: z.boolean(), suggestion: z.string() }),
+    errors: [signedOut],
   },
 } as const satisfies Contract;
 

@@ -24,7 +24,7 @@ const list = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)
 async function withLinks(count: number): Promise<{ owner: Workspace; links: Link[] }> {
   const owner = await app.workspace();
   const links: Link[] = [];
-  for (let made = 0; made < count; made++) links.push(await add(owner));
+  for (let created = 0; created < count; created++) links.push(await add(owner));
   return { owner, links };
 }
 
@@ -114,7 +114,7 @@ describe("POST /v1/links/batch", () => {
   });
 
   test.each(["archive", "unarchive", "delete", "restore", "move", "tag", "untag"])(
-    "%s is all or nothing: with a stranger's link, an unknown one or one on the other side it is 404",
+    "%s is all or nothing: with another account's link, an unknown one or one on the other side it is 404",
     async (action) => {
       const { owner, links } = await withLinks(2);
       const more = { category: null, tags: ["a"] };

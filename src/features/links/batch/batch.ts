@@ -1,15 +1,15 @@
-import { notFound, Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
-import { binEnd, throwIntoBin } from "../bin/bin.ts";
+import { trashExpiry, moveToTrash } from "../trash/trash.ts";
 import { requireCategory } from "../categories/categories.ts";
-import { endOfPage } from "../end.ts";
+import { nextSortOrder } from "../next-sort-order.ts";
 import type { Link } from "../link-schema.ts";
 import { SORT_ORDER_STEP } from "../limits.ts";
 import { presentLink } from "../presenter.ts";
 import type { LinkRow } from "../store/links.ts";
-import { archiveLinks, moveLinks, selectAmong, selectInBin, selectListed } from "../store/several.ts";
+import { archiveLinks, moveLinks, selectAmong, selectTrashed, selectListed } from "../store/bulk.ts";
 import { bumpLinksVersion, lockLinks } from "../store/version.ts";
 import type { Batch } from "./contract.ts";
 import { restore } from "./restore.ts";
@@ -26,20 +26,20 @@ interface Work {
 
 /**
  * Does one thing to several links, all or nothing; answers them as they are then, in the order in which they were named.
- * Refuses with notFound if one is missing (in the bin for a restore, else outside of it), with categoryUnknown, tagLimit,
+ * Throws notFound if one is missing (in the trash for a restore, else outside of it), categoryUnknown, tagLimit,
  * linkLimit or planLimit.
  */
 export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
   const { workspaceId } = ctx;
   const wanted = [...new Set(batch.ids)];
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const now = ctx.now();
     const rows =
       batch.action === "restore"
-        ? await selectInBin(tx, workspaceId, wanted, binEnd(now))
+        ? await selectTrashed(tx, workspaceId, wanted, trashExpiry(now))
         : await selectListed(tx, workspaceId, wanted);
-    if (rows.length !== wanted.length) throw new Refusal(notFound);
+    if (rows.length !== wanted.length) throw new ApiError(notFound);
     await apply(batch, { ctx, tx, rows, ids: rows.map(({ id }) => id), now });
     if (["delete", "restore", "move"].includes(batch.action)) await bumpLinksVersion(tx, workspaceId);
     const subject = { action: batch.action, linkIds: wanted.join() };
@@ -57,12 +57,12 @@ async function apply({ action, category = null, tags = [] }: Batch, work: Work):
     case "unarchive":
       return archiveLinks(tx, workspaceId, ids, action === "archive", now);
     case "delete":
-      return throwIntoBin(tx, workspaceId, ids, now);
+      return moveToTrash(tx, workspaceId, ids, now);
     case "restore":
       return restore(work.ctx, tx, rows);
     case "move": {
       if (category !== null) await requireCategory(tx, workspaceId, category);
-      const { next } = await endOfPage(tx, workspaceId, now, ids.length);
+      const { next } = await nextSortOrder(tx, workspaceId, now, ids.length);
       return moveLinks(tx, workspaceId, { ids, categoryId: category, highest: next - SORT_ORDER_STEP, now });
     }
     case "tag":

@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { categoryOfLink, linkSchema, tags } from "../link-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
-import { categoryUnknown, linkLimit, planLimit, tagLimit } from "../refusals.ts";
+import { categoryUnknown, linkLimit, planLimit, tagLimit } from "../errors.ts";
 
 export const batchActions = ["archive", "unarchive", "delete", "restore", "move", "tag", "untag"] as const;
 
@@ -31,8 +31,8 @@ export const batchContract = {
     body: batchBody,
     maxBodyBytes: 1024 * 1024,
     status: 200,
-    answer: z.object({ links: z.array(linkSchema) }),
-    refusals: [signedOut, notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
+    response: z.object({ links: z.array(linkSchema) }),
+    errors: [signedOut, notFound, categoryUnknown, tagLimit, linkLimit, planLimit],
   },
 } as const satisfies Contract;
 

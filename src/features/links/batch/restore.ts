@@ -1,18 +1,18 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { nextAlias } from "../aliases/alias.ts";
-import { requireRoom } from "../room.ts";
+import { requireQuota } from "../quota.ts";
 import { type LinkRow, selectAliases, selectEnd } from "../store/links.ts";
-import { restoreLinks } from "../store/several.ts";
+import { restoreLinks } from "../store/bulk.ts";
 
 /**
- * Takes links out of the bin to where they were; one whose alias was given away meanwhile gets the next one near it.
- * Refuses with linkLimit or planLimit. After `lockLinks`.
+ * Takes links out of the trash to where they were; one whose alias was given away meanwhile gets the next one near it.
+ * Throws linkLimit or planLimit. After `lockLinks`.
  */
 export async function restore(ctx: WorkspaceCtx, tx: Tx, rows: readonly LinkRow[]): Promise<void> {
   const { workspaceId } = ctx;
   const { count } = await selectEnd(tx, workspaceId);
-  await requireRoom(ctx, tx, count, rows.length);
+  await requireQuota(ctx, tx, count, rows.length);
   const taken = await selectAliases(tx, workspaceId, "");
   const restored = rows.map(({ id, alias }) => {
     const free = nextAlias(alias, taken);

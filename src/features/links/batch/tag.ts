@@ -1,13 +1,13 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { TAGS_MAX } from "../limits.ts";
-import { tagLimit } from "../refusals.ts";
+import { tagLimit } from "../errors.ts";
 import type { LinkRow } from "../store/links.ts";
 import { setTags } from "../store/tags.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
 import { spellTags } from "../tags/tags.ts";
 
-/** Adds tags to links that do not bear them yet; refuses with tagLimit. After `lockLinks`. */
+/** Adds tags to links that do not bear them yet; throws tagLimit. After `lockLinks`. */
 export async function tagLinks(
   tx: Tx,
   workspaceId: string,
@@ -20,7 +20,7 @@ export async function tagLinks(
     const all = withoutRepeats([...row.tags, ...added]);
     return all.length === row.tags.length ? [] : [{ id: row.id, tags: all }];
   });
-  if (changed.some((link) => link.tags.length > TAGS_MAX)) throw new Refusal(tagLimit);
+  if (changed.some((link) => link.tags.length > TAGS_MAX)) throw new ApiError(tagLimit);
   await setTags(tx, workspaceId, changed, now);
 }
 

@@ -24,10 +24,10 @@ const header = { kind: "header", text: "Read" };
 const create = (owner: Workspace, body: object = {}) => owner.call<Block>("POST", BLOCKS, { content: header, ...body });
 const change = (owner: Workspace, { _id }: Block, body: object) => owner.call<Block>("PUT", `${BLOCKS}/${_id}`, body);
 const list = async (owner: Workspace) => (await owner.call<Block[]>("GET", BLOCKS)).body;
-const versionOf = async (owner: Workspace) => (await owner.call<Order>("GET", `${LINKS}/order`)).body.version;
+const getVersion = async (owner: Workspace) => (await owner.call<Order>("GET", `${LINKS}/order`)).body.version;
 const addLink = (owner: Workspace, body: object = {}) =>
   owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body });
-const faultsOf = (body: unknown) => {
+const findErrors = (body: unknown) => {
   const { code, errors = [] } = body as { code: string; errors?: { field: string }[] };
   return { code, fields: errors.map(({ field }) => field) };
 };
@@ -36,7 +36,7 @@ describe("POST /v1/blocks", () => {
   test("adds a block at the end, behind links and blocks, with the facts of it", async () => {
     const owner = await app.workspace();
     await addLink(owner);
-    const before = await versionOf(owner);
+    const before = await getVersion(owner);
     const { status, body } = await create(owner);
     const at = app.clock.toISOString();
     expect({ status, body }).toEqual({
@@ -56,7 +56,7 @@ describe("POST /v1/blocks", () => {
         deletedAt: null,
       },
     });
-    expect(await versionOf(owner)).toBe(before + 1);
+    expect(await getVersion(owner)).toBe(before + 1);
     expect(app.facts.at(-1)).toEqual({
       name: "block.created",
       workspaceId: owner.id,
@@ -130,13 +130,13 @@ describe("POST /v1/blocks", () => {
     [{ kind: "tip", title: "x", items: [{ label: "a", url: "nowhere" }] }, ["content.items.0.url"]],
   ])("refuses the addresses of %j by their fields", async (content, fields) => {
     const { status, body } = await create(ada, { content });
-    expect({ status, ...faultsOf(body) }).toEqual({ status: 422, code: "bad_destination", fields });
+    expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "bad_destination", fields });
   });
 
   test("refuses an embed of a service that we do not know", async () => {
     const embed = { kind: "embed", url: "https://videos.example/watch?v=1", title: "Talk", still: "" };
     const { status, body } = await create(ada, { content: embed });
-    expect({ status, ...faultsOf(body) }).toEqual({ status: 422, code: "bad_embed", fields: ["content.url"] });
+    expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "bad_embed", fields: ["content.url"] });
     const known = { ...embed, url: "https://youtu.be/dQw4w9WgXcQ" };
     expect(await create(ada, { content: known })).toMatchObject({ status: 201, body: { content: known } });
   });
@@ -170,12 +170,12 @@ describe("POST /v1/blocks", () => {
     ["rules.targets", { rules: { targets: [] } }],
     ["surprise", { surprise: 1 }],
   ])("names the field %s of %j", async (field, body) => {
-    const answer = await create(ada, body);
-    expect(answer.status).toBe(422);
-    expect(faultsOf(answer.body).fields).toContain(field);
+    const result = await create(ada, body);
+    expect(result.status).toBe(422);
+    expect(findErrors(result.body).fields).toContain(field);
   });
 
-  test("refuses what grows too large in its normal form, and answers what was nearly too large", async () => {
+  test("refuses what grows too large in its normal form, and returns what was nearly too large", async () => {
     const items = (letter: string, length: number) =>
       Array.from({ length: 12 }, () => ({ platform: "web", url: `https://example.com/${letter.repeat(length)}` }));
     const grown = await create(ada, { content: { kind: "social", items: items("ü", 300) } });
@@ -183,14 +183,14 @@ describe("POST /v1/blocks", () => {
     const run = (at: number) => ({ text: "x", link: `https://example.com/${"ü".repeat(330)}${at}` });
     const text = [{ kind: "bullets", lines: Array.from({ length: 40 }, (_, at) => [run(at)]) }];
     const { status, body } = await create(ada, { content: { kind: "text", text } });
-    expect({ status, ...faultsOf(body) }).toEqual({ status: 422, code: "block_too_large", fields: ["content"] });
+    expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "block_too_large", fields: ["content"] });
     expect((await ada.call("GET", BLOCKS)).status).toBe(200);
   });
 
-  test("is refused signed out, and a stranger's category is unknown", async () => {
+  test("is refused signed out, and another account's category is unknown", async () => {
     expect((await app.callSignedOut("POST", BLOCKS, { content: header })).status).toBe(401);
     const { _id: category } = (await eve.call<Category>("POST", "/v1/links/categories", { name: "Hers" })).body;
-    expect(faultsOf((await create(ada, { category })).body)).toEqual({
+    expect(findErrors((await create(ada, { category })).body)).toEqual({
       code: "category_unknown",
       fields: ["category"],
     });
@@ -205,12 +205,12 @@ describe("POST /v1/blocks", () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => create(owner)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(
-      replies.filter(({ status }) => status === 409).every(({ body }) => faultsOf(body).code === "block_limit"),
+      replies.filter(({ status }) => status === 409).every(({ body }) => findErrors(body).code === "block_limit"),
     ).toBe(true);
     const blocks = await list(owner);
     expect(blocks).toHaveLength(100);
     expect(new Set(blocks.map((block) => block.sort_order)).size).toBe(100);
-    for (let made = 0; made < 5; made++) expect((await addLink(owner)).status).toBe(201);
+    for (let created = 0; created < 5; created++) expect((await addLink(owner)).status).toBe(201);
     expect((await addLink(owner)).status).toBe(403);
     app.planLimits = false;
   });
@@ -247,17 +247,21 @@ describe("PUT /v1/blocks/{id}", () => {
   test("keeps the kind", async () => {
     const { body: block } = await create(ada);
     const { status, body } = await change(ada, block, { content: { kind: "divider", look: "dots" } });
-    expect({ status, ...faultsOf(body) }).toEqual({ status: 422, code: "block_kind_fixed", fields: ["content.kind"] });
+    expect({ status, ...findErrors(body) }).toEqual({
+      status: 422,
+      code: "block_kind_fixed",
+      fields: ["content.kind"],
+    });
   });
 
   test("gives a place no version, and the order one", async () => {
     const { body: block } = await create(ada);
-    const before = await versionOf(ada);
+    const before = await getVersion(ada);
     const { body } = await change(ada, block, { sort_order: 7 });
     expect(body).toMatchObject({ sort_order: 7, version: 1 });
-    expect(await versionOf(ada)).toBe(before + 1);
+    expect(await getVersion(ada)).toBe(before + 1);
     await change(ada, block, { cells: 2 });
-    expect(await versionOf(ada)).toBe(before + 1);
+    expect(await getVersion(ada)).toBe(before + 1);
   });
 
   test("puts what comes into a category at its end, behind links and blocks", async () => {
@@ -272,7 +276,7 @@ describe("PUT /v1/blocks/{id}", () => {
     expect(moved.body.sort_order).toBeGreaterThan(30);
   });
 
-  test("is 404 for a stranger's block, an unknown one and one in the bin", async () => {
+  test("is 404 for another account's block, an unknown one and one in the trash", async () => {
     const { body: theirs } = await create(eve);
     const { body: gone } = await create(ada);
     expect((await ada.call("DELETE", `${BLOCKS}/${gone._id}`)).status).toBe(204);

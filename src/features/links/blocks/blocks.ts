@@ -1,11 +1,11 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { requireCategory } from "../categories/categories.ts";
-import { endOfPage } from "../end.ts";
+import { nextSortOrder } from "../next-sort-order.ts";
 import {
   type BlockPatch,
   type BlockRow,
@@ -14,7 +14,7 @@ import {
   patchBlock,
   selectBlock,
   selectBlocks,
-  trimBlockBin,
+  trimBlockTrash,
 } from "../store/blocks.ts";
 import { bumpLinksVersion, lockLinks } from "../store/version.ts";
 import type { Block } from "./block-schema.ts";
@@ -24,28 +24,28 @@ import { BLOCKS_MAX } from "./limits.ts";
 import { presentBlock } from "./presenter.ts";
 import { readContent } from "./read-content.ts";
 import { readBlockRules } from "./read-rules.ts";
-import { blockChanged, blockKindFixed, blockLimit } from "./refusals.ts";
+import { blockChanged, blockKindFixed, blockLimit } from "./errors.ts";
 
 type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
 type BlockChange = Checked<BlocksContract["PUT /v1/blocks/{blockId}"]>["body"];
 
-/** All blocks of the workspace but those in the bin, in the order of its page. */
+/** All blocks of the workspace but those in the trash, in the order of its page. */
 export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Block[]> {
   const rows = await selectBlocks(ctx.db, ctx.workspaceId);
   return rows.map(presentBlock);
 }
 
 /**
- * Adds a block behind everything on the page, or in its category, unless told where; refuses with badDestination, badEmbed,
+ * Adds a block behind everything on the page, or in its category, unless told where; throws badDestination, badEmbed,
  * contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
  */
 export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
   const content = readContent(input.content, ctx.ownHosts);
   const rules = readBlockRules(input.rules ?? null);
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
-    await requireBlockRoom(tx, workspaceId);
+    await requireBlockQuota(tx, workspaceId);
     if (input.category) await requireCategory(tx, workspaceId, input.category);
     const now = ctx.now();
     const row: BlockRow = {
@@ -53,7 +53,7 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
       workspaceId,
       content: await withFile(tx, workspaceId, content),
       categoryId: input.category ?? null,
-      sortOrder: input.sort_order ?? (await endOfPage(tx, workspaceId, now)).next,
+      sortOrder: input.sort_order ?? (await nextSortOrder(tx, workspaceId, now)).next,
       cells: input.cells ?? 1,
       archived: input.archived ?? false,
       rules,
@@ -71,27 +71,27 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
 
 /**
  * Changes what is given and keeps the rest; a block that comes into another category goes to its end unless told where.
- * Refuses with notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown or categoryUnknown.
+ * Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown or categoryUnknown.
  */
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
   const patch = toPatch(change, ctx.ownHosts);
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectBlock(tx, workspaceId, blockId);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
-      throw new Refusal(blockChanged, { extra: { current: presentBlock(before) } });
-    if (patch.content && patch.content.kind !== before.content.kind) throw new Refusal(blockKindFixed);
+      throw new ApiError(blockChanged, { extra: { current: presentBlock(before) } });
+    if (patch.content && patch.content.kind !== before.content.kind) throw new ApiError(blockKindFixed);
     const now = ctx.now();
     const after = await patchBlock(tx, workspaceId, blockId, {
       ...patch,
       ...(patch.content && { content: await withFile(tx, workspaceId, patch.content) }),
-      ...(await placeOf(tx, before, patch, now)),
+      ...(await getPlace(tx, before, patch, now)),
       version: before.version + (isOnlyPlace(patch) ? 0 : 1),
       updatedAt: now,
     });
-    if (!after) throw new Refusal(notFound);
+    if (!after) throw new ApiError(notFound);
     if (after.sortOrder !== before.sortOrder || after.categoryId !== before.categoryId)
       await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "block.updated", workspaceId, subject: { blockId } });
@@ -99,33 +99,33 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
   });
 }
 
-/** Puts a block into the bin, which holds as many as a page; the oldest make room. Refuses with notFound. */
+/** Puts a block into the trash, which holds as many as a page; the oldest make room. Throws notFound. */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectBlock(tx, workspaceId, blockId);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     const now = ctx.now();
     await patchBlock(tx, workspaceId, blockId, { deletedAt: now, updatedAt: now, version: before.version + 1 });
-    await trimBlockBin(tx, workspaceId, BLOCKS_MAX);
+    await trimBlockTrash(tx, workspaceId, BLOCKS_MAX);
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "block.deleted", workspaceId, subject: { blockId } });
   });
 }
 
-/** Refuses with blockLimit if there is no room for one more. After `lockLinks`, by whatever adds blocks. */
-export async function requireBlockRoom(tx: Tx, workspaceId: string, adding = 1): Promise<void> {
-  if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new Refusal(blockLimit);
+/** Throws blockLimit if there is no room for one more. After `lockLinks`, by whatever adds blocks. */
+export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1): Promise<void> {
+  if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new ApiError(blockLimit);
 }
 
-async function placeOf(tx: Tx, before: BlockRow, patch: BlockPatch, now: Date): Promise<BlockPatch> {
+async function getPlace(tx: Tx, before: BlockRow, patch: BlockPatch, now: Date): Promise<BlockPatch> {
   const { categoryId } = patch;
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
   // because a form that sends all it has read has not chosen a place
   const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
-  return isPlaceChosen ? {} : { sortOrder: (await endOfPage(tx, before.workspaceId, now)).next };
+  return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }
 
 function isOnlyPlace(patch: BlockPatch): boolean {

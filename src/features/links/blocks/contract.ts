@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { badDestination } from "../link-schema.ts";
-import { BIN_DAYS } from "../limits.ts";
-import { categoryUnknown } from "../refusals.ts";
+import { TRASH_DAYS } from "../limits.ts";
+import { categoryUnknown } from "../errors.ts";
 import { blockChangeBody, blockSchema, newBlockBody } from "./block-schema.ts";
-import { badEmbed, blockChanged, blockKindFixed, blockLimit, contentTooLarge, fileUnknown } from "./refusals.ts";
+import { badEmbed, blockChanged, blockKindFixed, blockLimit, contentTooLarge, fileUnknown } from "./errors.ts";
 
 const blockId = z.object({ blockId: z.uuid().toLowerCase() });
 
@@ -15,8 +15,8 @@ export const blocksContract = {
       "What lies on the page besides links, in the order of the page; sort_order is among the numbers of the links",
     access: "session",
     status: 200,
-    answer: z.array(blockSchema),
-    refusals: [signedOut],
+    response: z.array(blockSchema),
+    errors: [signedOut],
   },
   "POST /v1/blocks": {
     summary: "Add a block; without sort_order it goes to the end",
@@ -24,8 +24,8 @@ export const blocksContract = {
     idempotent: true,
     body: newBlockBody,
     status: 201,
-    answer: blockSchema,
-    refusals: [signedOut, badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
+    response: blockSchema,
+    errors: [signedOut, badDestination, badEmbed, contentTooLarge, fileUnknown, categoryUnknown, blockLimit],
   },
   "PUT /v1/blocks/{blockId}": {
     summary:
@@ -34,8 +34,8 @@ export const blocksContract = {
     params: blockId,
     body: blockChangeBody,
     status: 200,
-    answer: blockSchema,
-    refusals: [
+    response: blockSchema,
+    errors: [
       signedOut,
       notFound,
       badDestination,
@@ -48,33 +48,33 @@ export const blocksContract = {
     ],
   },
   "DELETE /v1/blocks/{blockId}": {
-    summary: `Delete a block; for ${BIN_DAYS} days it can be restored`,
+    summary: `Delete a block; for ${TRASH_DAYS} days it can be restored`,
     access: "session",
     params: blockId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   "GET /v1/blocks/deleted": {
-    summary: `The blocks deleted in the last ${BIN_DAYS} days, latest first; until then they can be restored`,
+    summary: `The blocks deleted in the last ${TRASH_DAYS} days, latest first; until then they can be restored`,
     access: "session",
     status: 200,
-    answer: z.array(blockSchema),
-    refusals: [signedOut],
+    response: z.array(blockSchema),
+    errors: [signedOut],
   },
   "DELETE /v1/blocks/deleted/{blockId}": {
     summary: "Delete a deleted block for good",
     access: "session",
     params: blockId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   "POST /v1/blocks/{blockId}/restore": {
     summary: "Take a block out of the bin, to where it was; outside of a category that is gone",
     access: "session",
     params: blockId,
     status: 200,
-    answer: blockSchema,
-    refusals: [signedOut, notFound, blockLimit],
+    response: blockSchema,
+    errors: [signedOut, notFound, blockLimit],
   },
 } as const satisfies Contract;
 

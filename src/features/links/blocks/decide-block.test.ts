@@ -40,7 +40,7 @@ test("a block is meant for exactly those whom a rule of a link with the same con
       fc.pre(target !== undefined);
       const now = new Date(timeMs);
       const link = decide(sampleDecided({ rules: { targets: [target] } }), visitor, now);
-      const isLed = link.kind === "go" && link.because.kind === "target";
+      const isLed = link.kind === "go" && link.reason.kind === "target";
       expect(decideBlock(block({ when: target.when }), visitor, now)).toBe(isLed ? "shown" : "hidden");
     }),
     { numRuns: 1_000 },
@@ -80,7 +80,7 @@ describe("a gate", () => {
   test("stands before the block until it is answered", () => {
     const now = new Date("2026-05-01T12:00:00Z");
     expect(decideBlock(block({ gate }), sampleVisitor(), now)).toEqual({ gate });
-    expect(decideBlock(block({ gate }), sampleVisitor({ isAdmitted: true }), now)).toBe("shown");
+    expect(decideBlock(block({ gate }), sampleVisitor({ hasPassedGate: true }), now)).toBe("shown");
   });
 
   test("is not even seen by whom the block is not meant for, nor while it is off", () => {

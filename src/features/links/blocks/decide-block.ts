@@ -15,7 +15,7 @@ export type BlockDecision = "shown" | "hidden" | { readonly gate: Gate };
 export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
   if (!isOpen(block, now) || !isMeantFor(block, visitor, now)) return "hidden";
   const gate = block.rules?.gate;
-  return gate && !visitor.isAdmitted ? { gate } : "shown";
+  return gate && !visitor.hasPassedGate ? { gate } : "shown";
 }
 
 /** True while its schedule shows it, and as long as a countdown has not gone away by itself. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isRefusal } from "#base/errors.ts";
+import { isApiError } from "#base/errors.ts";
 import { type BlockContent, blockContent, isSmallEnough, keptContent } from "./content.ts";
 import { readContent } from "./read-content.ts";
-import { badEmbed, contentTooLarge } from "./refusals.ts";
+import { badEmbed, contentTooLarge } from "./errors.ts";
 import { badDestination } from "../link-schema.ts";
 import { platforms } from "../platforms.ts";
 
@@ -51,7 +51,7 @@ const instant = fc.oneof(
 );
 const run = fc.record({ text: said, link: address, bold: fc.constant(true as const) }, { requiredKeys: ["text"] });
 const line = fc.array(run, { maxLength: 4 });
-const part = fc.oneof(
+const item = fc.oneof(
   fc.record({ kind: fc.constantFrom("paragraph", "quote"), line }),
   fc.record({ kind: fc.constantFrom("bullets", "numbers"), lines: fc.array(line, { maxLength: 3 }) }),
 );
@@ -59,7 +59,7 @@ const picture = fc.oneof(fc.constantFrom("/media/a.webp", "/media/../l/x", "http
 
 /** What somebody may send: of every kind that holds an address or an instant, right, wrong and hostile. */
 const sent = fc.oneof(
-  fc.record({ kind: fc.constant("text"), text: fc.array(part, { maxLength: 4 }) }),
+  fc.record({ kind: fc.constant("text"), text: fc.array(item, { maxLength: 4 }) }),
   fc.record({
     kind: fc.constant("social"),
     items: fc.array(fc.record({ platform: fc.constantFrom(...platforms), url: address }), { maxLength: 13 }),
@@ -90,12 +90,12 @@ const sent = fc.oneof(
   }),
 );
 
-/** What is kept; undefined where it is refused by one of the refusals for that, and a throw for every other. */
-function readOrRefuse(content: BlockContent): BlockContent | undefined {
+/** What is kept; undefined where it is refused by one of the API errors for that, and a throw for every other. */
+function readOrReject(content: BlockContent): BlockContent | undefined {
   try {
     return readContent(content, OWN);
   } catch (error) {
-    if ([badDestination, badEmbed, contentTooLarge].some((kind) => isRefusal(error, kind))) return undefined;
+    if ([badDestination, badEmbed, contentTooLarge].some((kind) => isApiError(error, kind))) return undefined;
     throw error;
   }
 }
@@ -106,7 +106,7 @@ describe("what a block says", () => {
     fc.assert(
       fc.property(sent, (body) => {
         const parsed = blockContent.safeParse(body);
-        const read = parsed.success && readOrRefuse(parsed.data);
+        const read = parsed.success && readOrReject(parsed.data);
         if (!read) return;
         kept++;
         expect(isSmallEnough(read)).toBe(true);

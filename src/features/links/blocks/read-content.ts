@@ -1,13 +1,13 @@
-import { type FieldError, Refusal } from "#base/errors.ts";
+import { type FieldError, ApiError } from "#base/errors.ts";
 import { parseDestination } from "#base/url.ts";
-import { faultOf } from "../destination.ts";
+import { findDestinationError } from "../destination.ts";
 import { badDestination } from "../link-schema.ts";
 import { type BlockContent, isSmallEnough } from "./content.ts";
-import { providerOf } from "./embed/providers.ts";
-import { badEmbed, contentTooLarge } from "./refusals.ts";
+import { getProvider } from "./embed/providers.ts";
+import { badEmbed, contentTooLarge } from "./errors.ts";
 import type { RichTextPart } from "./rich-text.ts";
 
-/** Takes an address and where it stands in the content; answers its normal form. */
+/** Takes an address and where it stands in the content; returns its normal form. */
 type Read = (text: string, field: string) => string;
 
 /**
@@ -15,24 +15,24 @@ type Read = (text: string, field: string) => string;
  * badDestination, which names each address at fault, with badEmbed, or with contentTooLarge.
  */
 export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>): BlockContent {
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const read = normalise(content, (text, field) => {
     const destination = parseDestination(text, ownHosts);
     if (destination.ok) return destination.href;
-    faults.push({ field: `content.${field}`, message: faultOf(destination.fault) });
+    errors.push({ field: `content.${field}`, message: findDestinationError(destination.error) });
     return text;
   });
-  if (faults.length > 0) throw new Refusal(badDestination, { message: faults[0]!.message, errors: faults });
-  if (read.kind === "embed" && !providerOf(read.url)) throw new Refusal(badEmbed);
+  if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
+  if (read.kind === "embed" && !getProvider(read.url)) throw new ApiError(badEmbed);
   // because the normal form of an address may be three times as long as what was typed
-  if (!isSmallEnough(read)) throw new Refusal(contentTooLarge);
+  if (!isSmallEnough(read)) throw new ApiError(contentTooLarge);
   return read;
 }
 
 function normalise(content: BlockContent, read: Read): BlockContent {
   switch (content.kind) {
     case "text":
-      return { ...content, text: content.text.map((part, at) => readPart(part, `text.${at}`, read)) };
+      return { ...content, text: content.text.map((item, at) => readItem(item, `text.${at}`, read)) };
     case "social":
       return {
         ...content,
@@ -63,9 +63,9 @@ function normalise(content: BlockContent, read: Read): BlockContent {
   }
 }
 
-function readPart(part: RichTextPart, field: string, read: Read): RichTextPart {
-  if ("line" in part) return { ...part, line: readLine(part.line, `${field}.line`, read) };
-  return { ...part, lines: part.lines.map((line, at) => readLine(line, `${field}.lines.${at}`, read)) };
+function readItem(item: RichTextPart, field: string, read: Read): RichTextPart {
+  if ("line" in item) return { ...item, line: readLine(item.line, `${field}.line`, read) };
+  return { ...item, lines: item.lines.map((line, at) => readLine(line, `${field}.lines.${at}`, read)) };
 }
 
 function readLine<R extends { link?: string | undefined }>(line: readonly R[], field: string, read: Read): R[] {

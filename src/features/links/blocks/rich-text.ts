@@ -20,30 +20,30 @@ const line = z.array(run).max(RUNS_MAX);
 
 export type RichTextRun = z.output<typeof run>;
 
-const part = z.discriminatedUnion("kind", [
+const item = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("paragraph"), line }),
   z.strictObject({ kind: z.literal("quote"), line }),
   z.strictObject({ kind: z.literal("bullets"), lines: z.array(line).min(1).max(LINES_MAX) }),
   z.strictObject({ kind: z.literal("numbers"), lines: z.array(line).min(1).max(LINES_MAX) }),
 ]);
 
-export type RichTextPart = z.output<typeof part>;
+export type RichTextPart = z.output<typeof item>;
 
 /**
  * Rich text as data: paragraphs, quotes and flat lists of runs. No markup is ever kept, so that there is none to clean: whatever shows it
  * makes elements of its own.
  */
 export const richText = z
-  .array(part)
+  .array(item)
   .min(1, "Enter some text")
   .max(LINES_MAX)
-  .refine((parts) => lengthOf(parts) > 0, "Enter some text")
-  .refine((parts) => lengthOf(parts) <= RICH_TEXT_MAX_LENGTH, `Use at most ${RICH_TEXT_MAX_LENGTH} characters`);
+  .refine((parts) => getLength(parts) > 0, "Enter some text")
+  .refine((parts) => getLength(parts) <= RICH_TEXT_MAX_LENGTH, `Use at most ${RICH_TEXT_MAX_LENGTH} characters`);
 
 export type RichText = z.output<typeof richText>;
 
 /** How many characters a reader sees. */
-export function lengthOf(parts: readonly RichTextPart[]): number {
+export function getLength(parts: readonly RichTextPart[]): number {
   const lines = parts.flatMap((each) => ("line" in each ? [each.line] : each.lines));
   return lines.flat().reduce((length, { text: { length: more } }) => length + more, 0);
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from "#base/contract.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
-import { listDeletedBlocks, purgeOneBlock, restoreBlock } from "./bin.ts";
+import { listDeletedBlocks, purgeOneBlock, restoreBlock } from "./trash.ts";
 import { createBlock, deleteBlock, listBlocks, updateBlock } from "./blocks.ts";
 import type { BlocksContract } from "./contract.ts";
 

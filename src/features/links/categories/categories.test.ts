@@ -21,8 +21,8 @@ const make = async (name: string, owner = ada) => (await owner.call<Category>("P
 const list = async (owner = ada) => (await owner.call<Category[]>("GET", CATEGORIES)).body;
 const link = (body: object, owner = ada) =>
   owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", ...body });
-const codeOf = (body: unknown) => (body as { code: string }).code;
-const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 describe("a category", () => {
   test("comes behind the others, is renamed, and tells of it", async () => {
@@ -62,7 +62,7 @@ describe("a category", () => {
       expect(body).toMatchObject({ code: "category_changed", current: winner });
   });
 
-  test("leaves its links behind when it goes, those in the bin too", async () => {
+  test("leaves its links behind when it goes, those in the trash too", async () => {
     const { _id } = await make("Going");
     const { body: kept } = await link({ category: _id });
     const { body: deleted } = await link({ category: _id });
@@ -70,8 +70,8 @@ describe("a category", () => {
     expect(await ada.call("DELETE", `${CATEGORIES}/${_id}`)).toEqual({ status: 204, body: undefined });
     const links = (await ada.call<Link[]>("GET", LINKS)).body;
     expect(links.find((each) => each._id === kept._id)).toMatchObject({ category: null, version: 2 });
-    const bin = (await ada.call<Link[]>("GET", "/v1/links/deleted")).body;
-    expect(bin.find((each) => each._id === deleted._id)).toMatchObject({ category: null });
+    const trash = (await ada.call<Link[]>("GET", "/v1/links/deleted")).body;
+    expect(trash.find((each) => each._id === deleted._id)).toMatchObject({ category: null });
     expect((await list()).some((each) => each._id === _id)).toBe(false);
     expect((await ada.call("DELETE", `${CATEGORIES}/${_id}`)).status).toBe(404);
   });
@@ -85,7 +85,7 @@ describe("a category", () => {
       Array.from({ length: 6 }, () => owner.call("POST", CATEGORIES, { name: "Another" })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("category_limit");
+    expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("category_limit");
     expect(await list(owner)).toHaveLength(100);
   });
 
@@ -97,22 +97,22 @@ describe("a category", () => {
     ["name", 5],
     ["surprise", 1],
   ])("names the field when %s is %j", async (field, value) => {
-    const made = await ada.call("POST", CATEGORIES, { name: "Fine", [field]: value });
-    expect({ status: made.status, fields: fieldsOf(made.body) }).toEqual({ status: 422, fields: [field] });
+    const created = await ada.call("POST", CATEGORIES, { name: "Fine", [field]: value });
+    expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { _id } = await make("Fine");
     const changed = await ada.call("PUT", `${CATEGORIES}/${_id}`, { [field]: value });
-    expect({ status: changed.status, fields: fieldsOf(changed.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 
   test.each(["PUT", "DELETE"])("of a stranger is not found by %s, like one that never was", async (method) => {
     const { _id } = await make("Mine");
     const body = method === "PUT" ? { name: "Theirs" } : undefined;
-    const [stranger, nobody, nonsense] = await Promise.all(
+    const [otherTenant, missing, nonsense] = await Promise.all(
       [_id, newId(), "x"].map((id) => eve.call(method, `${CATEGORIES}/${id}`, body)),
     );
-    expect(stranger!.status).toBe(404);
-    expect(nobody).toEqual(stranger);
-    expect(nonsense).toEqual(stranger);
+    expect(otherTenant!.status).toBe(404);
+    expect(missing).toEqual(otherTenant);
+    expect(nonsense).toEqual(otherTenant);
     expect((await list()).find((each) => each._id === _id)).toMatchObject({ name: "Mine", version: 1 });
   });
 });
@@ -145,7 +145,7 @@ describe("a link in a category", () => {
     expect(ids).toEqual([plain._id, inShop._id, inTalks._id]);
   });
 
-  test("is refused where the category is a stranger's or gone, and names the field", async () => {
+  test("is refused where the category is another account's or gone, and names the field", async () => {
     const theirs = await make("Theirs", eve);
     const { body: mine } = await link({});
     const replies = await Promise.all([
@@ -154,7 +154,7 @@ describe("a link in a category", () => {
       ada.call("POST", "/v1/links/batch", { ids: [mine._id], action: "move", category: newId() }),
     ]);
     for (const { status, body } of replies)
-      expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+      expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
         status: 422,
         code: "category_unknown",
         fields: ["category"],

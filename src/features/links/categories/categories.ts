@@ -1,11 +1,11 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Tx } from "#infra/postgres/client.ts";
 import { CATEGORIES_MAX, SORT_ORDER_STEP } from "../limits.ts";
-import { categoryUnknown } from "../refusals.ts";
+import { categoryUnknown } from "../errors.ts";
 import {
   type CategoryRow,
   insertCategory,
@@ -27,13 +27,13 @@ export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
   return rows.map(presentCategory);
 }
 
-/** Adds a category behind the others; refuses with categoryLimit. */
+/** Adds a category behind the others; throws categoryLimit. */
 export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const { count, highest } = await selectLastCategory(tx, workspaceId);
-    if (count >= CATEGORIES_MAX) throw new Refusal(categoryLimit);
+    if (count >= CATEGORIES_MAX) throw new ApiError(categoryLimit);
     const now = ctx.now();
     const row: CategoryRow = {
       id: newId(now.getTime()),
@@ -51,37 +51,37 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
   });
 }
 
-/** Renames a category; refuses with notFound, or with categoryChanged if `version` is not the current one. */
+/** Renames a category; throws notFound, or categoryChanged if `version` is not the current one. */
 export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const before = await selectCategory(tx, workspaceId, categoryId);
-    if (!before) throw new Refusal(notFound);
+    if (!before) throw new ApiError(notFound);
     if (change.version !== undefined && change.version !== before.version)
-      throw new Refusal(categoryChanged, { extra: { current: presentCategory(before) } });
+      throw new ApiError(categoryChanged, { extra: { current: presentCategory(before) } });
     const patch = { name: change.name ?? before.name, version: before.version + 1, updatedAt: ctx.now() };
     const after = await patchCategory(tx, workspaceId, categoryId, patch);
-    if (!after) throw new Refusal(notFound);
+    if (!after) throw new ApiError(notFound);
     await fact({ name: "category.updated", workspaceId, subject: { categoryId } });
     return presentCategory(after);
   });
 }
 
-/** Deletes a category and keeps its links and blocks, without one; refuses with notFound. */
+/** Deletes a category and keeps its links and blocks, without one; throws notFound. */
 export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
-    if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new Refusal(notFound);
+    if (!(await removeCategory(tx, workspaceId, categoryId, ctx.now()))) throw new ApiError(notFound);
     await bumpLinksVersion(tx, workspaceId);
     await fact({ name: "category.deleted", workspaceId, subject: { categoryId } });
   });
 }
 
-/** Refuses with categoryUnknown what is no category of the workspace. After `lockLinks`, so that it still is one at the end. */
+/** Throws categoryUnknown what is no category of the workspace. After `lockLinks`, so that it still is one at the end. */
 export async function requireCategory(tx: Tx, workspaceId: string, categoryId: string): Promise<void> {
-  if (!(await selectCategory(tx, workspaceId, categoryId))) throw new Refusal(categoryUnknown);
+  if (!(await selectCategory(tx, workspaceId, categoryId))) throw new ApiError(categoryUnknown);
 }
 
 function presentCategory(row: CategoryRow): Category {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { CATEGORIES_MAX, CATEGORY_NAME_MAX_LENGTH } from "../limits.ts";
 
-export const categoryChanged: RefusalKind = {
+export const categoryChanged: ApiErrorKind = {
   code: "category_changed",
   status: 409,
   message: "This category has since been changed. Here's the current version.",
 };
 
-export const categoryLimit: RefusalKind = {
+export const categoryLimit: ApiErrorKind = {
   code: "category_limit",
   status: 409,
   message: `A page can have up to ${CATEGORIES_MAX} categories. Delete one first.`,
@@ -34,8 +34,8 @@ export const categoriesContract = {
     summary: "The categories of the workspace, in the order of the page",
     access: "session",
     status: 200,
-    answer: z.array(categorySchema),
-    refusals: [signedOut],
+    response: z.array(categorySchema),
+    errors: [signedOut],
   },
   "POST /v1/links/categories": {
     summary: "Add a category behind the others",
@@ -43,8 +43,8 @@ export const categoriesContract = {
     idempotent: true,
     body: z.strictObject({ ...ignored, version: z.unknown().optional(), name }),
     status: 201,
-    answer: categorySchema,
-    refusals: [signedOut, categoryLimit],
+    response: categorySchema,
+    errors: [signedOut, categoryLimit],
   },
   "PUT /v1/links/categories/{categoryId}": {
     summary: "Rename a category; with version, only if that is the current one",
@@ -52,15 +52,15 @@ export const categoriesContract = {
     params: categoryId,
     body: z.strictObject({ ...ignored, name: name.optional(), version: z.int().min(1).optional() }),
     status: 200,
-    answer: categorySchema,
-    refusals: [signedOut, notFound, categoryChanged],
+    response: categorySchema,
+    errors: [signedOut, notFound, categoryChanged],
   },
   "DELETE /v1/links/categories/{categoryId}": {
     summary: "Delete a category; its links stay, without one",
     access: "session",
     params: categoryId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

@@ -7,7 +7,7 @@ export interface EnsuredCategories {
   /** Ids of the categories that were created. */
   readonly created: string[];
   /** Id of the category with this name; null for no name, and for a name beyond the limit of categories. */
-  idOf(name: string | null): string | null;
+  getId(name: string | null): string | null;
 }
 
 const fold = (name: string) => name.normalize().toLowerCase();
@@ -32,7 +32,7 @@ export async function ensureCategories(
     ids.set(fold(name), id);
     created.push(id);
   }
-  return { created, idOf: (name) => (name === null ? null : (ids.get(fold(name)) ?? null)) };
+  return { created, getId: (name) => (name === null ? null : (ids.get(fold(name)) ?? null)) };
 }
 
 /** Removes those of these categories that hold no link and no block. Call after `lockLinks`. */

@@ -33,16 +33,16 @@ export const healthContract = {
     summary: "The links whose destinations are dead, or have moved for good",
     access: "session",
     status: 200,
-    answer: z.array(health),
-    refusals: [signedOut],
+    response: z.array(health),
+    errors: [signedOut],
   },
   "POST /v1/links/{linkId}/health": {
     summary: "Look at the destination of a link now",
     access: "session",
     params: linkId,
     status: 200,
-    answer: health,
-    refusals: [signedOut, notFound, tooManyRequests],
+    response: health,
+    errors: [signedOut, notFound, tooManyRequests],
   },
 } as const satisfies Contract;
 

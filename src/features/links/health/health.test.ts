@@ -23,9 +23,9 @@ const clickhouse = await testClickHouse();
 const port = await freePort();
 const site = `http://127.0.0.1:${port}`;
 let statuses: Readonly<Record<string, number>> = {};
-const asked: string[] = [];
+const requests: string[] = [];
 const server = createServer((request, response) => {
-  asked.push(request.url!);
+  requests.push(request.url!);
   const status = statuses[request.url!] ?? 404;
   response.writeHead(status, { ...(status === 301 && { location: "/new" }), "content-type": "text/html" }).end("<p>");
 }).listen(port, "127.0.0.1");
@@ -65,7 +65,7 @@ const troubles = async () => (await ada.call("GET", "/v1/links/health")).body;
 
 beforeEach(async () => {
   await postgres.sql`delete from links`;
-  asked.length = 0;
+  requests.length = 0;
 });
 
 test("what is gone is told after the second look, its page says so, and what is well is not spoken of", async () => {
@@ -111,7 +111,7 @@ test("a page that has moved for good says where to", async () => {
   expect(await troubles()).toMatchObject([{ link: link._id, state: "moved", movedTo: `${site}/new` }]);
 });
 
-test("what is no web address, what lies in the bin, and what nobody may see is not looked at", async () => {
+test("what is no web address, what lies in the trash, and what nobody may see is not looked at", async () => {
   await ada.call("POST", "/v1/widget/link", { name: "Mail", slug: "email", link: "mailto:ada@ada.example" });
   const { _id } = await make("/well");
   await ada.call("DELETE", `/v1/widget/link/${_id}`);

@@ -1,5 +1,5 @@
-import { notFound, Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import type { Health } from "./contract.ts";
 import type { CheckCtx, CheckNowCtx } from "./ctx.ts";
 import { judge } from "./judge.ts";
-import { lookAt } from "./look.ts";
+import { checkAddress } from "./check.ts";
 
 const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
 /** So many at most in one run of the job; the rest is due in the next. */
@@ -26,17 +26,17 @@ export async function listTroubles(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">
   return (await selectTroubles(ctx.db, ctx.workspaceId)).map(present);
 }
 
-/** Looks at one destination now; refuses with notFound, or tooManyRequests. */
+/** Looks at one destination now; throws notFound, or tooManyRequests. */
 export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health> {
   const target = await selectTarget(ctx.db, ctx.workspaceId, linkId);
-  if (!target) throw new Refusal(notFound);
+  if (!target) throw new ApiError(notFound);
   await enforce(ctx.limits, CHECKS, ctx.accountId);
   const row = await check(ctx, target);
-  if (!row) throw new Refusal(notFound);
+  if (!row) throw new ApiError(notFound);
   return present(row);
 }
 
-/** Looks at what is due, site by site, one look at a time at each; answers how many there were. */
+/** Looks at what is due, site by site, one look at a time at each; returns how many there were. */
 export async function checkDue(ctx: CheckCtx): Promise<number> {
   const due = await selectDueChecks(ctx.db, ctx.now(), AT_ONCE_MAX);
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
@@ -51,10 +51,10 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
 /** Undefined if the link is gone, or leads elsewhere by now. */
 async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
-  const look = await lookAt(ctx, destination);
-  return transact(ctx, async ({ tx, fact }) => {
+  const checked = await checkAddress(ctx, destination);
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const before = await selectHealth(tx, linkId, destination);
-    const found = judge(before, look, ctx.now(), spreadOf(linkId));
+    const found = judge(before, checked, ctx.now(), getSpread(linkId));
     const row = { ...found, linkId, workspaceId, destination };
     if (!(await putHealth(tx, row))) return undefined;
     const isNews = await setDeadSince(tx, linkId, found.state === "dead" ? found.since : null);
@@ -65,7 +65,7 @@ async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined>
 }
 
 /** The same for a link each time, so that its looks keep their distance to those at others. */
-function spreadOf(linkId: string): number {
+function getSpread(linkId: string): number {
   return Number.parseInt(linkId.slice(-4), 16) / 0xffff;
 }
 

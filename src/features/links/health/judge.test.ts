@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import { type Finding, judge } from "./judge.ts";
-import type { Look } from "./look.ts";
+import type { HealthCheck } from "./check.ts";
 
 const start = Date.parse("2026-03-01T00:00:00Z");
-const well: Look = { found: "ok", reason: "", status: 200, movedTo: "" };
-const gone: Look = { found: "gone", reason: "status", status: 404, movedTo: "" };
-const away: Look = { found: "away", reason: "unreachable", status: 0, movedTo: "" };
+const well: HealthCheck = { found: "ok", reason: "", status: 200, movedTo: "" };
+const gone: HealthCheck = { found: "gone", reason: "status", status: 404, movedTo: "" };
+const away: HealthCheck = { found: "away", reason: "unreachable", status: 0, movedTo: "" };
 
 /** Looks whenever the one before says so, and tells after how many hours and in which state each was. */
-function follow(looks: readonly Look[], spread = 0): { hours: number; state: string }[] {
+function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; state: string }[] {
   let finding: Finding | undefined;
-  return looks.map((look) => {
+  return checks.map((check) => {
     const now = finding?.nextAt ?? new Date(start);
-    finding = judge(finding, look, now, spread);
+    finding = judge(finding, check, now, spread);
     return { hours: (now.getTime() - start) / HOUR_MS, state: finding.state };
   });
 }
@@ -26,12 +26,12 @@ test("what is gone is believed at the second look, an hour later", () => {
 });
 
 test("what does not answer is given nine hours and four looks, and then is looked at ever more seldom", () => {
-  const looks = follow([away, away, away, away, away, away, away, away, away, away]);
-  expect(looks.map(({ state }) => state)).toEqual([
+  const checks = follow([away, away, away, away, away, away, away, away, away, away]);
+  expect(checks.map(({ state }) => state)).toEqual([
     ...Array<string>(3).fill("failing"),
     ...Array<string>(7).fill("dead"),
   ]);
-  expect(looks.map(({ hours }) => hours)).toEqual([0, 1, 4, 10, 22, 46, 94, 190, 358, 526]);
+  expect(checks.map(({ hours }) => hours)).toEqual([0, 1, 4, 10, 22, 46, 94, 190, 358, 526]);
 });
 
 test("one answer makes it well again, and counting begins anew", () => {

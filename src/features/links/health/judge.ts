@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import type { HealthReason, HealthState } from "./contract.ts";
-import type { Look } from "./look.ts";
+import type { HealthCheck } from "./check.ts";
 
 /** What is known of a destination after a look at it. */
 export interface Finding {
@@ -19,16 +19,16 @@ export interface Finding {
 /** Hours until the next look after the first, second, ... failure in a row; the last holds on. */
 const BACK_OFF_HOURS = [1, 3, 6, 12, 24, 48, 96, 168];
 /** So many looks must fail, over so long a time, before a link counts as dead: an answer of "gone" is believed sooner. */
-const GONE_LOOKS = 2;
-const AWAY_LOOKS = 4;
+const GONE_CHECKS = 2;
+const AWAY_CHECKS = 4;
 const AWAY_HOURS = 9;
 
 /** What a look means in the light of those before it; pure. `spread`, 0 to 1, keeps looks from falling due together. */
-export function judge(before: Finding | undefined, look: Look, now: Date, spread: number): Finding {
-  const { reason, status, movedTo } = look;
+export function judge(before: Finding | undefined, check: HealthCheck, now: Date, spread: number): Finding {
+  const { reason, status, movedTo } = check;
   const checked = { reason, status, movedTo, checkedAt: now };
-  if (look.found === "ok" || look.found === "unknown") {
-    const state = look.found === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
+  if (check.found === "ok" || check.found === "unknown") {
+    const state = check.found === "unknown" ? "unknown" : movedTo === "" ? "ok" : "moved";
     const nextAt = new Date(now.getTime() + DAY_MS + spread * 6 * HOUR_MS);
     return { ...checked, state, failures: 0, since: before?.state === state ? before.since : now, nextAt };
   }
@@ -37,7 +37,7 @@ export function judge(before: Finding | undefined, look: Look, now: Date, spread
   const hours = (now.getTime() - failingSince.getTime()) / HOUR_MS;
   const isDead =
     before?.state === "dead" ||
-    (look.found === "gone" ? failures >= GONE_LOOKS : failures >= AWAY_LOOKS && hours >= AWAY_HOURS);
+    (check.found === "gone" ? failures >= GONE_CHECKS : failures >= AWAY_CHECKS && hours >= AWAY_HOURS);
   const waitHours = BACK_OFF_HOURS[Math.min(failures, BACK_OFF_HOURS.length) - 1]!;
   const nextAt = new Date(now.getTime() + waitHours * HOUR_MS * (1 + spread / 4));
   return { ...checked, state: isDead ? "dead" : "failing", failures, since: failingSince, nextAt };

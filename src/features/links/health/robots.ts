@@ -15,7 +15,7 @@ export function robotName(publicUrl: string): string {
 
 export interface Robots {
   /** Whether the site lets a robot of our name see this address (RFC 9309). */
-  mayAsk(address: string): Promise<boolean>;
+  mayFetch(address: string): Promise<boolean>;
 }
 
 /** Reads robots.txt once a day and site. */
@@ -24,14 +24,14 @@ export function openRobots(fetchOutside: SafeFetch): Robots {
 
   async function read(origin: string): Promise<Robot | undefined> {
     const address = `${origin}/robots.txt`;
-    const answer = await fetchOutside(address, { accept: "text/plain", maxBytes: MAX_BYTES });
+    const result = await fetchOutside(address, { accept: "text/plain", maxBytes: MAX_BYTES });
     // because a site without the file, or away, has not forbidden anything that we know of
-    if (!answer || answer.status !== 200) return undefined;
-    return readRobots(address, new TextDecoder().decode(answer.bytes));
+    if (!result || result.status !== 200) return undefined;
+    return readRobots(address, new TextDecoder().decode(result.bytes));
   }
 
   return {
-    async mayAsk(address) {
+    async mayFetch(address) {
       const { origin } = new URL(address);
       const reading = known.get(origin) ?? read(origin);
       known.set(origin, reading, { noUpdateTTL: true });

@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { isoDate, json } from "#base/schema.ts";
 import { badDestination, linkSchema, rowVersion } from "../link-schema.ts";
-import { linkChanged } from "../refusals.ts";
+import { linkChanged } from "../errors.ts";
 
 /** How a link came to lead where it led. */
 export const causes = ["created", "changed", "reverted", "imported", "split"] as const;
@@ -38,8 +38,8 @@ export const historyContract = {
     params: linkId,
     query: z.strictObject({ before: entryId.optional() }),
     status: 200,
-    answer: z.object({ public: z.boolean(), entries: z.array(entry), hasMore: z.boolean() }),
-    refusals: [signedOut, notFound],
+    response: z.object({ public: z.boolean(), entries: z.array(entry), hasMore: z.boolean() }),
+    errors: [signedOut, notFound],
   },
   "PUT /v1/links/{linkId}/history": {
     summary: "Let everybody read where a link led, or nobody",
@@ -47,7 +47,7 @@ export const historyContract = {
     params: linkId,
     body: z.strictObject({ public: z.boolean() }),
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
   "POST /v1/links/{linkId}/history/{entryId}/revert": {
     summary: "Let a link lead where it led then, by the rules of then; with version, only if that is the current one",
@@ -55,8 +55,8 @@ export const historyContract = {
     params: linkId.extend({ entryId }),
     body: z.strictObject({ version: rowVersion.optional() }),
     status: 200,
-    answer: linkSchema,
-    refusals: [signedOut, notFound, linkChanged, badDestination],
+    response: linkSchema,
+    errors: [signedOut, notFound, linkChanged, badDestination],
   },
 } as const satisfies Contract;
 

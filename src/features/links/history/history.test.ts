@@ -31,8 +31,8 @@ const make = async (fields: object = {}) =>
     })
   ).body;
 const change = (link: Link, fields: object) => ada.call<Link>("PUT", `/v1/widget/link/${link._id}`, fields);
-const pathOf = (link: Link) => `/v1/links/${link._id}/history`;
-const read = async (link: Link, query = "") => (await ada.call<History>("GET", pathOf(link) + query)).body;
+const toPath = (link: Link) => `/v1/links/${link._id}/history`;
+const read = async (link: Link, query = "") => (await ada.call<History>("GET", toPath(link) + query)).body;
 
 describe("the history of a link", () => {
   test("begins with its creation and grows with where it leads, by which rules, and nothing else", async () => {
@@ -80,7 +80,7 @@ describe("bringing back", () => {
     const link = await make({ link: "https://a.example/1", rules: { forwardQuery: true } });
     const changed = (await change(link, { link: "https://a.example/2", rules: null })).body;
     const first = (await read(link)).entries.at(-1)!;
-    const { status, body } = await ada.call<Link>("POST", `${pathOf(link)}/${first._id}/revert`, {
+    const { status, body } = await ada.call<Link>("POST", `${toPath(link)}/${first._id}/revert`, {
       version: changed.version,
     });
     expect([status, body.link, body.rules]).toEqual([200, "https://a.example/1", { forwardQuery: true }]);
@@ -93,7 +93,7 @@ describe("bringing back", () => {
     const first = (await read(link)).entries.at(-1)!;
     const { status, body } = await ada.call<{ code: string; current: Link }>(
       "POST",
-      `${pathOf(link)}/${first._id}/revert`,
+      `${toPath(link)}/${first._id}/revert`,
       { version: link.version },
     );
     expect([status, body.code, body.current.link]).toEqual([409, "link_changed", "https://a.example/2"]);
@@ -102,13 +102,13 @@ describe("bringing back", () => {
   test("an entry of another link, and one that is none, is not found", async () => {
     const [link, other] = [await make(), await make()];
     const foreign = (await read(other)).entries[0]!._id;
-    expect((await ada.call("POST", `${pathOf(link)}/${foreign}/revert`, {})).status).toBe(404);
-    expect((await ada.call("POST", `${pathOf(link)}/999999/revert`, {})).status).toBe(404);
-    expect((await ada.call("POST", `${pathOf(link)}/x/revert`, {})).status).toBe(404);
+    expect((await ada.call("POST", `${toPath(link)}/${foreign}/revert`, {})).status).toBe(404);
+    expect((await ada.call("POST", `${toPath(link)}/999999/revert`, {})).status).toBe(404);
+    expect((await ada.call("POST", `${toPath(link)}/x/revert`, {})).status).toBe(404);
   });
 });
 
-test("what is a stranger's is not found, and signed out there is none", async () => {
+test("what is another account's is not found, and signed out there is none", async () => {
   const link = await make();
   const { _id } = (await read(link)).entries[0]!;
   for (const target of [link._id, newId()]) {
@@ -117,8 +117,8 @@ test("what is a stranger's is not found, and signed out there is none", async ()
     expect((await eve.call("PUT", path, { public: true })).status).toBe(404);
     expect((await eve.call("POST", `${path}/${_id}/revert`, {})).status).toBe(404);
   }
-  expect((await app.callSignedOut("GET", pathOf(link))).status).toBe(401);
-  expect((await ada.call("PUT", pathOf(link), { public: "yes" })).status).toBe(422);
+  expect((await app.callSignedOut("GET", toPath(link))).status).toBe(401);
+  expect((await ada.call("PUT", toPath(link), { public: "yes" })).status).toBe(422);
 });
 
 describe("everybody", () => {
@@ -127,7 +127,7 @@ describe("everybody", () => {
     await change(link, { rules: { forwardQuery: true } });
     await change(link, { link: "https://a.example/2" });
     expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
-    expect((await ada.call("PUT", pathOf(link), { public: true })).status).toBe(204);
+    expect((await ada.call("PUT", toPath(link), { public: true })).status).toBe(204);
     expect((await read(link)).public).toBe(true);
     const shown = await findPublicHistory(app.db, "ADA", "Open", new Date());
     expect(shown).toMatchObject({ handle: "Ada", alias: "open" });
@@ -135,14 +135,14 @@ describe("everybody", () => {
       "https://a.example/2",
       "https://a.example/1",
     ]);
-    await ada.call("PUT", pathOf(link), { public: false });
+    await ada.call("PUT", toPath(link), { public: false });
     expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
   });
 
   test("learns only the days of a link that has not begun, until it begins", async () => {
     const from = "2099-01-01T00:00:00Z";
     const link = await make({ alias: "later", rules: { schedule: { from, zone: "UTC" } } });
-    await ada.call("PUT", pathOf(link), { public: true });
+    await ada.call("PUT", toPath(link), { public: true });
     const shownAt = async (now: string) =>
       (await findPublicHistory(app.db, "ada", "later", new Date(now)))?.entries.map(({ destination }) => destination);
     expect(await shownAt("2098-12-31T23:59:59Z")).toEqual([null]);
@@ -151,7 +151,7 @@ describe("everybody", () => {
 
   test("learns only the days of a link that asks for a password or an age", async () => {
     const link = await make({ alias: "closed", rules: { gate: { kind: "age", years: 18 } } });
-    await ada.call("PUT", pathOf(link), { public: true });
+    await ada.call("PUT", toPath(link), { public: true });
     const shown = await findPublicHistory(app.db, "ada", "closed", new Date());
     expect(shown?.entries.map(({ destination }) => destination)).toEqual([null]);
   });

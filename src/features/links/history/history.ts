@@ -1,5 +1,5 @@
-import { notFound, Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import type { Link } from "../link-schema.ts";
@@ -14,7 +14,7 @@ import {
 import { patchLink, selectLink } from "../store/links.ts";
 import { ENTRIES_AT_ONCE, type HistoryEntry } from "./contract.ts";
 
-/** Where a link led, a page of entries at a time, latest first; refuses with notFound. */
+/** Where a link led, a page of entries at a time, latest first; throws notFound. */
 export async function listHistory(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   linkId: string,
@@ -22,7 +22,7 @@ export async function listHistory(
 ): Promise<{ public: boolean; entries: HistoryEntry[]; hasMore: boolean }> {
   const { db, workspaceId } = ctx;
   const link = await selectLink(db, workspaceId, linkId);
-  if (!link) throw new Refusal(notFound);
+  if (!link) throw new ApiError(notFound);
   const rows = await selectHistory(db, { workspaceId, linkId, before, limit: ENTRIES_AT_ONCE + 1 });
   return {
     public: link.historyPublic,
@@ -36,7 +36,7 @@ export function listWholeHistory(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) 
   return selectWholeHistory(ctx.db, ctx.workspaceId);
 }
 
-/** Lets a link lead where it led then; what it is now stays in the history. Refuses with notFound or linkChanged. */
+/** Lets a link lead where it led then; what it is now stays in the history. Throws notFound or linkChanged. */
 export async function revertLink(
   ctx: WorkspaceCtx,
   linkId: string,
@@ -44,17 +44,17 @@ export async function revertLink(
   version: number | undefined,
 ): Promise<Link> {
   const entry = await selectHistoryEntry(ctx.db, ctx.workspaceId, linkId, entryId);
-  if (!entry) throw new Refusal(notFound);
+  if (!entry) throw new ApiError(notFound);
   const change = { link: entry.destination, rules: entry.rules, ...(version !== undefined && { version }) };
   return updateLink(ctx, linkId, change, "reverted");
 }
 
-/** Shows everybody where a link led, or nobody; refuses with notFound. */
+/** Shows everybody where a link led, or nobody; throws notFound. */
 export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     const after = await patchLink(tx, workspaceId, linkId, { historyPublic: isPublic });
-    if (!after) throw new Refusal(notFound);
+    if (!after) throw new ApiError(notFound);
     await fact({
       name: "link.history_shown",
       workspaceId,
@@ -102,12 +102,12 @@ function present(row: HistoryRow): HistoryEntry {
     cause: row.cause,
     link: row.destination,
     rules: row.rules as HistoryEntry["rules"],
-    changed: row.destinationBefore === null ? [] : changesOf(row),
+    changed: row.destinationBefore === null ? [] : getChanges(row),
     before: row.destinationBefore,
   };
 }
 
-function changesOf(row: HistoryRow): string[] {
+function getChanges(row: HistoryRow): string[] {
   const [now, then] = [row.rules ?? {}, row.rulesBefore ?? {}] as [Record<string, unknown>, Record<string, unknown>];
   const names = [...new Set([...Object.keys(now), ...Object.keys(then)])];
   const rules = names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]));

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { type RefusalKind, signedOut } from "#base/errors.ts";
+import { type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { BLOCKS_MAX } from "../blocks/limits.ts";
 import { categoryOfLink } from "../link-schema.ts";
 import { LINKS_MAX } from "../limits.ts";
 
-export const orderChanged: RefusalKind = {
+export const orderChanged: ApiErrorKind = {
   code: "order_changed",
   status: 409,
   message: "Your links have since changed. Here's the current order.",
@@ -35,8 +35,8 @@ export const orderContract = {
       "The order of links and blocks with its version: first those without category, then the categories in their order",
     access: "session",
     status: 200,
-    answer: order,
-    refusals: [signedOut],
+    response: order,
+    errors: [signedOut],
   },
   "PUT /v1/widget/link/order": {
     summary:
@@ -46,8 +46,8 @@ export const orderContract = {
     body: wantedOrder,
     maxBodyBytes: 1024 * 1024,
     status: 200,
-    answer: order,
-    refusals: [signedOut, orderChanged],
+    response: order,
+    errors: [signedOut, orderChanged],
   },
 } as const satisfies Contract;
 

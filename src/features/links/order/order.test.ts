@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await workspaceApp(linksContract, linkRoutes);
 });
 
-async function ownerOf(count: number): Promise<{ owner: Workspace; order: Order }> {
+async function getOwner(count: number): Promise<{ owner: Workspace; order: Order }> {
   const owner = await app.workspace();
   for (let index = 0; index < count; index++) await add(owner);
   return { owner, order: await read(owner) };
@@ -27,8 +27,8 @@ const set = (owner: Workspace, { ids, version }: Order) =>
   owner.call<Order & { code?: string; current?: Order }>("PUT", `${LINKS}/order`, { ids, version });
 
 describe("PUT /v1/widget/link/order", () => {
-  test("numbers the links 10, 20, ... in the order given and answers the next version", async () => {
-    const { owner, order } = await ownerOf(4);
+  test("numbers the links 10, 20, ... in the order given and returns the next version", async () => {
+    const { owner, order } = await getOwner(4);
     const ids = order.ids.toReversed();
     expect(await set(owner, { ids: ids.map((id) => id.toUpperCase()), version: order.version })).toEqual({
       status: 200,
@@ -48,7 +48,7 @@ describe("PUT /v1/widget/link/order", () => {
     ["the version is old", ({ ids, version }) => ({ ids, version: version - 1 })],
     ["the version is from the future", ({ ids, version }) => ({ ids, version: version + 1 })],
   ])("refuses and changes nothing when %s", async (_, spoil) => {
-    const { owner, order } = await ownerOf(3);
+    const { owner, order } = await getOwner(3);
     const { status, body } = await set(owner, spoil(order));
     expect({ status, code: body.code, current: body.current }).toEqual({
       status: 409,
@@ -59,7 +59,7 @@ describe("PUT /v1/widget/link/order", () => {
   });
 
   test("lets one of two editors win who read the same order", async () => {
-    const { owner, order } = await ownerOf(3);
+    const { owner, order } = await getOwner(3);
     const [a, b, c] = order.ids as [string, string, string];
     const replies = await Promise.all(
       [
@@ -73,7 +73,7 @@ describe("PUT /v1/widget/link/order", () => {
   });
 
   test("is refused after a create, a delete and a moved link, and not after a new name", async () => {
-    const { owner, order } = await ownerOf(2);
+    const { owner, order } = await getOwner(2);
     await owner.call("PUT", `${LINKS}/${order.ids[0]}`, { name: "New", sort_order: 10 });
     expect((await read(owner)).version).toBe(order.version);
     await owner.call("PUT", `${LINKS}/${order.ids[0]}`, { sort_order: 30 });
@@ -85,7 +85,7 @@ describe("PUT /v1/widget/link/order", () => {
   });
 
   test("keeps every link when creates and reorders run at once", async () => {
-    const { owner } = await ownerOf(3);
+    const { owner } = await getOwner(3);
     const tries = Array.from({ length: 12 }, async (_, index) => {
       if (index % 2) return add(owner);
       const { ids, version } = await read(owner);
@@ -104,7 +104,7 @@ describe("PUT /v1/widget/link/order", () => {
     ["version", -1],
     ["version", "1"],
   ])("names the field when %s is %j", async (field, value) => {
-    const { owner, order } = await ownerOf(1);
+    const { owner, order } = await getOwner(1);
     const { status, body } = await owner.call<{ errors: { field: string }[] }>("PUT", `${LINKS}/order`, {
       ids: order.ids,
       version: order.version,

@@ -1,12 +1,12 @@
-import { Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectCategories } from "../store/categories.ts";
 import { placeAll, placeCategories, selectPlaces } from "../store/places.ts";
 import { bumpLinksVersion, lockLinks, selectLinksVersion } from "../store/version.ts";
 import { type Order, orderChanged, type WantedOrder } from "./contract.ts";
-import { inSections, isSameContent, type Section, sectionsOf } from "./sections.ts";
+import { inSections, isSameContent, type Section, toSections } from "./sections.ts";
 
 /** The order of links and blocks with the version that a change of it must name. */
 export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Order> {
@@ -22,14 +22,14 @@ export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): P
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: WantedOrder): Promise<Order> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     const version = await lockLinks(tx, workspaceId);
     const { sections: current, blocks } = await readPage(tx, workspaceId);
-    const next = wanted.sections ? sectionsOf(wanted.sections) : inSections(wanted.ids ?? [], current, blocks);
+    const next = wanted.sections ? toSections(wanted.sections) : inSections(wanted.ids ?? [], current, blocks);
     if (wanted.version !== version || !next || !isSameContent(next, current))
-      throw new Refusal(orderChanged, { extra: { current: toOrder(current, version) } });
+      throw new ApiError(orderChanged, { extra: { current: toOrder(current, version) } });
     const now = ctx.now();
-    await placeCategories(tx, workspaceId, categoriesOf(next), now);
+    await placeCategories(tx, workspaceId, getCategories(next), now);
     const places = next.flatMap(({ category, ids }) => ids.map((id) => ({ id, categoryId: category })));
     await placeAll(tx, workspaceId, places, now);
     const bumped = await bumpLinksVersion(tx, workspaceId);
@@ -44,15 +44,15 @@ async function readPage(
 ): Promise<{ sections: Section[]; blocks: ReadonlySet<string> }> {
   const categories = await selectCategories(db, workspaceId);
   const places = await selectPlaces(db, workspaceId);
-  const idsOf = (category: string | null) =>
+  const getIds = (category: string | null) =>
     places.filter(({ categoryId }) => categoryId === category).map(({ id }) => id);
   return {
-    sections: [null, ...categories.map(({ id }) => id)].map((category) => ({ category, ids: idsOf(category) })),
+    sections: [null, ...categories.map(({ id }) => id)].map((category) => ({ category, ids: getIds(category) })),
     blocks: new Set(places.filter(({ isBlock }) => isBlock).map(({ id }) => id)),
   };
 }
 
-function categoriesOf(sections: readonly Section[]): string[] {
+function getCategories(sections: readonly Section[]): string[] {
   return sections.flatMap(({ category }) => category ?? []);
 }
 

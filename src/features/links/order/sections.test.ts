@@ -23,7 +23,7 @@ const pages: fc.Arbitrary<Page> = fc
     };
   });
 const all = ({ sections }: Page) => sections.flatMap(({ ids }) => ids);
-const linksOf = (page: Page) => all(page).filter((id) => !page.blocks.has(id));
+const getLinks = (page: Page) => all(page).filter((id) => !page.blocks.has(id));
 const shuffled = (ids: (page: Page) => string[]) =>
   pages.chain((page) => {
     const given = ids(page);
@@ -49,7 +49,7 @@ describe("a flat order", () => {
 
   test("of links alone leaves every block at its place", () => {
     fc.assert(
-      fc.property(shuffled(linksOf), ([page, ids]) => {
+      fc.property(shuffled(getLinks), ([page, ids]) => {
         const next = inSections(ids, page.sections, page.blocks)!;
         expect(isSameContent(next, page.sections)).toBe(true);
         next.forEach((section, index) => {
@@ -64,7 +64,7 @@ describe("a flat order", () => {
     );
   });
 
-  test("that misses one, names one twice or names a stranger's is never taken for the page", () => {
+  test("that misses one, names one twice or names another account's is never taken for the page", () => {
     fc.assert(
       fc.property(shuffled(all), fc.nat(), ([page, ids], at) => {
         fc.pre(ids.length > 0);
@@ -72,7 +72,7 @@ describe("a flat order", () => {
         const spoilt = [ids.filter((id) => id !== one), [...ids, one], [...ids, "somebody's"]];
         for (const given of spoilt) {
           // the page's links alone are an order too
-          const isLinksAlone = given.length === linksOf(page).length && !given.some((id) => page.blocks.has(id));
+          const isLinksAlone = given.length === getLinks(page).length && !given.some((id) => page.blocks.has(id));
           const next = inSections(given, page.sections, page.blocks);
           expect(next !== undefined && isSameContent(next, page.sections)).toBe(
             isLinksAlone && !given.includes("somebody's"),

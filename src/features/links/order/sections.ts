@@ -5,7 +5,7 @@ export interface Section {
 }
 
 /** Sections as a page has them, the links without category first; undefined where one comes twice. */
-export function sectionsOf(wanted: readonly Section[]): Section[] | undefined {
+export function toSections(wanted: readonly Section[]): Section[] | undefined {
   if (new Set(wanted.map(({ category }) => category)).size !== wanted.length) return undefined;
   const plain = wanted.find(({ category }) => category === null) ?? { category: null, ids: [] };
   return [plain, ...wanted.filter(({ category }) => category !== null)];
@@ -20,17 +20,17 @@ export function inSections(
   current: readonly Section[],
   blocks: ReadonlySet<string>,
 ): Section[] | undefined {
-  const sectionOf = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
-  if (ids.some((id) => !sectionOf.has(id))) return undefined;
-  const members = Map.groupBy(ids, (id) => sectionOf.get(id) ?? null);
+  const getSection = new Map(current.flatMap((section) => section.ids.map((id) => [id, section.category] as const)));
+  if (ids.some((id) => !getSection.has(id))) return undefined;
+  const members = Map.groupBy(ids, (id) => getSection.get(id) ?? null);
   const namesBlocks = ids.some((id) => blocks.has(id));
   return current.map(({ category, ids: now }) => {
     const wanted = members.get(category) ?? [];
-    return { category, ids: namesBlocks ? wanted : aroundBlocks(wanted, now, blocks) };
+    return { category, ids: namesBlocks ? wanted : splitAroundBlocks(wanted, now, blocks) };
   });
 }
 
-function aroundBlocks(links: readonly string[], now: readonly string[], blocks: ReadonlySet<string>): string[] {
+function splitAroundBlocks(links: readonly string[], now: readonly string[], blocks: ReadonlySet<string>): string[] {
   let next = 0;
   const placed = now.flatMap((id) => (blocks.has(id) ? id : (links[next++] ?? [])));
   return [...placed, ...links.slice(next)];
@@ -39,18 +39,18 @@ function aroundBlocks(links: readonly string[], now: readonly string[], blocks: 
 /** True if both hold the same links, blocks and categories, each once, wherever they lie. */
 export function isSameContent(some: readonly Section[], others: readonly Section[]): boolean {
   return (
-    isSameSet(
+    hasSameItems(
       some.flatMap(({ ids }) => ids),
       others.flatMap(({ ids }) => ids),
     ) &&
-    isSameSet(
+    hasSameItems(
       some.map(({ category }) => category),
       others.map(({ category }) => category),
     )
   );
 }
 
-function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
+function hasSameItems<T>(some: readonly T[], others: readonly T[]): boolean {
   const known = new Set(some);
   return some.length === others.length && others.every((each) => known.has(each));
 }

@@ -9,7 +9,7 @@ import { decide } from "./decide.ts";
 import type { Hours } from "./hours.ts";
 import type { Schedule } from "./schema.ts";
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** What a clock of the zone shows, read by another part of the engine (Temporal) than the one under test. */
 function isOpenByOracle(hours: readonly Hours[], zone: string, timeMs: number): boolean {
@@ -17,13 +17,13 @@ function isOpenByOracle(hours: readonly Hours[], zone: string, timeMs: number): 
   const minute = wall.hour * 60 + wall.minute;
   const before = wall.dayOfWeek === 1 ? 7 : wall.dayOfWeek - 1;
   return hours.some(({ days, from, until }) => {
-    const [begin, end] = [minuteOf(from), minuteOf(until)];
+    const [begin, end] = [toMinute(from), toMinute(until)];
     if (begin < end) return days.includes(wall.dayOfWeek) && begin <= minute && minute < end;
     return (days.includes(wall.dayOfWeek) && minute >= begin) || (days.includes(before) && minute < end);
   });
 }
 
-const stateOf = (schedule: Schedule, at: Date) =>
+const getState = (schedule: Schedule, at: Date) =>
   decide(sampleDecided({ rules: { schedule } }), sampleVisitor(), at).kind;
 const boundary = (schedule: Schedule, at: string) => nextBoundary({ schedule }, new Date(at))?.toISOString() ?? null;
 
@@ -80,7 +80,7 @@ describe("until the next boundary", () => {
     expect(boundary(schedule, "2026-05-01T09:00:00Z")).toBe("2026-05-01T17:00:00.000Z");
     expect(boundary(schedule, "2026-05-01T17:00:00Z")).toBe(schedule.until);
     expect(boundary(schedule, schedule.until)).toBeNull();
-    expect(stateOf(schedule, new Date(schedule.until))).toBe("expired");
+    expect(getState(schedule, new Date(schedule.until))).toBe("expired");
   });
 
   test("there is none without a schedule, nor where it is always open", () => {

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "#base/time.ts";
-import { isoDay, isWithin, minuteOf, offsetMs } from "./clock.ts";
+import { isoDay, isWithin, toMinute, offsetMs } from "./clock.ts";
 import type { Hours } from "./hours.ts";
 import type { Rules, Schedule } from "./schema.ts";
 
@@ -81,11 +81,11 @@ function changesOfDay(hours: readonly Hours[], zone: string, midnight: number): 
   const day = isoDay(midnight);
   const yesterday = day === 1 ? 7 : day - 1;
   for (const { days, from, until } of hours) {
-    const isOvernight = minuteOf(until) < minuteOf(from);
+    const isOvernight = toMinute(until) < toMinute(from);
     const minutes = [
-      ...(days.includes(day) ? [minuteOf(from), ...(isOvernight ? [] : [minuteOf(until)])] : []),
+      ...(days.includes(day) ? [toMinute(from), ...(isOvernight ? [] : [toMinute(until)])] : []),
       // because what begins on Monday evening may go on until the last minute of Monday, and then into Tuesday
-      ...(isOvernight && (days.includes(yesterday) || days.includes(day)) ? [0, minuteOf(until)] : []),
+      ...(isOvernight && (days.includes(yesterday) || days.includes(day)) ? [0, toMinute(until)] : []),
     ];
     for (const minute of minutes) {
       const wall = midnight + minute * MINUTE_MS;

@@ -75,7 +75,7 @@ export function isoDay(wallMs: number): number {
   return new Date(wallMs).getUTCDay() || 7;
 }
 
-export function minuteOf(timeOfDay: string): number {
+export function toMinute(timeOfDay: string): number {
   return Number(timeOfDay.slice(0, 2)) * 60 + Number(timeOfDay.slice(3));
 }
 
@@ -84,8 +84,8 @@ export function isWithin(hours: readonly Hours[], zone: string, timeMs: number):
   const { day, minute } = wallClock(zone, timeMs);
   const yesterday = day === 1 ? 7 : day - 1;
   return hours.some(({ days, from, until }) => {
-    const begin = minuteOf(from);
-    const end = minuteOf(until);
+    const begin = toMinute(from);
+    const end = toMinute(until);
     if (begin < end) return days.includes(day) && minute >= begin && minute < end;
     return (days.includes(day) && minute >= begin) || (days.includes(yesterday) && minute < end);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MARK } from "../marked-path.ts";
+import { SOURCE_PARAMETER } from "../marked-path.ts";
 import { text } from "#base/schema.ts";
-import { severalHours, zone } from "./hours.ts";
+import { bulkHours, zone } from "./hours.ts";
 import { QUERY_NAME_MAX_LENGTH, QUERY_VALUE_MAX_LENGTH } from "./limits.ts";
 import { apps, browsers, devices, NO_REFERRER, systems } from "./words.ts";
 
@@ -17,7 +17,7 @@ const host = text(253).regex(
 );
 const queryName = text(QUERY_NAME_MAX_LENGTH)
   .min(1, "Enter the parameter's name")
-  .refine((name) => name !== MARK, "This name is ours; please choose another");
+  .refine((name) => name !== SOURCE_PARAMETER, "This name is ours; please choose another");
 
 /** One thing that must hold of a visitor; `is` says whether what is found must be, or must not be, among `values`. */
 export const condition = z
@@ -36,7 +36,7 @@ export const condition = z
       /** Without values it is enough that the parameter is there. */
       values: some(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
     }),
-    z.strictObject({ kind: z.literal("time"), is, hours: severalHours, zone }),
+    z.strictObject({ kind: z.literal("time"), is, hours: bulkHours, zone }),
     /** `one-of`: who was here before today's or yesterday's salt ended; `none-of`: who is new. */
     z.strictObject({ kind: z.literal("returning"), is }),
   ])

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { sampleDecided as link, sampleVisitor as visitor } from "#testing/sample-visitor.ts";
 import type { Condition } from "./condition.ts";
 import { decide } from "./decide.ts";
-import { isArrival } from "./decision.ts";
+import { leadsToDestination } from "./decision.ts";
 import type { Rules } from "./schema.ts";
 import type { TraceStep } from "./trace.ts";
 import type { Visitor } from "./visitor.ts";
@@ -14,24 +14,24 @@ const NOW = new Date("2026-05-01T20:00:00Z");
 const FALLBACK = "https://over.example/";
 const id = (n: number) => `01900000-0000-7000-8000-00000000000${n}`;
 const target = (n: number, ...when: Condition[]) => ({ id: id(n), when, to: `https://t${n}.example/` });
-const ask = (rules: Rules, who: Partial<Visitor> = {}, more = {}) =>
+const decideFor = (rules: Rules, who: Partial<Visitor> = {}, more = {}) =>
   decide(link({ rules, ...more }), visitor(who), NOW);
 
 describe("a link without rules", () => {
   test("goes, and asks nothing about the visitor", () => {
-    const nobody = new Proxy({} as Visitor, {
+    const missing = new Proxy({} as Visitor, {
       get: (_, fact) => {
         throw new Error(`asked for ${String(fact)}`);
       },
     });
-    expect(decide(link(), nobody, NOW)).toEqual({
+    expect(decide(link(), missing, NOW)).toEqual({
       kind: "go",
       destination: "https://own.example/",
       because: { kind: "own" },
       variant: "",
     });
-    expect(decide(link({ timeoutSeconds: 3 }), nobody, NOW)).toMatchObject({ kind: "interstitial", delaySeconds: 3 });
-    expect(decide(undefined, nobody, NOW)).toEqual({ kind: "none" });
+    expect(decide(link({ timeoutSeconds: 3 }), missing, NOW)).toMatchObject({ kind: "interstitial", delaySeconds: 3 });
+    expect(decide(undefined, missing, NOW)).toEqual({ kind: "none" });
   });
 });
 
@@ -60,13 +60,13 @@ describe("a schedule", () => {
     ],
     ["not to its morning", { hours: [{ days: [6], from: "21:00", until: "23:00" }], zone }, { kind: "closed" }],
   ])("%s", (_, schedule, expected) => {
-    expect(ask({ schedule })).toMatchObject(expected);
+    expect(decideFor({ schedule })).toMatchObject(expected);
   });
 
   test("that keeps somebody out sends them to the fallback, which is no click", () => {
-    const decision = ask({ schedule: { until: "2026-01-01T00:00:00Z", zone }, fallback: FALLBACK });
+    const decision = decideFor({ schedule: { until: "2026-01-01T00:00:00Z", zone }, fallback: FALLBACK });
     expect(decision).toMatchObject({ kind: "go", destination: FALLBACK, because: { kind: "fallback", of: "expired" } });
-    expect(isArrival(decision)).toBe(false);
+    expect(leadsToDestination(decision)).toBe(false);
   });
 });
 
@@ -92,20 +92,28 @@ describe("the order", () => {
     ["then the preview", { click: 50, agent: unfurler }, { kind: "preview", preview: { title: "Come in" } }],
     ["then the password", {}, { kind: "ask-password" }],
     ["then the gate", { isUnlocked: true }, { kind: "gate", gate: { kind: "age", years: 18 } }],
-    ["then the targets", { isUnlocked: true, isAdmitted: true, country: "FR" }, { destination: "https://t1.example/" }],
-    ["then the split", { isUnlocked: true, isAdmitted: true }, { destination: "https://a.example/", variant: id(2) }],
+    [
+      "then the targets",
+      { isUnlocked: true, hasPassedGate: true, country: "FR" },
+      { destination: "https://t1.example/" },
+    ],
+    [
+      "then the split",
+      { isUnlocked: true, hasPassedGate: true },
+      { destination: "https://a.example/", variant: id(2) },
+    ],
   ])("is %s", (_, who, expected) => {
-    expect(ask(everything, who, { hasPassword: true })).toMatchObject(expected);
+    expect(decideFor(everything, who, { hasPassword: true })).toMatchObject(expected);
   });
 
   test("a limit goes by the number that was taken, and by what is known where none was", () => {
-    expect(ask({ limit: { clicks: 50 } }, {}, { taken: 49 })).toMatchObject({ kind: "go" });
-    expect(ask({ limit: { clicks: 50 } }, {}, { taken: 50 })).toEqual({ kind: "used-up" });
-    expect(ask({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
+    expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 49 })).toMatchObject({ kind: "go" });
+    expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 50 })).toEqual({ kind: "used-up" });
+    expect(decideFor({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
   });
 
   test("a link with a limit shows unfurlers a preview, so that they neither take a number nor read where it leads", () => {
-    expect(ask({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
+    expect(decideFor({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
   });
 });
 
@@ -118,8 +126,11 @@ describe("targets", () => {
         target(3, { kind: "country", is: "one-of", values: ["DE"] }),
       ],
     } satisfies Rules;
-    expect(ask(rules)).toMatchObject({ destination: "https://t2.example/", because: { kind: "target", id: id(2) } });
-    expect(ask(rules, { country: "TR" })).toMatchObject({ destination: "https://own.example/" });
+    expect(decideFor(rules)).toMatchObject({
+      destination: "https://t2.example/",
+      because: { kind: "target", id: id(2) },
+    });
+    expect(decideFor(rules, { country: "TR" })).toMatchObject({ destination: "https://own.example/" });
   });
 
   const inApp = { ...visitor().agent, inApp: "Instagram" };
@@ -158,7 +169,7 @@ describe("targets", () => {
     [{ kind: "returning", is: "one-of" }, { isReturning: true }, true],
     [{ kind: "returning", is: "none-of" }, { isReturning: true }, false],
   ])("%j holds of %j: %s", (condition, who, expected) => {
-    const decision = ask({ targets: [target(1, condition)] }, who);
+    const decision = decideFor({ targets: [target(1, condition)] }, who);
     expect(decision).toMatchObject({ because: { kind: expected ? "target" : "own" } });
   });
 });
@@ -167,19 +178,19 @@ describe("apps", () => {
   const apps = { ios: "instagram://user?username=ada", android: "https://app.example/ada" };
 
   test("open on their system, with the web as the way out; an https address is simply gone to", () => {
-    expect(ask({ apps })).toMatchObject({ kind: "open-app", app: apps.ios, destination: "https://own.example/" });
+    expect(decideFor({ apps })).toMatchObject({ kind: "open-app", app: apps.ios, destination: "https://own.example/" });
     const android = { ...visitor().agent, os: "Android" };
-    expect(ask({ apps }, { agent: android })).toMatchObject({ kind: "go", destination: apps.android });
-    expect(ask({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ because: { kind: "own" } });
+    expect(decideFor({ apps }, { agent: android })).toMatchObject({ kind: "go", destination: apps.android });
+    expect(decideFor({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ because: { kind: "own" } });
   });
 
   test("do not overrule a target, and take the place of a variant", () => {
-    expect(ask({ apps, targets: [target(1, { kind: "os", is: "one-of", values: ["iOS"] })] })).toMatchObject({
+    expect(decideFor({ apps, targets: [target(1, { kind: "os", is: "one-of", values: ["iOS"] })] })).toMatchObject({
       kind: "go",
       destination: "https://t1.example/",
     });
     const variants = [1, 2].map((n) => ({ id: id(n), to: `https://v${n}.example/`, weight: 1 }));
-    expect(ask({ apps, split: { variants, autoStop: false } })).toMatchObject({ kind: "open-app", variant: "" });
+    expect(decideFor({ apps, split: { variants, autoStop: false } })).toMatchObject({ kind: "open-app", variant: "" });
   });
 });
 
@@ -188,7 +199,7 @@ describe("what else there is", () => {
 
   test("a winner gets everybody, also one without a share", () => {
     const split = { variants: [{ ...variants[0]!, weight: 0 }, variants[1]!], autoStop: false, winner: id(1) };
-    expect(ask({ split })).toMatchObject({
+    expect(decideFor({ split })).toMatchObject({
       destination: "https://v1.example/",
       because: { kind: "winner", id: id(1) },
     });
@@ -196,18 +207,22 @@ describe("what else there is", () => {
 
   test("a dead destination gives way to the fallback, which is a click; where a rule chose, nobody asks", () => {
     const rules = { onDead: true, fallback: FALLBACK };
-    const decision = ask(rules, {}, { isDead: true });
+    const decision = decideFor(rules, {}, { isDead: true });
     expect(decision).toMatchObject({ destination: FALLBACK, because: { kind: "fallback", of: "dead" } });
-    expect(isArrival(decision)).toBe(true);
-    expect(ask(rules)).toMatchObject({ destination: "https://own.example/" });
-    expect(ask({ fallback: FALLBACK }, {}, { isDead: true })).toMatchObject({ destination: "https://own.example/" });
+    expect(leadsToDestination(decision)).toBe(true);
+    expect(decideFor(rules)).toMatchObject({ destination: "https://own.example/" });
+    expect(decideFor({ fallback: FALLBACK }, {}, { isDead: true })).toMatchObject({
+      destination: "https://own.example/",
+    });
   });
 
   test("the visitor's query goes along where it should", () => {
-    expect(ask({ forwardQuery: true }, { query: "a=1&hlk=3" })).toMatchObject({
+    expect(decideFor({ forwardQuery: true }, { query: "a=1&hlk=3" })).toMatchObject({
       destination: "https://own.example/?a=1",
     });
-    expect(ask({ limit: { clicks: 9 } }, { query: "a=1" })).toMatchObject({ destination: "https://own.example/" });
+    expect(decideFor({ limit: { clicks: 9 } }, { query: "a=1" })).toMatchObject({
+      destination: "https://own.example/",
+    });
   });
 
   test("a trace says which rule it was and why, and never changes the answer", () => {
@@ -252,7 +267,7 @@ describe("whatever the rules and whoever comes", () => {
     at: fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
   });
 
-  test("it never throws, answers the same with a trace and again, and leads only to the link's own addresses", () => {
+  test("it never throws, returns the same with a trace and again, and leads only to the link's own addresses", () => {
     fc.assert(
       fc.property(any, ({ rules, visitor: who, at, ...more }) => {
         const decided = link({ rules, ...more });

@@ -1,6 +1,6 @@
 import type { VisitLink } from "../store/visit-links.ts";
 import { chooseApp } from "./choose-app.ts";
-import type { Because, Closure, Decision } from "./decision.ts";
+import type { Reason, Closure, Decision } from "./decision.ts";
 import { nextOpening } from "./boundary.ts";
 import { isWithin } from "./clock.ts";
 import { forwardQuery } from "./forward-query.ts";
@@ -17,9 +17,9 @@ export type DecidedLink = Pick<
 >;
 
 const NONE: Decision = { kind: "none" };
-const ASK_PASSWORD: Decision = { kind: "ask-password" };
+const PASSWORD_REQUIRED: Decision = { kind: "ask-password" };
 const NO_RULES: Rules = {};
-const OWN: Because = { kind: "own" };
+const OWN: Reason = { kind: "own" };
 const silence: Note = () => undefined;
 
 /**
@@ -39,15 +39,15 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
   if (kept) return kept;
   if (link.hasPassword) {
     note("password", !visitor.isUnlocked, visitor.isUnlocked ? "password-given" : "password-missing");
-    if (!visitor.isUnlocked) return ASK_PASSWORD;
+    if (!visitor.isUnlocked) return PASSWORD_REQUIRED;
   }
   if (rules.gate) {
     const { gate } = rules;
     const values = { kind: gate.kind, ...(gate.kind === "age" && { years: gate.years }) };
-    note("gate", !visitor.isAdmitted, visitor.isAdmitted ? "gate-passed" : "gate-ahead", values);
-    if (!visitor.isAdmitted) return { kind: "gate", gate };
+    note("gate", !visitor.hasPassedGate, visitor.hasPassedGate ? "gate-passed" : "gate-ahead", values);
+    if (!visitor.hasPassedGate) return { kind: "gate", gate };
   }
-  return arrive(link, rules, visitor, now, note);
+  return leadTo(link, rules, visitor, now, note);
 }
 
 /** What keeps a visitor out whoever they are: the time, the number of clicks; and what those see who only draw a preview. */
@@ -98,42 +98,42 @@ function usedUp({ taken }: DecidedLink, { limit }: Rules, visitor: Visitor, note
 function goToFallback(rules: Rules, fallback: string, of: Closure, visitor: Visitor, note: Note): Decision {
   note("fallback", true, "goes-to-fallback", { to: fallback, of });
   const destination = forward(rules, fallback, visitor, note);
-  return { kind: "go", destination, because: { kind: "fallback", of }, variant: "" };
+  return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
 /** Where somebody goes whom the link lets in. */
-function arrive(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision {
+function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision {
   let destination = link.destination;
-  let because = OWN;
+  let reason = OWN;
   let variant = "";
   const target = findTarget(rules, visitor, now, note);
   if (target) {
     destination = target.to;
-    because = { kind: "target", id: target.id };
+    reason = { kind: "target", id: target.id };
   } else if (rules.split) {
     const chosen = chooseFrom(rules.split, link.id, visitor, note);
     destination = chosen.to;
-    because = { kind: rules.split.winner === chosen.id ? "winner" : "variant", id: chosen.id };
+    reason = { kind: rules.split.winner === chosen.id ? "winner" : "variant", id: chosen.id };
     variant = chosen.id;
   } else if (rules.onDead && rules.fallback !== undefined) {
     note("dead", link.isDead, link.isDead ? "is-dead" : "is-alive");
     if (link.isDead) return goToFallback(rules, rules.fallback, "dead", visitor, note);
   }
-  if (because === OWN) note("destination", true, "own-destination", { to: destination });
+  if (reason === OWN) note("destination", true, "own-destination", { to: destination });
   const delaySeconds = link.timeoutSeconds;
   // because who wrote a rule for just these visitors wants them there
   const app = target || !rules.apps ? undefined : chooseApp(rules.apps, visitor, note);
   if (app) {
-    because = { kind: "app" };
+    reason = { kind: "app" };
     variant = "";
     if (app.isWeb) destination = app.href;
   }
   destination = forward(rules, destination, visitor, note);
   if (delaySeconds > 0) note("delay", true, "waits", { seconds: delaySeconds });
-  if (app && !app.isWeb) return { kind: "open-app", app: app.href, delaySeconds, destination, because, variant };
+  if (app && !app.isWeb) return { kind: "open-app", app: app.href, delaySeconds, destination, reason, variant };
   return delaySeconds > 0
-    ? { kind: "interstitial", destination, delaySeconds, because, variant }
-    : { kind: "go", destination, because, variant };
+    ? { kind: "interstitial", destination, delaySeconds, reason, variant }
+    : { kind: "go", destination, reason, variant };
 }
 
 /** The first target of which all conditions hold. */

@@ -4,7 +4,7 @@ import type { Gate, Preview } from "./schema.ts";
 export type Closure = "not-yet" | "expired" | "closed" | "used-up" | "dead";
 
 /** Why a visitor goes where they go. */
-export type Because =
+export type Reason =
   | { readonly kind: "own" }
   | { readonly kind: "target" | "variant" | "winner"; readonly id: string }
   | { readonly kind: "app" }
@@ -13,7 +13,7 @@ export type Because =
 interface Way {
   /** One of the link's own addresses, with the visitor's query where the rules say so. */
   readonly destination: string;
-  readonly because: Because;
+  readonly reason: Reason;
   /** The variant of the split that the visitor gets; empty without one. */
   readonly variant: string;
 }
@@ -37,7 +37,7 @@ export type Decision =
   | { readonly kind: "none" };
 
 /** True for a decision that lets the visitor through: it is a click, and takes a number of the limit. */
-export function isArrival(decision: Decision): decision is Extract<Decision, Way> {
+export function leadsToDestination(decision: Decision): decision is Extract<Decision, Way> {
   if (decision.kind !== "go") return decision.kind === "interstitial" || decision.kind === "open-app";
-  return decision.because.kind !== "fallback" || decision.because.of === "dead";
+  return decision.reason.kind !== "fallback" || decision.reason.of === "dead";
 }

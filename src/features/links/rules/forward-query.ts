@@ -1,4 +1,4 @@
-import { MARK } from "../marked-path.ts";
+import { SOURCE_PARAMETER } from "../marked-path.ts";
 
 /** What browsers and servers in use still take as one address. */
 const MAX_LENGTH = 8_000;
@@ -11,8 +11,8 @@ export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return destination;
   const added = query.split("&").filter((pair) => {
-    const name = nameOf(pair);
-    return name !== undefined && name !== MARK && !url.searchParams.has(name);
+    const name = getName(pair);
+    return name !== undefined && name !== SOURCE_PARAMETER && !url.searchParams.has(name);
   });
   if (added.length === 0) return destination;
   // because what the destination has is to stay as it is written: a signature may be over it
@@ -20,7 +20,7 @@ export function forwardQuery(destination: string, query: string): string {
   return url.href.length <= MAX_LENGTH ? url.href : destination;
 }
 
-function nameOf(pair: string): string | undefined {
+function getName(pair: string): string | undefined {
   const [first] = new URLSearchParams(pair).keys();
   return first;
 }

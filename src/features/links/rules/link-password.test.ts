@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { isRefusal, tooManyRequests } from "#base/errors.ts";
+import { isApiError, tooManyRequests } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
@@ -42,10 +42,10 @@ test("a link that has none any more is open, one that is gone is not", async () 
 
 test("of a hundred guesses at once twenty are compared, and the right one among the rest helps nobody", async () => {
   const link = await lock("sesame");
-  const answers = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
-  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
-  const refused = answers.find((answer) => answer.status === "rejected")!.reason as unknown;
-  expect(isRefusal(refused, tooManyRequests)).toBe(true);
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  const rejected = results.find((result) => result.status === "rejected")!.reason as unknown;
+  expect(isApiError(rejected, tooManyRequests)).toBe(true);
   await expect(check(link, "sesame")).rejects.toThrow("Too many attempts");
   expect(await check(link, "sesame", "198.51.100.7")).toBe(true);
   expect(await check(await lock("sesame"), "sesame")).toBe(true);

@@ -21,7 +21,7 @@ export interface LinkPasswordCtx {
 
 /**
  * True if a link asks for this password; it is also right where the link asks for none any more. Every guess is counted before
- * it is compared; refuses with `too_many_requests`, and with `unavailable` while too many wait.
+ * it is compared; throws `too_many_requests`, and with `unavailable` while too many wait.
  */
 export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
   const guesses = [

@@ -1,22 +1,22 @@
-import { type FieldError, Refusal } from "#base/errors.ts";
+import { type FieldError, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
 import { parseDestination } from "#base/url.ts";
-import { faultOf } from "../destination.ts";
+import { findDestinationError } from "../destination.ts";
 import { badDestination } from "../link-schema.ts";
 import type { Condition } from "./condition.ts";
 import type { Rules, RulesBody, Schedule } from "./schema.ts";
 
 /**
  * The normal form of rules, the only one that is stored: addresses as they are redirected to, instants in UTC, an id for
- * everything that has one; null for rules that say nothing. Refuses with badDestination and names each address at fault.
+ * everything that has one; null for rules that say nothing. Throws badDestination and names each address at fault.
  */
 export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>): Rules | null {
   if (!body) return null;
-  const faults: FieldError[] = [];
+  const errors: FieldError[] = [];
   const address = (text: string, field: string): string => {
     const destination = parseDestination(text, ownHosts);
     if (destination.ok) return destination.href;
-    faults.push({ field: `rules.${field}`, message: faultOf(destination.fault) });
+    errors.push({ field: `rules.${field}`, message: findDestinationError(destination.error) });
     return text;
   };
   const { schedule, limit, fallback, gate, targets, split, forwardQuery, preview, apps, onDead } = body;
@@ -55,7 +55,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
       }),
     ...(onDead && { onDead }),
   };
-  if (faults.length > 0) throw new Refusal(badDestination, { message: faults[0]!.message, errors: faults });
+  if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
   return Object.keys(rules).length > 0 ? rules : null;
 }
 

@@ -103,14 +103,14 @@ describe("the rules of a link", () => {
     expect({ status, rules: body.current.rules }).toEqual({ status: 409, rules: { forwardQuery: true } });
   });
 
-  test("go with the link into the bin and come back with it", async () => {
+  test("go with the link into the trash and come back with it", async () => {
     const { body: link } = await post({ rules: { forwardQuery: true }, password: "sesame" });
     await ada.call("DELETE", `${LINKS}/${link._id}`);
     await ada.call("POST", "/v1/links/batch", { ids: [link._id], action: "restore" });
     expect(await visit(link)).toMatchObject({ rules: { forwardQuery: true }, hasPassword: true });
   });
 
-  test("of a stranger's link are not to be changed", async () => {
+  test("of another account's link are not to be changed", async () => {
     const { body: link } = await post();
     expect((await put(link, { rules: { forwardQuery: true } }, eve)).status).toBe(404);
     expect((await put(link, { password: "mine" }, eve)).status).toBe(404);
@@ -141,7 +141,7 @@ describe("a password", () => {
 });
 
 describe("a copy", () => {
-  test("takes rules along, and the password by naming the link that has it; not a stranger's", async () => {
+  test("takes rules along, and the password by naming the link that has it; not another account's", async () => {
     const { body: link } = await post({ password: "sesame", rules: { forwardQuery: true } });
     const { body: copy } = await post({ rules: link.rules, passwordOf: link._id });
     expect(copy).toMatchObject({ rules: link.rules, hasPassword: true });
@@ -254,8 +254,8 @@ describe("what is wrong is named", () => {
       errors: [{ field: "rules", message: "Must be at most 16 KiB" }],
     });
     for (const password of ["", "x".repeat(201), 7, ["a"]]) {
-      const answer = await post<Problem>({ password });
-      expect({ status: answer.status, field: answer.body.errors[0]?.field }).toEqual({
+      const result = await post<Problem>({ password });
+      expect({ status: result.status, field: result.body.errors[0]?.field }).toEqual({
         status: 422,
         field: "password",
       });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, pictureAddress, text } from "#base/schema.ts";
 import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
 import { condition } from "./condition.ts";
-import { severalHours, zone } from "./hours.ts";
+import { bulkHours, zone } from "./hours.ts";
 import {
   AGE_MAX_YEARS,
   AGE_MIN_YEARS,
@@ -29,7 +29,7 @@ const address = z
 export const schedule = z.strictObject({
   from: instant.optional(),
   until: instant.optional(),
-  hours: severalHours.optional(),
+  hours: bulkHours.optional(),
   zone,
 });
 
@@ -102,19 +102,19 @@ export const rulesBody = z
       .optional(),
   })
   .superRefine((rules, context) => {
-    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
+    const error = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
     const { schedule: times, split: test } = rules;
-    if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES) fault([], "Must be at most 16 KiB");
+    if (new TextEncoder().encode(JSON.stringify(rules)).length > RULES_BYTES) error([], "Must be at most 16 KiB");
     if (times?.from && times.until && Date.parse(times.from) >= Date.parse(times.until))
-      fault(["schedule", "until"], "Choose an end after the start");
-    if (rules.onDead && !rules.fallback) fault(["fallback"], "Enter a fallback address");
-    repeated(rules.targets ?? []).forEach((at) => fault(["targets", at, "id"], "Use each id once"));
+      error(["schedule", "until"], "Choose an end after the start");
+    if (rules.onDead && !rules.fallback) error(["fallback"], "Enter a fallback address");
+    repeated(rules.targets ?? []).forEach((at) => error(["targets", at, "id"], "Use each id once"));
     if (!test) return;
-    repeated(test.variants).forEach((at) => fault(["split", "variants", at, "id"], "Use each id once"));
+    repeated(test.variants).forEach((at) => error(["split", "variants", at, "id"], "Use each id once"));
     if (test.variants.every(({ weight }) => weight === 0))
-      fault(["split", "variants", 0, "weight"], "Give at least one variant some traffic");
+      error(["split", "variants", 0, "weight"], "Give at least one variant some traffic");
     if (test.winner && !test.variants.some(({ id }) => id === test.winner))
-      fault(["split", "winner"], "Choose one of the variants");
+      error(["split", "winner"], "Choose one of the variants");
   })
   .meta({ id: "NewRules" });
 

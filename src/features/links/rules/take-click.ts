@@ -1,6 +1,6 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Link } from "../link-schema.ts";
 import { presentLink } from "../presenter.ts";
@@ -20,16 +20,16 @@ export async function takeClick(
   const taken = await takeNumber(ctx.db, workspaceId, id);
   if (taken?.isLast)
     // because the page shows the link until somebody says that it is used up
-    await transact(ctx, ({ fact }) => fact({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
+    await runInTransaction(ctx, ({ fact }) => fact({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
   return taken?.click;
 }
 
-/** Lets a link's limit count from the beginning; refuses with notFound. */
+/** Lets a link's limit count from the beginning; throws notFound. */
 export async function resetTaken(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
-    if (!(await clearTaken(tx, workspaceId, linkId))) throw new Refusal(notFound);
+    if (!(await clearTaken(tx, workspaceId, linkId))) throw new ApiError(notFound);
     await fact({ name: "link.updated", workspaceId, subject: { linkId } });
     return presentLink((await selectLink(tx, workspaceId, linkId))!);
   });

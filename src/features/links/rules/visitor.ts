@@ -32,7 +32,7 @@ export interface Visitor {
   /** Has given the link's password. */
   readonly isUnlocked: boolean;
   /** Has passed the link's gate. */
-  readonly isAdmitted: boolean;
+  readonly hasPassedGate: boolean;
   /** Which click of the link's limit this one is, from 1, once it has taken its number; more than the limit is too many. */
   readonly click: number | undefined;
 }

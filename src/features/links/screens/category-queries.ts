@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { Category } from "../categories/contract.ts";
 import type { LinksContract } from "../contract.ts";
 import { blocksQuery } from "./blocks/block-queries.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 import type { Section } from "./table/sections.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 export const categoriesQuery = queryOptions({
   queryKey: [...linksKey, "categories"],
@@ -20,8 +20,8 @@ export function useCategories() {
 /** The categories as the sections follow each other. */
 export function inOrderOf(categories: readonly Category[], sections: readonly Section[]): Category[] {
   const places = new Map(sections.map(({ category }, place) => [category, place]));
-  const placeOf = ({ _id }: Category) => places.get(_id) ?? sections.length;
-  return categories.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const getPlace = ({ _id }: Category) => places.get(_id) ?? sections.length;
+  return categories.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
 /** Adds a category, or gives one another name. */

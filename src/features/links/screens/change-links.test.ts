@@ -35,17 +35,17 @@ it("puts links back as and where they were, and keeps what happened to the other
   expect(back[0]).toBe(links[0]);
 });
 
-it("does not bring back what was deleted meanwhile by somebody else", () => {
+it("does not restore what was deleted elsewhere meanwhile", () => {
   expect(ids(putBack([], links, some))).toEqual(["a", "b"]);
 });
 
 it("takes the answered state of links in, new ones at the end, deleted ones not at all", () => {
-  const answered = [
+  const responded = [
     sampleLink("b", { version: 2 }),
     sampleLink("z"),
     sampleLink("gone", { deletedAt: "2026-01-01T00:00:00.000Z" }),
   ];
-  const after = takeIn(links, answered);
+  const after = takeIn(links, responded);
   expect(after.map(({ _id, version }) => [_id, version])).toEqual([
     ["a", 1],
     ["b", 2],

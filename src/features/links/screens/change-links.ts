@@ -43,8 +43,8 @@ export function putBack(links: readonly Link[], before: readonly Link[], ids: Re
 }
 
 /** The list with the links as the server answered them; those that it did not hold go to its end. */
-export function takeIn(links: readonly Link[], answered: readonly Link[]): Link[] {
-  const fresh = new Map(answered.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
+export function takeIn(links: readonly Link[], responded: readonly Link[]): Link[] {
+  const fresh = new Map(responded.filter(({ deletedAt }) => deletedAt === null).map((link) => [link._id, link]));
   const kept = links.map((link) => fresh.get(link._id) ?? link);
   const held = new Set(links.map(({ _id }) => _id));
   return [...kept, ...[...fresh.values()].filter(({ _id }) => !held.has(_id))];

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../contract.ts";
 import { changeLinks, type LinksChange, putBack, takeIn } from "./change-links.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 export interface WantedChange {
   readonly ids: readonly string[];

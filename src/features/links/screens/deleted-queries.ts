@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { linksKey } from "./link-queries.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 const deletedQuery = queryOptions({
   queryKey: [...linksKey, "deleted"],
@@ -16,7 +16,7 @@ export function useDeletedLinks() {
 
 /** Brings deleted links back to the page; off the list at once, and on it again if the server does not. */
 export function useRestoreLink() {
-  const leave = useLeavingDeleted();
+  const leave = useRemoveDeleted();
   return useMutation({
     networkMode: "always",
     mutationFn: (linkId: string) => call("POST /v1/links/batch", { body: { ids: [linkId], action: "restore" } }),
@@ -26,7 +26,7 @@ export function useRestoreLink() {
 
 /** Deletes a link for good, after which nothing brings it back. */
 export function useForgetLink() {
-  const leave = useLeavingDeleted();
+  const leave = useRemoveDeleted();
   return useMutation({
     networkMode: "always",
     mutationFn: (linkId: string) => call("DELETE /v1/links/deleted/{linkId}", { params: { linkId } }),
@@ -34,7 +34,7 @@ export function useForgetLink() {
   });
 }
 
-function useLeavingDeleted() {
+function useRemoveDeleted() {
   const queries = useQueryClient();
   return {
     async onMutate(linkId: string) {

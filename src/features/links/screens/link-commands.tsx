@@ -10,12 +10,12 @@ import { foldForSearch } from "#base/letters.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Command } from "#ui/palette/command.ts";
 import { useLinks } from "./link-queries.ts";
-import { type LinkWish, wishFor } from "./link-wish.ts";
+import { type LinkCommand, requestLinkCommand } from "./pending-command.ts";
 import { PlatformIcon } from "./platform-icon.tsx";
 import { useCopyAddress } from "./use-copy-address.ts";
 import { searched } from "./table/search-text.ts";
 
-const HOME = "/dashboard";
+const DASHBOARD_PATH = "/dashboard";
 /** More than fit on the screen are found better on the list of the links. */
 const MAX_LINKS = 8;
 
@@ -33,9 +33,9 @@ export function useLinkCommands(search: string): readonly Command[] {
   const { handle: username } = useCurrentPage();
   const { data: links = [] } = useLinks();
   const copy = useCopyAddress();
-  const wish = (wished: LinkWish) => {
-    void navigate(HOME);
-    wishFor(wished);
+  const request = (requested: LinkCommand) => {
+    void navigate(DASHBOARD_PATH);
+    requestLinkCommand(requested);
   };
   const doing: Command[] = [
     {
@@ -44,7 +44,7 @@ export function useLinkCommands(search: string): readonly Command[] {
       title: t("add_link"),
       words: t("words.add_link"),
       icon: <IconPlus size={19} stroke={1.75} />,
-      run: () => wish({ kind: "add" }),
+      run: () => request({ kind: "add" }),
     },
     {
       id: "add-block",
@@ -52,7 +52,7 @@ export function useLinkCommands(search: string): readonly Command[] {
       title: t("add_block"),
       words: t("words.add_block"),
       icon: <IconLayoutGridAdd size={19} stroke={1.75} />,
-      run: () => wish({ kind: "add-block" }),
+      run: () => request({ kind: "add-block" }),
     },
     {
       id: "new-category",
@@ -60,7 +60,7 @@ export function useLinkCommands(search: string): readonly Command[] {
       title: t("new_category"),
       words: t("words.new_category"),
       icon: <IconFolderPlus size={19} stroke={1.75} />,
-      run: () => wish({ kind: "new-category" }),
+      run: () => request({ kind: "new-category" }),
     },
     {
       id: "page-qr",
@@ -68,7 +68,7 @@ export function useLinkCommands(search: string): readonly Command[] {
       title: t("page_qr"),
       words: t("words.page_qr"),
       icon: <IconQrcode size={19} stroke={1.75} />,
-      run: () => wish({ kind: "page-qr" }),
+      run: () => request({ kind: "page-qr" }),
     },
     {
       id: "import",
@@ -76,28 +76,28 @@ export function useLinkCommands(search: string): readonly Command[] {
       title: t("import"),
       words: t("words.import"),
       icon: <IconFileImport size={19} stroke={1.75} />,
-      run: () => void navigate(`${HOME}/import`),
+      run: () => void navigate(`${DASHBOARD_PATH}/import`),
     },
   ];
   if (search.trim() === "") return doing;
   const wanted = wordsForLinks(search, [t("group.links"), t("group.copy"), t("copy_address", { name: "" })]);
   const found = searched(links, wanted).slice(0, MAX_LINKS);
-  const pathOf = (alias: string) => `/${username}/${alias}`;
+  const toPath = (alias: string) => `/${username}/${alias}`;
   const editing = found.map((link): Command => ({
     id: `edit:${link._id}`,
     group: t("group.links"),
     title: link.name,
-    detail: pathOf(link.alias),
+    detail: toPath(link.alias),
     // because what found the link may stand in none of these
     words: wanted,
     icon: <PlatformIcon platform={link.slug} size={19} />,
-    run: () => wish({ kind: "edit", linkId: link._id }),
+    run: () => request({ kind: "edit", linkId: link._id }),
   }));
   const copying = found.map((link): Command => ({
     id: `copy:${link._id}`,
     group: t("group.copy"),
     title: t("copy_address", { name: link.name }),
-    detail: pathOf(link.alias),
+    detail: toPath(link.alias),
     words: wanted,
     icon: <IconCopy size={19} stroke={1.75} />,
     run: () => copy(link),

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 /** What begins the key of everything that is read of links: invalidate it, and all of them are fetched anew. */
 export const linksKey = ["links"] as const;

@@ -11,7 +11,7 @@ import type { Link } from "../contract.ts";
 import { useBlocks } from "./blocks/block-queries.ts";
 import { useCategories } from "./category-queries.ts";
 import { useLinks } from "./link-queries.ts";
-import { type LinkWish, useLinkWish } from "./link-wish.ts";
+import { type LinkCommand, useLinkCommand } from "./pending-command.ts";
 import { LINKS_HEADING } from "./links-heading.ts";
 import { LinksLoading } from "./links-loading.tsx";
 import styles from "./links-panel.module.css";
@@ -26,7 +26,7 @@ const CategoryDialog = lazily(() => import("./dialogs/category-dialog.tsx").then
 
 interface LinksPanelProps {
   /** How often a link was clicked; undefined while nobody knows. */
-  readonly clicksOf: (id: string) => number | undefined;
+  readonly toClicks: (id: string) => number | undefined;
   readonly onAdd: () => void;
   readonly onEdit: (link: Link) => void;
   readonly onAddBlock: () => void;
@@ -34,7 +34,7 @@ interface LinksPanelProps {
 }
 
 /** The links and blocks of the workspace; everything that is done to them arrives behind the first paint. */
-export function LinksPanel({ clicksOf, onAdd, onEdit, onAddBlock, onEditBlock }: LinksPanelProps) {
+export function LinksPanel({ toClicks, onAdd, onEdit, onAddBlock, onEditBlock }: LinksPanelProps) {
   const { t } = useTranslation("links");
   const links = useLinks();
   const blocks = useBlocks();
@@ -44,17 +44,17 @@ export function LinksPanel({ clicksOf, onAdd, onEdit, onAddBlock, onEditBlock }:
   const { handle: username } = useCurrentPage();
   const [isNaming, setNaming] = useState(false);
   const [hasPageQr, setPageQr] = useState(false);
-  const granted = useLatest({
-    grant(wish: LinkWish) {
-      if (wish.kind === "add") onAdd();
-      if (wish.kind === "add-block") onAddBlock();
-      if (wish.kind === "new-category") setNaming(true);
-      if (wish.kind === "page-qr") setPageQr(true);
-      const target = wish.kind === "edit" && links.data?.find(({ _id }) => _id === wish.linkId);
+  const handled = useLatest({
+    runCommand(command: LinkCommand) {
+      if (command.kind === "add") onAdd();
+      if (command.kind === "add-block") onAddBlock();
+      if (command.kind === "new-category") setNaming(true);
+      if (command.kind === "page-qr") setPageQr(true);
+      const target = command.kind === "edit" && links.data?.find(({ _id }) => _id === command.linkId);
       if (target) onEdit(target);
     },
   });
-  useLinkWish(granted.grant);
+  useLinkCommand(handled.runCommand);
   const active = links.data?.filter(({ archived }) => !archived).length ?? 0;
   const loading = <LinksLoading label={t("loading")} />;
 
@@ -102,7 +102,7 @@ export function LinksPanel({ clicksOf, onAdd, onEdit, onAddBlock, onEditBlock }:
         categories={categories.data}
         filter={filter}
         onFilter={changeFilter}
-        clicksOf={clicksOf}
+        toClicks={toClicks}
         onEdit={onEdit}
         onEditBlock={onEditBlock}
         onNewCategory={() => setNaming(true)}
@@ -119,7 +119,7 @@ export function LinksPanel({ clicksOf, onAdd, onEdit, onAddBlock, onEditBlock }:
         <p className={styles.count}>
           {links.data && links.data.length > 0 && <span>{t("active", { count: active })}</span>}
           <RouterLink to="/dashboard/start">{t("start_from")}</RouterLink>
-          <RouterLink to="/dashboard/import">{t("transfer")}</RouterLink>
+          <RouterLink to="/dashboard/import">{t("import_export")}</RouterLink>
         </p>
       </header>
       {links.isError && links.data && (

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { categoriesQuery, inOrderOf } from "./category-queries.ts";
 import { blocksQuery } from "./blocks/block-queries.ts";
 import { linksKey, linksQuery } from "./link-queries.ts";
 import { inSections, type Section } from "./table/sections.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 const orderQuery = queryOptions({
   queryKey: [...linksKey, "order"],
@@ -26,13 +26,13 @@ interface WantedOrder {
  * The version that belongs to what stood on the screen. Where the order is known to have changed, it is asked for anew, and
  * taken only if it is still the one that somebody has looked at: with the old version the server refuses.
  */
-async function versionOf(queries: QueryClient, before: readonly Section[]): Promise<number> {
+async function getVersion(queries: QueryClient, before: readonly Section[]): Promise<number> {
   const known = queries.getQueryState(orderQuery.queryKey);
   if (!known?.isInvalidated) return (await queries.query({ ...orderQuery, staleTime: "static" })).version;
   const { ids, version } = await queries.query({ ...orderQuery, staleTime: 0 });
   const seen = before.flatMap((section) => section.ids);
-  const isSame = ids.length === seen.length && ids.every((id, place) => id === seen[place]);
-  return isSame || known.data === undefined ? version : known.data.version;
+  const isEqual = ids.length === seen.length && ids.every((id, place) => id === seen[place]);
+  return isEqual || known.data === undefined ? version : known.data.version;
 }
 
 /** Shows the sections in their new order at once, and the previous one again if the server does not take it. */
@@ -45,7 +45,7 @@ export function useReorder() {
     scope: { id: "links" },
     networkMode: "always",
     mutationFn: async ({ sections, before }: WantedOrder) => {
-      const version = await versionOf(queries, before);
+      const version = await getVersion(queries, before);
       const body = { version, sections: sections.map(({ category, ids }) => ({ category, ids: [...ids] })) };
       return call("PUT /v1/widget/link/order", { body });
     },
@@ -64,7 +64,7 @@ export function useReorder() {
       queries.setQueryData(linksQuery.queryKey, before?.links);
       queries.setQueryData(blocksQuery.queryKey, before?.blocks);
       queries.setQueryData(categoriesQuery.queryKey, before?.categories);
-      // because after a refusal the list is another one; where nothing answered, there is nothing to fetch either
+      // after an API error the list has changed; without a response there is nothing to fetch
       if (error instanceof ApiError) return queries.invalidateQueries({ queryKey: linksKey });
     },
   });

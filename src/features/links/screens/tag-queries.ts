@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { LinksContract } from "../contract.ts";
 import { linksKey } from "./link-queries.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 /** Gives a tag another name on all its links. */
 export function useRenameTag() {

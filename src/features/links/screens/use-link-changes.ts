@@ -11,7 +11,7 @@ const UNDO_MS = 8000;
 export function useLinkChanges(): (links: readonly Link[], change: LinksChange, all: readonly Link[]) => void {
   const { t } = useTranslation(["links", "common"]);
   const { mutateAsync } = useChangeLinks();
-  const tellFailure = useLinkFailure();
+  const showFailure = useLinkFailure();
 
   function run(links: readonly Link[], change: LinksChange, all: readonly Link[]) {
     const ids = links.map(({ _id }) => _id);
@@ -29,7 +29,7 @@ export function useLinkChanges(): (links: readonly Link[], change: LinksChange, 
     if (change.action === "archive") takeBack = offer(t("done.archive", { count }), { action: "unarchive" });
     mutateAsync({ ids, change, before }).catch((error: unknown) => {
       takeBack();
-      tellFailure(error, t(`not_done.${change.action}`, { count }), () => run(links, change, all));
+      showFailure(error, t(`not_done.${change.action}`, { count }), () => run(links, change, all));
     });
   }
   return run;

@@ -2,13 +2,13 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../contract.ts";
 import { useReloadLinks } from "./link-queries.ts";
-import { usePaste } from "./several/use-paste.ts";
+import { usePaste } from "./bulk-add/use-paste.ts";
 import { lazily } from "#ui/lazily.ts";
 
 const load = () => import("./editor/link-modal.tsx");
-const loadSeveral = () => import("./several/several-modal.tsx");
+const loadBulkAdd = () => import("./bulk-add/bulk-add-modal.tsx");
 const LinkModal = lazily(() => load().then((file) => file.LinkModal));
-const SeveralModal = lazily(() => loadSeveral().then((file) => file.SeveralModal));
+const BulkAddModal = lazily(() => loadBulkAdd().then((file) => file.BulkAddModal));
 
 type Open =
   | { readonly kind: "one"; readonly target: Link | undefined; readonly start: string }
@@ -23,7 +23,7 @@ interface LinkDialogs {
   readonly dialogs: ReactNode;
 }
 
-/** The dialogs that add and edit, also for what is pasted; their code arrives with the first wish for them. */
+/** The dialogs that add and edit, also for what is pasted; their code is loaded on first use. */
 export function useLinkDialogs(): LinkDialogs {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();
@@ -34,7 +34,7 @@ export function useLinkDialogs(): LinkDialogs {
   };
   usePaste({
     onOne: (start) => setOpen({ kind: "one", target: undefined, start }),
-    onSeveral: (addresses) => setOpen({ kind: "several", addresses }),
+    onBulkAdd: (addresses) => setOpen({ kind: "several", addresses }),
   });
   return {
     add: () => setOpen({ kind: "one", target: undefined, start: "" }),
@@ -44,7 +44,7 @@ export function useLinkDialogs(): LinkDialogs {
     dialogs: (
       <Suspense>
         {open?.kind === "one" && <LinkModal target={open.target} start={open.start} onClose={close} />}
-        {open?.kind === "several" && <SeveralModal addresses={open.addresses} onClose={close} />}
+        {open?.kind === "several" && <BulkAddModal addresses={open.addresses} onClose={close} />}
       </Suspense>
     ),
   };

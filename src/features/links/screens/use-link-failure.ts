@@ -9,19 +9,19 @@ const SHOWN_MS = 12_000;
 /** Tells that a change of the list did not hold and what to do; the list itself is put back by who changed it. */
 export function useLinkFailure(): (error: unknown, what: string, retry?: () => void) => void {
   const { t } = useTranslation(["links", "common"]);
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   return (error, what, retry) => {
     console.error("links", error);
-    const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-    const unanswered = navigator.onLine ? t("failure.no_answer") : t("failure.offline");
+    const isRejected = error instanceof ApiError && error.status < 500 && error.status !== 429;
+    const hasNoResponse = navigator.onLine ? t("failure.no_answer") : t("failure.offline");
     showNotice({
       title: what,
-      text: error instanceof ApiError ? textOf(error) : unanswered,
+      text: error instanceof ApiError ? toText(error) : hasNoResponse,
       isFailure: true,
       closeLabel: t("common:close"),
       durationMs: SHOWN_MS,
-      // because a refusal stays one however often it is asked for
-      ...(retry && !isRefused && { action: { label: t("retry"), run: retry } }),
+      // an API error does not go away when retried
+      ...(retry && !isRejected && { action: { label: t("retry"), run: retry } }),
     });
   };
 }

@@ -9,7 +9,7 @@ const own = (workspaceId: string) => eq(blocks.workspaceId, workspaceId);
 const listed = (workspaceId: string) => and(own(workspaceId), isNull(blocks.deletedAt));
 const discarded = (workspaceId: string) => and(own(workspaceId), isNotNull(blocks.deletedAt));
 
-/** All blocks but those in the bin, in the order of the page. */
+/** All blocks but those in the trash, in the order of the page. */
 export async function selectBlocks(db: Db, workspaceId: string): Promise<BlockRow[]> {
   const rows = await db
     .select({ block: blocks })
@@ -37,7 +37,7 @@ export async function insertBlock(tx: Tx, row: BlockRow): Promise<void> {
   await tx.insert(blocks).values(row);
 }
 
-/** Changes a block, in the bin or not; undefined when the workspace has no such block. */
+/** Changes a block, in the trash or not; undefined when the workspace has no such block. */
 export async function patchBlock(
   tx: Tx,
   workspaceId: string,
@@ -53,7 +53,7 @@ export async function patchBlock(
 }
 
 /** What was deleted after `after`, latest first. */
-export function selectBlockBin(db: Db, workspaceId: string, after: Date): Promise<BlockRow[]> {
+export function selectBlockTrash(db: Db, workspaceId: string, after: Date): Promise<BlockRow[]> {
   return db
     .select()
     .from(blocks)
@@ -75,7 +75,7 @@ export async function selectDiscardedBlock(
   return row;
 }
 
-/** Deletes a block that lies in the bin for good; false if there is none. */
+/** Deletes a block that lies in the trash for good; false if there is none. */
 export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const purged = await tx
     .delete(blocks)
@@ -84,7 +84,7 @@ export async function purgeBlock(tx: Tx, workspaceId: string, id: string): Promi
   return purged.length > 0;
 }
 
-/** Deletes for good what was deleted until then; answers how many. */
+/** Deletes for good what was deleted until then; returns how many. */
 export async function purgeBlocksUntil(tx: Tx, workspaceId: string, until: Date): Promise<number> {
   const purged = await tx
     .delete(blocks)
@@ -93,8 +93,8 @@ export async function purgeBlocksUntil(tx: Tx, workspaceId: string, until: Date)
   return purged.length;
 }
 
-/** Deletes for good what lies in the bin beyond the `kept` latest. */
-export async function trimBlockBin(tx: Tx, workspaceId: string, kept: number): Promise<void> {
+/** Deletes for good what lies in the trash beyond the `kept` latest. */
+export async function trimBlockTrash(tx: Tx, workspaceId: string, kept: number): Promise<void> {
   const overflow = tx
     .select({ id: blocks.id })
     .from(blocks)
@@ -105,7 +105,7 @@ export async function trimBlockBin(tx: Tx, workspaceId: string, kept: number): P
 }
 
 /** Workspaces with a block that was deleted until then. */
-export async function selectDueBlockBins(db: Db, until: Date): Promise<string[]> {
+export async function selectExpiredBlockTrash(db: Db, until: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ workspaceId: blocks.workspaceId })
     .from(blocks)

@@ -44,7 +44,7 @@ export async function patchCategory(
   return row;
 }
 
-/** Deletes a category and leaves its links and blocks, those in the bin too, without one; false if the workspace has no such category. */
+/** Deletes a category and leaves its links and blocks, those in the trash too, without one; false if the workspace has no such category. */
 export async function removeCategory(tx: Tx, workspaceId: string, id: string, now: Date): Promise<boolean> {
   for (const table of [links, blocks])
     await tx

@@ -76,7 +76,7 @@ export async function putHealth(tx: Tx, row: HealthRow): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Since when the destination of a link is dead, null for one that is not; answers whether that is news. */
+/** Since when the destination of a link is dead, null for one that is not; returns whether that is news. */
 export async function setDeadSince(tx: Tx, linkId: string, since: Date | null): Promise<boolean> {
   const at = since?.toISOString() ?? null;
   const rows = await tx.execute<{ id: string }>(sql`

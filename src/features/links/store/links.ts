@@ -1,20 +1,20 @@
 import { and, count, eq, inArray, isNull, max, ne, sql } from "drizzle-orm";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
-import { aliasTaken } from "../refusals.ts";
+import { aliasTaken } from "../errors.ts";
 import { blocks, categories, type LinkRow, links } from "./table.ts";
 
 export type { LinkRow } from "./table.ts";
 export type LinkPatch = Partial<Omit<LinkRow, "id" | "workspaceId" | "code" | "createdAt" | "deletedAt">>;
 
-/** What is not in the bin. */
+/** What is not in the trash. */
 export const listed = (workspaceId: string) => and(eq(links.workspaceId, workspaceId), isNull(links.deletedAt));
 const one = (workspaceId: string, id: string) => and(listed(workspaceId), eq(links.id, id));
 /** The order of the page, for a question that also reads the categories. */
 export const inOrder = sql`${categories.sortOrder} nulls first, ${categories.id}, ${links.sortOrder}, ${links.id}`;
 
-/** All links but those in the bin, in the order of the page. */
+/** All links but those in the trash, in the order of the page. */
 export async function selectLinks(db: Db, workspaceId: string): Promise<LinkRow[]> {
   const rows = await db
     .select({ link: links })
@@ -72,15 +72,15 @@ export async function selectAliases(
   return new Set(rows.map((row) => row.alias));
 }
 
-/** Refuses with `aliasTaken`; undefined when the code is taken, so that the caller may try another. */
+/** Throws `aliasTaken`; undefined when the code is taken, so that the caller may try another. */
 export async function insertLink(tx: Tx, row: LinkRow): Promise<LinkRow | undefined> {
   // because a violation would end the transaction, and the alias below should end it while the code should not
   const insert = tx.insert(links).values(row).onConflictDoNothing({ target: links.code }).returning();
-  const [inserted] = await refuseTakenAlias(insert);
+  const [inserted] = await rejectTakenAlias(insert);
   return inserted;
 }
 
-/** Refuses with `aliasTaken`; undefined when the workspace has no such link. */
+/** Throws `aliasTaken`; undefined when the workspace has no such link. */
 export async function patchLink(
   tx: Tx,
   workspaceId: string,
@@ -88,15 +88,15 @@ export async function patchLink(
   patch: LinkPatch,
 ): Promise<LinkRow | undefined> {
   const update = tx.update(links).set(patch).where(one(workspaceId, id)).returning();
-  const [updated] = await refuseTakenAlias(update);
+  const [updated] = await rejectTakenAlias(update);
   return updated;
 }
 
-async function refuseTakenAlias<T>(work: PromiseLike<T>): Promise<T> {
+async function rejectTakenAlias<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error, "links_alias")) throw new Refusal(aliasTaken);
+    if (isUniqueViolation(error, "links_alias")) throw new ApiError(aliasTaken);
     throw error;
   }
 }

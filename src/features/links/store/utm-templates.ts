@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { isUniqueViolation } from "#infra/postgres/unique.ts";
 import { utmNameTaken } from "../utm/contract.ts";
@@ -41,19 +41,19 @@ export async function selectFreePlace(tx: Tx, workspaceId: string): Promise<numb
   return row?.place ?? undefined;
 }
 
-/** Refuses with `utmNameTaken`. */
+/** Throws `utmNameTaken`. */
 export async function insertUtmTemplate(tx: Tx, row: UtmTemplateRow): Promise<void> {
-  await refuseTakenName(tx.insert(templates).values(row));
+  await rejectTakenName(tx.insert(templates).values(row));
 }
 
-/** Refuses with `utmNameTaken`; undefined if the workspace has no such template. */
+/** Throws `utmNameTaken`; undefined if the workspace has no such template. */
 export async function patchUtmTemplate(
   tx: Tx,
   workspaceId: string,
   id: string,
   patch: UtmTemplatePatch,
 ): Promise<UtmTemplateRow | undefined> {
-  const [row] = await refuseTakenName(tx.update(templates).set(patch).where(one(workspaceId, id)).returning());
+  const [row] = await rejectTakenName(tx.update(templates).set(patch).where(one(workspaceId, id)).returning());
   return row;
 }
 
@@ -63,11 +63,11 @@ export async function removeUtmTemplate(tx: Tx, workspaceId: string, id: string)
   return removed.length > 0;
 }
 
-async function refuseTakenName<T>(work: PromiseLike<T>): Promise<T> {
+async function rejectTakenName<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (isUniqueViolation(error, "utm_templates_name")) throw new Refusal(utmNameTaken);
+    if (isUniqueViolation(error, "utm_templates_name")) throw new ApiError(utmNameTaken);
     throw error;
   }
 }

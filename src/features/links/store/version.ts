@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
 /**
- * Makes changes of a workspace's links take turns until the transaction ends; answers the version of their order.
+ * Makes changes of a workspace's links take turns until the transaction ends; returns the version of their order.
  * `no key update`, because rows that only refer to the workspace need not wait.
  */
 export async function lockLinks(tx: Tx, workspaceId: string): Promise<number> {
@@ -26,7 +26,7 @@ export async function selectLinksVersion(db: Db, workspaceId: string): Promise<n
   return row?.links_version ?? 0;
 }
 
-/** Notes that the set or order of the links changed; answers the new version. */
+/** Notes that the set or order of the links changed; returns the new version. */
 export async function bumpLinksVersion(tx: Tx, workspaceId: string): Promise<number> {
   const [row] = await tx.execute<{ links_version: number }>(
     sql`update workspaces set links_version = links_version + 1 where id = ${workspaceId} returning links_version`,

@@ -11,8 +11,8 @@ export const tagsContract = {
     summary: "The tags in use with the number of their links, most used first",
     access: "session",
     status: 200,
-    answer: countedTags,
-    refusals: [signedOut],
+    response: countedTags,
+    errors: [signedOut],
   },
   "PUT /v1/links/tags/{tag}": {
     summary: "Give a tag another name on all its links; where both were, they become one",
@@ -20,15 +20,15 @@ export const tagsContract = {
     params: tagParam,
     body: z.strictObject({ name: tag }),
     status: 200,
-    answer: countedTags,
-    refusals: [signedOut, notFound],
+    response: countedTags,
+    errors: [signedOut, notFound],
   },
   "DELETE /v1/links/tags/{tag}": {
     summary: "Take a tag off all its links",
     access: "session",
     params: tagParam,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

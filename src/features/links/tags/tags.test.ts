@@ -12,28 +12,28 @@ beforeAll(async () => {
   app = await workspaceApp(linksContract, linkRoutes);
 });
 
-async function ownerOf(...tagged: string[][]): Promise<Workspace> {
+async function getOwner(...tagged: string[][]): Promise<Workspace> {
   const owner = await app.workspace();
   for (const tags of tagged) await add(owner, tags);
   return owner;
 }
 const add = async (owner: Workspace, tags: string[]) =>
   (await owner.call<Link>("POST", LINKS, { name: "x", slug: "web", link: "https://example.com", tags })).body;
-const tagsOf = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)).body.map(({ tags }) => tags);
+const getTags = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)).body.map(({ tags }) => tags);
 const counted = async (owner: Workspace) => (await owner.call<CountedTag[]>("GET", TAGS)).body;
 const at = (tag: string) => `${TAGS}/${encodeURIComponent(tag)}`;
 
 describe("the tags of links", () => {
   test("are kept trimmed, each once whatever its case, in the first spelling that the workspace knows", async () => {
-    const owner = await ownerOf(["  Spring ", "SPRING", "весна", "ВЕСНА", "İzmir"], ["spring", "Весна"]);
-    expect(await tagsOf(owner)).toEqual([
+    const owner = await getOwner(["  Spring ", "SPRING", "весна", "ВЕСНА", "İzmir"], ["spring", "Весна"]);
+    expect(await getTags(owner)).toEqual([
       ["Spring", "весна", "İzmir"],
       ["Spring", "весна"],
     ]);
   });
 
   test("are one where they look alike, however they were typed", async () => {
-    const owner = await ownerOf(["café"], ["cafe\u0301"]);
+    const owner = await getOwner(["café"], ["cafe\u0301"]);
     expect(await counted(owner)).toEqual([{ tag: "café", count: 2 }]);
   });
 
@@ -41,11 +41,11 @@ describe("the tags of links", () => {
     const owner = await app.workspace();
     const { _id } = await add(owner, ["sale"]);
     await owner.call("PUT", `${LINKS}/${_id}`, { tags: ["SALE"] });
-    expect(await tagsOf(owner)).toEqual([["SALE"]]);
+    expect(await getTags(owner)).toEqual([["SALE"]]);
   });
 
   test("are counted, most used first, archived links with them and deleted ones not", async () => {
-    const owner = await ownerOf(["b"], ["a", "b"], ["c"]);
+    const owner = await getOwner(["b"], ["a", "b"], ["c"]);
     const { _id } = await add(owner, ["b"]);
     await owner.call("PUT", `${LINKS}/${_id}`, { archived: true });
     const gone = await add(owner, ["c", "d"]);
@@ -60,10 +60,10 @@ describe("the tags of links", () => {
 
 describe("renaming a tag", () => {
   test("changes it on every link, keeps its place, and tells of it", async () => {
-    const owner = await ownerOf(["x", "Old", "y"], ["old"], ["z"]);
+    const owner = await getOwner(["x", "Old", "y"], ["old"], ["z"]);
     const { status, body } = await owner.call<CountedTag[]>("PUT", at("OLD"), { name: "new / 100%" });
     expect({ status, body: body[0] }).toEqual({ status: 200, body: { tag: "new / 100%", count: 2 } });
-    expect(await tagsOf(owner)).toEqual([["x", "new / 100%", "y"], ["new / 100%"], ["z"]]);
+    expect(await getTags(owner)).toEqual([["x", "new / 100%", "y"], ["new / 100%"], ["z"]]);
     const links = (await owner.call<Link[]>("GET", LINKS)).body;
     expect(links.map(({ version }) => version)).toEqual([2, 2, 1]);
     expect(app.facts.at(-1)).toEqual({
@@ -75,16 +75,16 @@ describe("renaming a tag", () => {
   });
 
   test("to one that is there makes them one, in the spelling that was asked for", async () => {
-    const owner = await ownerOf(["old", "Kept"], ["kept"], ["old"]);
+    const owner = await getOwner(["old", "Kept"], ["kept"], ["old"]);
     await owner.call("PUT", at("old"), { name: "KEPT" });
-    expect(await tagsOf(owner)).toEqual([["KEPT"], ["KEPT"], ["KEPT"]]);
+    expect(await getTags(owner)).toEqual([["KEPT"], ["KEPT"], ["KEPT"]]);
     expect(await counted(owner)).toEqual([{ tag: "KEPT", count: 3 }]);
   });
 
   test("can change the case alone", async () => {
-    const owner = await ownerOf(["sale"]);
+    const owner = await getOwner(["sale"]);
     await owner.call("PUT", at("sale"), { name: "Sale" });
-    expect(await tagsOf(owner)).toEqual([["Sale"]]);
+    expect(await getTags(owner)).toEqual([["Sale"]]);
   });
 
   test.each([
@@ -94,35 +94,35 @@ describe("renaming a tag", () => {
     ["name", 7],
     ["surprise", 1],
   ])("names the field when %s is %j", async (field, value) => {
-    const owner = await ownerOf(["old"]);
+    const owner = await getOwner(["old"]);
     const { status, body } = await owner.call("PUT", at("old"), { name: "new", [field]: value });
     expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field }] } });
-    expect(await tagsOf(owner)).toEqual([["old"]]);
+    expect(await getTags(owner)).toEqual([["old"]]);
   });
 });
 
 test("deleting a tag takes it off every link", async () => {
-  const owner = await ownerOf(["a", "b"], ["A"], ["c"]);
+  const owner = await getOwner(["a", "b"], ["A"], ["c"]);
   expect(await owner.call("DELETE", at("A"))).toEqual({ status: 204, body: undefined });
-  expect(await tagsOf(owner)).toEqual([["b"], [], ["c"]]);
+  expect(await getTags(owner)).toEqual([["b"], [], ["c"]]);
 });
 
 test.each(["PUT", "DELETE"])(
-  "%s of a stranger's tag is 404 like one that nobody has, and changes nothing",
+  "%s of another account's tag is 404 like one that nobody has, and changes nothing",
   async (method) => {
-    const [owner, eve] = [await ownerOf(["mine"]), await ownerOf(["theirs"])];
+    const [owner, eve] = [await getOwner(["mine"]), await getOwner(["theirs"])];
     const body = method === "PUT" ? { name: "taken" } : undefined;
     const replies = await Promise.all(
       ["mine", "nobody's", "x".repeat(50), "%00"].map((tag) => eve.call(method, at(tag), body)),
     );
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(replies[0]!.status).toBe(404);
-    expect(await tagsOf(owner)).toEqual([["mine"]]);
+    expect(await getTags(owner)).toEqual([["mine"]]);
   },
 );
 
 test("tags of two who rename and tag at once end in one spelling", async () => {
-  const owner = await ownerOf(["old"], ["old"]);
+  const owner = await getOwner(["old"], ["old"]);
   await Promise.all([owner.call("PUT", at("old"), { name: "New" }), add(owner, ["new"]), add(owner, ["NEW"])]);
   expect((await counted(owner)).find(({ tag }) => tag.toLowerCase() === "new")?.count).toBe(4);
 });

@@ -1,5 +1,5 @@
-import { notFound, Refusal } from "#base/errors.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import { selectTagged, setTags } from "../store/tags.ts";
@@ -12,30 +12,30 @@ export function listTags(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise
   return countTags(ctx.db, ctx.workspaceId);
 }
 
-/** Gives a tag another name on all its links; a link that bore both bears one. Refuses with notFound. */
+/** Gives a tag another name on all its links; a link that bore both bears one. Throws notFound. */
 export async function renameTag(ctx: WorkspaceCtx, tag: string, name: string): Promise<CountedTag[]> {
   await replaceTag(ctx, tag, name);
   return listTags(ctx);
 }
 
-/** Takes a tag off all its links; refuses with notFound. */
+/** Takes a tag off all its links; throws notFound. */
 export async function deleteTag(ctx: WorkspaceCtx, tag: string): Promise<void> {
   await replaceTag(ctx, tag, undefined);
 }
 
 async function replaceTag(ctx: WorkspaceCtx, tag: string, name: string | undefined): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
+  await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const all = await selectTagged(tx, workspaceId);
     const old = foldTag(tag);
-    if (!all.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new Refusal(notFound);
+    if (!all.some(({ tags }) => tags.some((each) => foldTag(each) === old))) throw new ApiError(notFound);
     const next = name === undefined ? undefined : foldTag(name);
     // what bore the new name already is spelled alike from now on
     const spell = (each: string) => (foldTag(each) === old || foldTag(each) === next ? (name ?? []) : each);
     const changed = all.flatMap(({ id, tags }) => {
       const spelled = withoutRepeats(tags.flatMap(spell));
-      return isSame(spelled, tags) ? [] : [{ id, tags: spelled }];
+      return isEqual(spelled, tags) ? [] : [{ id, tags: spelled }];
     });
     await setTags(tx, workspaceId, changed, ctx.now());
     const action = name === undefined ? "delete-tag" : "rename-tag";
@@ -80,6 +80,6 @@ async function countTags(db: Db, workspaceId: string): Promise<CountedTag[]> {
   return [...counted.values()].sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1));
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
+function isEqual(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((each, index) => each === others[index]);
 }

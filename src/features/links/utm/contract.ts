@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
-import { notFound, type RefusalKind, signedOut } from "#base/errors.ts";
+import { notFound, type ApiErrorKind, signedOut } from "#base/errors.ts";
 import { isoDate, readOnlyKeys, text } from "#base/schema.ts";
 import { UTM_NAME_MAX_LENGTH, UTM_TEMPLATES_MAX, UTM_VALUE_MAX_LENGTH } from "./limits.ts";
 import { utmKeys } from "./tags.ts";
 
-export const utmNameTaken: RefusalKind = {
+export const utmNameTaken: ApiErrorKind = {
   code: "utm_name_taken",
   status: 409,
   message: "You already have a template with this name.",
   field: "name",
 };
 
-export const utmTemplateLimit: RefusalKind = {
+export const utmTemplateLimit: ApiErrorKind = {
   code: "utm_template_limit",
   status: 409,
   message: `You can keep up to ${UTM_TEMPLATES_MAX} templates. Delete one first.`,
@@ -53,8 +53,8 @@ export const utmContract = {
     summary: "The saved campaign tags of the workspace, by name",
     access: "session",
     status: 200,
-    answer: z.array(utmTemplateSchema),
-    refusals: [signedOut],
+    response: z.array(utmTemplateSchema),
+    errors: [signedOut],
   },
   "POST /v1/links/utm-templates": {
     summary: "Save campaign tags under a name, to use them again",
@@ -62,8 +62,8 @@ export const utmContract = {
     idempotent: true,
     body: templateBody,
     status: 201,
-    answer: utmTemplateSchema,
-    refusals: [signedOut, utmNameTaken, utmTemplateLimit],
+    response: utmTemplateSchema,
+    errors: [signedOut, utmNameTaken, utmTemplateLimit],
   },
   "PUT /v1/links/utm-templates/{utmTemplateId}": {
     summary: "Replace saved campaign tags; links that were tagged with them stay as they are",
@@ -71,15 +71,15 @@ export const utmContract = {
     params: templateId,
     body: templateBody,
     status: 200,
-    answer: utmTemplateSchema,
-    refusals: [signedOut, notFound, utmNameTaken],
+    response: utmTemplateSchema,
+    errors: [signedOut, notFound, utmNameTaken],
   },
   "DELETE /v1/links/utm-templates/{utmTemplateId}": {
     summary: "Forget saved campaign tags; links that were tagged with them stay as they are",
     access: "session",
     params: templateId,
     status: 204,
-    refusals: [signedOut, notFound],
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

@@ -19,14 +19,14 @@ beforeAll(async () => {
 const make = (body: object, owner = ada) =>
   owner.call<UtmTemplate>("POST", TEMPLATES, { name: "Spring", source: "newsletter", ...body });
 const list = async (owner: Workspace) => (await owner.call<UtmTemplate[]>("GET", TEMPLATES)).body;
-const codeOf = (body: unknown) => (body as { code: string }).code;
-const fieldsOf = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
+const getCode = (body: unknown) => (body as { code: string }).code;
+const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 describe("a template of campaign tags", () => {
   test("is kept, replaced and forgotten, and tells of it", async () => {
     const owner = await app.workspace();
-    const made = await make({ name: " Spring ", medium: " e-mail ", term: "a & b" }, owner);
-    expect(made).toEqual({
+    const created = await make({ name: " Spring ", medium: " e-mail ", term: "a & b" }, owner);
+    expect(created).toEqual({
       status: 201,
       body: {
         _id: expect.any(String) as string,
@@ -40,8 +40,8 @@ describe("a template of campaign tags", () => {
         updatedAt: app.clock.toISOString(),
       },
     });
-    const path = `${TEMPLATES}/${made.body._id}`;
-    const changed = await owner.call<UtmTemplate>("PUT", path, { ...made.body, name: "SPRING", term: "" });
+    const path = `${TEMPLATES}/${created.body._id}`;
+    const changed = await owner.call<UtmTemplate>("PUT", path, { ...created.body, name: "SPRING", term: "" });
     expect(changed).toMatchObject({ status: 200, body: { name: "SPRING", source: "newsletter", term: "" } });
     await make({ name: "autumn" }, owner);
     expect((await list(owner)).map(({ name }) => name)).toEqual(["autumn", "SPRING"]);
@@ -56,7 +56,7 @@ describe("a template of campaign tags", () => {
     ]);
   });
 
-  test("has a name of its own, whatever its case, and a stranger's names do not count", async () => {
+  test("has a name of its own, whatever its case, and another account's names do not count", async () => {
     const owner = await app.workspace();
     const first = await make({ name: "Sale" }, owner);
     const second = await make({ name: "Other" }, owner);
@@ -65,7 +65,7 @@ describe("a template of campaign tags", () => {
       await owner.call("PUT", `${TEMPLATES}/${second.body._id}`, { name: "sale", source: "x" }),
     ];
     for (const { status, body } of replies)
-      expect({ status, code: codeOf(body), fields: fieldsOf(body) }).toEqual({
+      expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
         status: 409,
         code: "utm_name_taken",
         fields: ["name"],
@@ -81,7 +81,7 @@ describe("a template of campaign tags", () => {
       select gen_random_uuid(), ${owner.id}, n, 't' || n, 's', '', '', '', '', now(), now() from generate_series(1, 48) n`;
     const replies = await Promise.all(Array.from({ length: 6 }, (_, n) => make({ name: `new ${n}` }, owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
-    expect(codeOf(replies.find(({ status }) => status === 409)!.body)).toBe("utm_template_limit");
+    expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("utm_template_limit");
     const known = await list(owner);
     expect(known).toHaveLength(50);
     await owner.call("DELETE", `${TEMPLATES}/${known[10]!._id}`);
@@ -99,23 +99,23 @@ describe("a template of campaign tags", () => {
     ["surprise", { surprise: 1 }],
   ])("names the field %s for %j", async (field, change) => {
     const owner = await app.workspace();
-    const made = await make(change, owner);
-    expect({ status: made.status, fields: fieldsOf(made.body) }).toEqual({ status: 422, fields: [field] });
+    const created = await make(change, owner);
+    expect({ status: created.status, fields: toFields(created.body) }).toEqual({ status: 422, fields: [field] });
     const { body } = await make({}, owner);
     const changed = await owner.call("PUT", `${TEMPLATES}/${body._id}`, { name: "a", source: "b", ...change });
-    expect({ status: changed.status, fields: fieldsOf(changed.body) }).toEqual({ status: 422, fields: [field] });
+    expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 
   test.each(["PUT", "DELETE"])("of a stranger is not found by %s, like one that never was", async (method) => {
     const owner = await app.workspace();
     const { body: mine } = await make({}, owner);
     const body = method === "PUT" ? { name: "Theirs", source: "x" } : undefined;
-    const [stranger, nobody, nonsense] = await Promise.all(
+    const [otherTenant, missing, nonsense] = await Promise.all(
       [mine._id, newId(), "x"].map((id) => eve.call(method, `${TEMPLATES}/${id}`, body)),
     );
-    expect(stranger!.status).toBe(404);
-    expect(nobody).toEqual(stranger);
-    expect(nonsense).toEqual(stranger);
+    expect(otherTenant!.status).toBe(404);
+    expect(missing).toEqual(otherTenant);
+    expect(nonsense).toEqual(otherTenant);
     expect(await list(owner)).toEqual([mine]);
   });
 

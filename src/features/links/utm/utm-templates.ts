@@ -1,7 +1,7 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import {
   insertUtmTemplate,
@@ -22,49 +22,49 @@ export async function listUtmTemplates(ctx: Pick<WorkspaceCtx, "db" | "workspace
   return rows.map(presentTemplate);
 }
 
-/** Keeps campaign tags under a name; refuses with utmNameTaken or utmTemplateLimit. */
+/** Keeps campaign tags under a name; throws utmNameTaken or utmTemplateLimit. */
 export async function createUtmTemplate(ctx: WorkspaceCtx, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     await lockLinks(tx, workspaceId);
     const place = await selectFreePlace(tx, workspaceId);
-    if (place === undefined) throw new Refusal(utmTemplateLimit);
+    if (place === undefined) throw new ApiError(utmTemplateLimit);
     const now = ctx.now();
-    const row = { ...wordsOf(body), id: newId(now.getTime()), workspaceId, place, createdAt: now, updatedAt: now };
+    const row = { ...toWords(body), id: newId(now.getTime()), workspaceId, place, createdAt: now, updatedAt: now };
     await insertUtmTemplate(tx, row);
     await fact({ name: "utm_template.created", workspaceId, subject: { utmTemplateId: row.id } });
     return presentTemplate(row);
   });
 }
 
-/** Replaces what a template says; refuses with notFound or utmNameTaken. */
+/** Replaces what a template says; throws notFound or utmNameTaken. */
 export async function updateUtmTemplate(ctx: WorkspaceCtx, id: string, body: TemplateBody): Promise<UtmTemplate> {
   const { workspaceId } = ctx;
-  return transact(ctx, async ({ tx, fact }) => {
-    const row = await patchUtmTemplate(tx, workspaceId, id, { ...wordsOf(body), updatedAt: ctx.now() });
-    if (!row) throw new Refusal(notFound);
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    const row = await patchUtmTemplate(tx, workspaceId, id, { ...toWords(body), updatedAt: ctx.now() });
+    if (!row) throw new ApiError(notFound);
     await fact({ name: "utm_template.updated", workspaceId, subject: { utmTemplateId: id } });
     return presentTemplate(row);
   });
 }
 
-/** Forgets a template; refuses with notFound. */
+/** Forgets a template; throws notFound. */
 export async function deleteUtmTemplate(ctx: WorkspaceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
-  await transact(ctx, async ({ tx, fact }) => {
-    if (!(await removeUtmTemplate(tx, workspaceId, id))) throw new Refusal(notFound);
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await removeUtmTemplate(tx, workspaceId, id))) throw new ApiError(notFound);
     await fact({ name: "utm_template.deleted", workspaceId, subject: { utmTemplateId: id } });
   });
 }
 
-function wordsOf({ name, source, medium, campaign, term, content }: TemplateBody) {
+function toWords({ name, source, medium, campaign, term, content }: TemplateBody) {
   return { name, source, medium, campaign, term, content };
 }
 
 function presentTemplate(row: UtmTemplateRow): UtmTemplate {
   return {
     _id: row.id,
-    ...wordsOf(row),
+    ...toWords(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,8 +1,8 @@
 import type { SharpOptions } from "sharp";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { FULL_HEIGHT, FULL_WIDTH, PICTURE_MAX_FRAMES, PICTURE_MAX_PIXELS } from "../limits.ts";
-import { pictureDamaged, pictureTimeout, pictureTooManyFrames, pictureTooManyPixels } from "../refusals.ts";
-import { formatOf } from "./kind.ts";
+import { pictureDamaged, pictureTimeout, pictureTooManyFrames, pictureTooManyPixels } from "../errors.ts";
+import { getFormat } from "./kind.ts";
 import type { Sharp } from "./open-sharp.ts";
 
 /** Pixels in sRGB and nothing else, the way up that the camera meant. */
@@ -23,11 +23,11 @@ const OPTIONS: SharpOptions = {
 
 /** Decodes a picture (an animation's first frame) to at most its full size; refuses what is none of ours, damaged or too much. */
 export async function decode(sharp: Sharp, bytes: Uint8Array, timeoutSeconds: number): Promise<Pixels> {
-  const format = await formatOf(bytes);
+  const format = await getFormat(bytes);
   const head = await readHead(sharp, bytes);
-  if (head.format !== format) throw new Refusal(pictureDamaged);
-  if (head.width * head.height > PICTURE_MAX_PIXELS) throw new Refusal(pictureTooManyPixels);
-  if (head.frames > PICTURE_MAX_FRAMES) throw new Refusal(pictureTooManyFrames);
+  if (head.format !== format) throw new ApiError(pictureDamaged);
+  if (head.width * head.height > PICTURE_MAX_PIXELS) throw new ApiError(pictureTooManyPixels);
+  if (head.frames > PICTURE_MAX_FRAMES) throw new ApiError(pictureTooManyFrames);
   try {
     const { data, info } = await sharp(bytes, OPTIONS)
       .autoOrient()
@@ -38,7 +38,7 @@ export async function decode(sharp: Sharp, bytes: Uint8Array, timeoutSeconds: nu
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
   } catch (error) {
-    throw refusalOf(error);
+    throw toDecodeError(error);
   }
 }
 
@@ -50,14 +50,14 @@ async function readHead(sharp: Sharp, bytes: Uint8Array) {
     }).metadata();
     return { format, width, height: pageHeight ?? height, frames: pages ?? 1 };
   } catch (error) {
-    throw refusalOf(error);
+    throw toDecodeError(error);
   }
 }
 
 /** libvips says what it met in words only; whatever it is, the file is at fault. */
-function refusalOf(error: unknown): Refusal {
+function toDecodeError(error: unknown): ApiError {
   const message = error instanceof Error ? error.message : "";
-  if (/timeout/i.test(message)) return new Refusal(pictureTimeout);
-  if (/pixel limit/i.test(message)) return new Refusal(pictureTooManyPixels);
-  return new Refusal(pictureDamaged);
+  if (/timeout/i.test(message)) return new ApiError(pictureTimeout);
+  if (/pixel limit/i.test(message)) return new ApiError(pictureTooManyPixels);
+  return new ApiError(pictureDamaged);
 }

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { RefusalKind } from "#base/errors.ts";
-import { Refusal } from "#base/errors.ts";
+import type { ApiErrorKind } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import * as pictures from "#testing/pictures.ts";
-import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../refusals.ts";
+import { pictureDamaged, pictureTooManyFrames, pictureTooManyPixels, pictureType } from "../errors.ts";
 import { type Encoded, openEncoder } from "./encode.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
@@ -14,7 +14,7 @@ const read = (bytes: Uint8Array) => {
   sharp.unblock({ operation: ["VipsForeignLoadHeifBuffer"] });
   return sharp(bytes);
 };
-const metadataOf = async ({ forms }: Encoded) =>
+const getMetadata = async ({ forms }: Encoded) =>
   Promise.all(
     forms.map(async ({ file, bytes }) => {
       const { format, width, height, pages = 1, exif, icc, xmp } = await read(bytes).metadata();
@@ -31,7 +31,7 @@ describe("of what people send", () => {
   ])("a %s becomes AVIF and WebP of its own size", async (_, draw) => {
     const encoded = await make(await draw(64, 48));
     expect(encoded).toMatchObject({ hash: HASH, width: 64, height: 48 });
-    expect(await metadataOf(encoded)).toEqual([
+    expect(await getMetadata(encoded)).toEqual([
       { file: `${HASH}-64x48.avif`, format: "heif", width: 64, height: 48, pages: 1, extras: 0 },
       { file: `${HASH}-64x48.webp`, format: "webp", width: 64, height: 48, pages: 1, extras: 0 },
     ]);
@@ -40,7 +40,7 @@ describe("of what people send", () => {
   test("a large one is made in every width and none wider", async () => {
     const encoded = await make(await pictures.jpeg(2000, 1000));
     expect(encoded).toMatchObject({ width: 1280, height: 640 });
-    const forms = await metadataOf(encoded);
+    const forms = await getMetadata(encoded);
     expect(forms.map(({ file, width, height }) => [file.slice(33), width, height])).toEqual([
       ["160.avif", 160, 80],
       ["320.avif", 320, 160],
@@ -62,7 +62,7 @@ describe("of what people send", () => {
     expect(photo.includes("Camera-Of-Somebody")).toBe(true);
     const encoded = await make(photo);
     expect(encoded).toMatchObject({ width: 40, height: 60 });
-    for (const { extras } of await metadataOf(encoded)) expect(extras).toBe(0);
+    for (const { extras } of await getMetadata(encoded)) expect(extras).toBe(0);
     for (const { bytes } of encoded.forms) expect(Buffer.from(bytes).includes("Camera-Of-Somebody")).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe("what is no picture of ours is refused", () => {
     const bytes = await picture;
     return bytes.subarray(0, Math.floor(bytes.length * 0.6));
   };
-  test.each<[string, RefusalKind, () => Uint8Array | Promise<Uint8Array>]>([
+  test.each<[string, ApiErrorKind, () => Uint8Array | Promise<Uint8Array>]>([
     ["SVG with a script", pictureType, () => pictures.SVG_SCRIPT],
     ["PDF", pictureType, () => pictures.PDF],
     ["TIFF", pictureType, () => pictures.drawn(9, 9).tiff().toBuffer()],
@@ -122,9 +122,9 @@ describe("what is no picture of ours is refused", () => {
     ["GIF of 501 frames", pictureTooManyFrames, () => pictures.film(501, "gif", 2)],
     ["WebP of 501 frames", pictureTooManyFrames, () => pictures.film(501, "webp", 2)],
   ])("%s", async (_, kind, draw) => {
-    const refused = await make(await draw()).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(Refusal);
-    expect((refused as Refusal).kind).toEqual(kind);
+    const rejected = await make(await draw()).catch((error: unknown) => error);
+    expect(rejected).toBeInstanceOf(ApiError);
+    expect((rejected as ApiError).kind).toEqual(kind);
   });
 
   test("a comment that unpacks to 200 MB takes no such memory", async () => {
@@ -141,7 +141,7 @@ describe("what is no picture of ours is refused", () => {
 test("they are made one after the other, and more than wait in line are told to come back", async () => {
   const small = await pictures.png(8, 8);
   const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => make(small)));
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toHaveLength(8);
-  expect((refused[0] as PromiseRejectedResult).reason).toMatchObject({ kind: { code: "unavailable" } });
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected).toHaveLength(8);
+  expect((rejected[0] as PromiseRejectedResult).reason).toMatchObject({ kind: { code: "unavailable" } });
 });

@@ -1,7 +1,7 @@
-import { Refusal } from "#base/errors.ts";
-import { turnstile } from "#infra/limits/turnstile.ts";
-import { formsOf, type PictureFormat, type PictureName } from "../picture.ts";
-import { pictureTimeout } from "../refusals.ts";
+import { ApiError } from "#base/errors.ts";
+import { createSemaphore } from "#infra/limits/semaphore.ts";
+import { getForms, type PictureFormat, type PictureName } from "../picture.ts";
+import { pictureTimeout } from "../errors.ts";
 import { decode, type Pixels } from "./decode.ts";
 import { openSharp, type Sharp } from "./open-sharp.ts";
 
@@ -31,7 +31,7 @@ const AVIF = { quality: 55, effort: 2 } as const;
 const WEBP = { quality: 80, effort: 4 } as const;
 
 export function openEncoder(): Encode {
-  const enter = turnstile(AT_ONCE, QUEUE);
+  const enter = createSemaphore(AT_ONCE, QUEUE);
   return (bytes, hash, timeoutMs) => enter(() => encode(bytes, hash, timeoutMs));
 }
 
@@ -42,8 +42,8 @@ async function encode(bytes: Uint8Array, hash: string, timeoutMs: number): Promi
   const name = { hash, width: pixels.width, height: pixels.height };
   const forms: Form[] = [];
   // one after the other, because side by side they would take the threads that files and passwords need too
-  for (const { file, width, format } of formsOf(name)) {
-    if (performance.now() > end) throw new Refusal(pictureTimeout);
+  for (const { file, width, format } of getForms(name)) {
+    if (performance.now() > end) throw new ApiError(pictureTimeout);
     forms.push({ file, format, bytes: await makeForm(sharp, pixels, width, format) });
   }
   return { ...name, forms };

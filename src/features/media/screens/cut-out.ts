@@ -39,12 +39,12 @@ async function draw(image: HTMLImageElement, { area, rotation }: CutOut, scale: 
   pen.rotate((rotation * Math.PI) / 180);
   pen.drawImage(image, -width / 2, -height / 2);
   // because a JPEG has nothing transparent that another format would have to keep
-  if (type === "image/jpeg") return blobOf(canvas, "image/jpeg");
-  const webp = await blobOf(canvas, "image/webp");
-  return webp.type === "image/webp" ? webp : blobOf(canvas, "image/png");
+  if (type === "image/jpeg") return toBlob(canvas, "image/jpeg");
+  const webp = await toBlob(canvas, "image/webp");
+  return webp.type === "image/webp" ? webp : toBlob(canvas, "image/png");
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be drawn"))), type, QUALITY);
   });

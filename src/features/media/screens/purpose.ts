@@ -25,13 +25,13 @@ export const purposes: Readonly<Record<UploadPurpose, Purpose>> = {
 /** The types that the server takes. */
 export const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 
-export type FileFault = "type" | "size";
+export type FileError = "type" | "size";
 
 /** What is wrong with a file for its purpose, before it is looked into. */
-export function findFileFault(
+export function findFileError(
   { type, size }: Pick<File, "type" | "size">,
   purpose: UploadPurpose,
-): FileFault | undefined {
+): FileError | undefined {
   if (purposes[purpose].takesAny) return type.startsWith("image/") ? undefined : "type";
   if (!PICTURE_TYPES.includes(type)) return "type";
   return size > PICTURE_MAX_BYTES ? "size" : undefined;

@@ -1,12 +1,12 @@
 import { toApiError } from "#features/accounts/screens/api-error.ts";
-import { addressOf, callsOf } from "#features/accounts/screens/call.ts";
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { toAddress, findCalls } from "#features/accounts/screens/call.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { endSession } from "#features/accounts/screens/session.ts";
 import { signedHeaders } from "#features/accounts/screens/signed-headers.ts";
 import type { MediaContract, Upload } from "../contract.ts";
 import { type UploadPurpose, purposes } from "./purpose.ts";
 
-const call = callsOf<MediaContract>();
+const call = findCalls<MediaContract>();
 const PATH = "/v1/widget/image/upload";
 
 interface Sending {
@@ -20,7 +20,7 @@ export async function findFolder(signal: AbortSignal): Promise<string> {
   return (await call("GET /v1/filemanager/folder/default", undefined, { signal }))._id;
 }
 
-/** Sends a picture and answers its address; throws an ApiError, or what no answer at all is. */
+/** Sends a picture and returns its address; throws an ApiError, or what no answer at all is. */
 export function sendPicture(
   picture: Blob,
   purpose: UploadPurpose,
@@ -35,7 +35,7 @@ export function sendPicture(
   return new Promise((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
-      noteAnswer(true);
+      noteResponse(true);
       const body = parse(request.responseText);
       if (request.status === 200) return resolve(addressIn(body as readonly Upload[]));
       const error = toApiError(request.status, request.getResponseHeader("retry-after"), body);
@@ -43,12 +43,12 @@ export function sendPicture(
       reject(error);
     });
     request.addEventListener("error", () => {
-      noteAnswer(false);
+      noteResponse(false);
       reject(new TypeError("The picture could not be sent"));
     });
     request.addEventListener("abort", () => reject(signal.reason as Error));
     signal.addEventListener("abort", () => request.abort());
-    request.open("POST", addressOf(PATH, { query }));
+    request.open("POST", toAddress(PATH, { query }));
     request.setRequestHeader("accept", "application/json");
     for (const [name, value] of Object.entries(signedHeaders())) request.setRequestHeader(name, value);
     request.send(form);

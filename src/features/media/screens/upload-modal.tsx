@@ -22,12 +22,12 @@ export interface UploadModalProps {
 /** Chooses a picture, cuts out of it what its purpose shows, and uploads that. */
 export function UploadModal({ purpose, onUploaded, onClose }: UploadModalProps) {
   const { t } = useTranslation(["uploads", "common"]);
-  const { chosen, fault, choose, drop } = useChosen(purpose);
+  const { chosen, error, choose, drop } = useChosen(purpose);
   const sending = useUpload(purpose, onUploaded, onClose);
   const [isMissing, setMissing] = useState(false);
   const wanted = useRef<CutOut>(undefined);
   const isSending = sending.progress !== undefined;
-  const text = sending.fault ?? (fault ? t(`fault.${fault}`) : isMissing && !chosen ? t("missing") : undefined);
+  const text = sending.error ?? (error ? t(`error.${error}`) : isMissing && !chosen ? t("missing") : undefined);
 
   function take(file: File) {
     sending.forget();

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { UploadModalProps } from "./upload-modal.tsx";
 
@@ -13,7 +13,7 @@ export function Upload(props: UploadModalProps) {
         load={load}
         props={props}
         onFailure={() => {
-          noteAnswer(false);
+          noteResponse(false);
           props.onClose();
         }}
       />

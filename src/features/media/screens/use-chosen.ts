@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type FileFault, findFileFault, type UploadPurpose } from "./purpose.ts";
+import { type FileError, findFileError, type UploadPurpose } from "./purpose.ts";
 
 /** A file that was chosen, with what shows it. */
 export interface Chosen {
@@ -8,18 +8,18 @@ export interface Chosen {
   readonly image: HTMLImageElement;
 }
 
-export type ChoiceFault = FileFault | "preview";
+export type ChoiceError = FileError | "preview";
 
 /** Takes a file for a purpose: what came of it, and how to choose another. */
 export function useChosen(purpose: UploadPurpose) {
   const [chosen, setChosen] = useState<Chosen>();
-  const [fault, setFault] = useState<ChoiceFault>();
+  const [error, setError] = useState<ChoiceError>();
   const address = useRef<string>(undefined);
   useEffect(() => () => release(address), []);
 
   async function choose(file: File): Promise<void> {
-    const found = findFileFault(file, purpose);
-    setFault(found);
+    const found = findFileError(file, purpose);
+    setError(found);
     if (found) return;
     const next = URL.createObjectURL(file);
     try {
@@ -32,11 +32,11 @@ export function useChosen(purpose: UploadPurpose) {
     } catch {
       // because what a browser cannot show it cannot cut out either
       URL.revokeObjectURL(next);
-      setFault("preview");
+      setError("preview");
     }
   }
 
-  return { chosen, fault, choose, drop: () => setChosen(undefined) };
+  return { chosen, error, choose, drop: () => setChosen(undefined) };
 }
 
 /** Lets the browser forget what an address of its own stands for. */

@@ -6,24 +6,24 @@ import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { UploadPurpose } from "./purpose.ts";
 import { findFolder, sendPicture } from "./send-picture.ts";
 
-/** What a screen does with an uploaded picture; answers what to tell where it could not, nothing where it is done. */
+/** What a screen does with an uploaded picture; returns what to tell where it could not, nothing where it is done. */
 export type OnUploaded = (address: string) => Promise<string | undefined> | undefined | void;
 
 /** Sends a picture and hands its address on; tells how far it is and what went wrong. Goes away with its screen. */
 export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone: () => void) {
   const { t } = useTranslation("uploads");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const queries = useQueryClient();
   /** From 0 to 1 while it is on its way. */
   const [progress, setProgress] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(new Error("The upload was given up")), []);
 
   async function upload(picture: () => Promise<Blob>): Promise<void> {
     const { signal } = (leaving.current = new AbortController());
     let failed = t("failed.folder");
-    setFault(undefined);
+    setError(undefined);
     setProgress(0);
     try {
       const folder = await findFolder(signal);
@@ -33,14 +33,14 @@ export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone
       void queries.invalidateQueries({ queryKey: ["profile"] });
       const text = await onUploaded(address);
       if (text === undefined) return onDone();
-      setFault(text);
+      setError(text);
     } catch (error) {
       if (signal.aborted) return;
       console.error("upload", error);
-      setFault(error instanceof ApiError && error.status < 500 ? textOf(error, failed) : failed);
+      setError(error instanceof ApiError && error.status < 500 ? toText(error, failed) : failed);
     }
     setProgress(undefined);
   }
 
-  return { progress, fault, upload, forget: () => setFault(undefined) };
+  return { progress, error, upload, forget: () => setError(undefined) };
 }

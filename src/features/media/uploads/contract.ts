@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { diskFull, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
 import { FILE_MAX_BYTES } from "./limits.ts";
-import { fileMissing, fileRefusals, fileTooLarge } from "./refusals.ts";
+import { fileMissing, fileErrors, fileTooLarge } from "./errors.ts";
 
 const uploadedFile = z.object({
   /** Where visitors download it. */
@@ -21,8 +21,8 @@ export const filesContract = {
     access: "session",
     upload: { field: "file", maxBytes: FILE_MAX_BYTES, missing: fileMissing, tooLarge: fileTooLarge },
     status: 201,
-    answer: uploadedFile,
-    refusals: [signedOut, ...fileRefusals, tooManyRequests, unavailable, diskFull],
+    response: uploadedFile,
+    errors: [signedOut, ...fileErrors, tooManyRequests, unavailable, diskFull],
   },
 } as const satisfies Contract;
 

@@ -10,15 +10,15 @@ const hashed = (...parts: (string | Uint8Array)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
 /** The hash that names a file: of its content and its name, and of whose it is, so that nobody shares a file with anybody. */
-export function hashOf(workspaceId: string, name: string, bytes: Uint8Array): string {
+export function hashText(workspaceId: string, name: string, bytes: Uint8Array): string {
   return hashed(`1 ${workspaceId}\n${name}\n`, bytes).slice(0, HASH_LENGTH);
 }
 
 /**
  * The key of a file. It holds a hash of the name, so that an address with another name, such as one that ends in .exe, leads
- * to nothing, and no letter of a stranger's stands in a path.
+ * to nothing, and no letter of another account's stands in a path.
  */
-export function keyOf({ hash, name }: FileName): string {
+export function toKey({ hash, name }: FileName): string {
   return `${FOLDER}/${hash.slice(0, 2)}/${hash}-${hashed(name).slice(0, NAME_HASH_LENGTH)}`;
 }
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import * as files from "#testing/files.ts";
 import * as pictures from "#testing/pictures.ts";
-import { kindOf } from "./kind.ts";
-import { fileDamaged, fileType } from "./refusals.ts";
+import { getKind } from "./kind.ts";
+import { fileDamaged, fileType } from "./errors.ts";
 
 const every = await files.everyKind();
 const marked = Object.keys(every).filter((kind) => !/^(txt|csv|ics|vcf)$/.test(kind));
 
 describe("a file is what its bytes say", () => {
   test.each(Object.keys(every))("%s", async (kind) => {
-    expect(await kindOf(every[kind]!, `file.${kind}`)).toBe(kind);
+    expect(await getKind(every[kind]!, `file.${kind}`)).toBe(kind);
   });
 
   test.each(marked)("%s, whatever it is called", async (kind) => {
-    expect(await kindOf(every[kind]!, "virus.exe")).toBe(kind);
+    expect(await getKind(every[kind]!, "virus.exe")).toBe(kind);
   });
 
   test.each([
@@ -32,16 +32,16 @@ describe("a file is what its bytes say", () => {
     ["a package of a phone", files.zip("META-INF/MANIFEST.MF", "x"), "app.apk"],
     ["nothing that anybody knows", Buffer.from([1, 2, 3, 4, 5]), "a.pdf"],
   ])("%s is refused", async (_, bytes, name) => {
-    await expect(kindOf(bytes, name)).rejects.toMatchObject({ kind: fileType });
+    await expect(getKind(bytes, name)).rejects.toMatchObject({ kind: fileType });
   });
 
   test.each(["pdf", "zip", "epub", "png", "jpg", "webp", "gif", "m4a"])("half a %s is damaged", async (kind) => {
     const half = every[kind]!.subarray(0, Math.floor(every[kind]!.length * 0.6));
-    await expect(kindOf(half, `a.${kind}`)).rejects.toMatchObject({ kind: fileDamaged });
+    await expect(getKind(half, `a.${kind}`)).rejects.toMatchObject({ kind: fileDamaged });
   });
 
   test("texts of old spreadsheets and of wide letters are texts", async () => {
-    expect(await kindOf(Buffer.from([0x66, 0xfc, 0x72, 0x0a]), "a.csv")).toBe("csv");
-    expect(await kindOf(Buffer.from("\ufeffa\tb\r\n", "utf16le"), "a.txt")).toBe("txt");
+    expect(await getKind(Buffer.from([0x66, 0xfc, 0x72, 0x0a]), "a.csv")).toBe("csv");
+    expect(await getKind(Buffer.from("\ufeffa\tb\r\n", "utf16le"), "a.txt")).toBe("txt");
   });
 });

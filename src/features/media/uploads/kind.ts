@@ -1,7 +1,7 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { isWhole } from "./is-whole.ts";
-import { fileDamaged, fileType } from "./refusals.ts";
-import { endingOf, type FileKind, kindOfEnding } from "./types.ts";
+import { fileDamaged, fileType } from "./errors.ts";
+import { getEnding, type FileKind, kindOfEnding } from "./types.ts";
 
 const KINDS: Readonly<Record<string, FileKind>> = {
   "application/pdf": "pdf",
@@ -30,14 +30,14 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
  * What a file is, by its bytes; of texts, which have no marks, the name says which, and its first line must agree. Refuses
  * with fileType, or fileDamaged where an end is missing.
  */
-export async function kindOf(bytes: Uint8Array, name: string): Promise<FileKind> {
-  const named = kindOfEnding(endingOf(name));
+export async function getKind(bytes: Uint8Array, name: string): Promise<FileKind> {
+  const named = kindOfEnding(getEnding(name));
   if (named && TEXTS[named]) return textKind(bytes, named);
   const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(bytes);
   const kind = found && KINDS[found.mime];
-  if (!kind) throw new Refusal(fileType);
-  if (!isWhole(kind, bytes)) throw new Refusal(fileDamaged);
+  if (!kind) throw new ApiError(fileType);
+  if (!isWhole(kind, bytes)) throw new ApiError(fileDamaged);
   return kind;
 }
 
@@ -45,7 +45,7 @@ function textKind(bytes: Uint8Array, kind: FileKind): FileKind {
   const text = decode(bytes);
   // because what is markup under another name is shown as a page by whoever goes by the content
   if (text === undefined || CONTROLS.test(text) || MARKUP.test(text) || !TEXTS[kind]!.test(text.trimStart()))
-    throw new Refusal(fileType);
+    throw new ApiError(fileType);
   return kind;
 }
 

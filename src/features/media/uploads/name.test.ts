@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressOf, fileHashesIn, nameFor, readAddress } from "./name.ts";
+import { toAddress, fileHashesIn, nameFor, readAddress } from "./name.ts";
 
 const hash = "0123456789abcdef0123456789abcdef";
 
@@ -28,7 +28,7 @@ test("whatever a file is called, its address is a short one that says the same n
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 300 }), fc.string({ unit: "binary" })), (given) => {
       const name = nameFor(given, "zip");
-      const address = addressOf({ hash, name });
+      const address = toAddress({ hash, name });
       expect(address.length).toBeLessThanOrEqual(300);
       expect(address).toMatch(/^\/files\/[^\s\\]+$/);
       expect(name).toMatch(/^[^/\\:*?"<>|\p{Cc}\p{Cf}]+\.zip$/iu);

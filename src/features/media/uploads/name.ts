@@ -1,5 +1,5 @@
 import { FILE_NAME_MAX_LENGTH } from "./limits.ts";
-import { endingOf, FILE_TYPES, type FileKind, kindOfEnding } from "./types.ts";
+import { getEnding, FILE_TYPES, type FileKind, kindOfEnding } from "./types.ts";
 
 /** The path that every uploaded file lies under. */
 export const FILES_PATH = "/files/";
@@ -17,7 +17,7 @@ const WITHIN_TEXT = new RegExp(`${FILES_PATH}(${HASH})/`, "g");
 const UNFIT = /[^\p{L}\p{N}\p{M} ._+()-]+/gu;
 const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-export function addressOf({ hash, name }: FileName): string {
+export function toAddress({ hash, name }: FileName): string {
   return `${FILES_PATH}${hash}/${encodeURIComponent(name)}`;
 }
 
@@ -46,7 +46,7 @@ export function nameFor(given: string, kind: FileKind): string {
     .replace(/^.*[/\\]/, "")
     .replace(UNFIT, "-")
     .replace(/\s+/g, " ");
-  const own = endingOf(plain);
+  const own = getEnding(plain);
   const isRight = kindOfEnding(own) === kind;
   const stem = isRight ? plain.slice(0, -own.length - 1) : plain;
   const end = `.${isRight ? own : ending}`;

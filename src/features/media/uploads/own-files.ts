@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#infra/postgres/client.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 import type { StoredFile } from "./contract.ts";
-import { keyOf } from "./keys.ts";
+import { toKey } from "./keys.ts";
 import { readAddress } from "./name.ts";
 import { presentFile } from "./presenter.ts";
 import { deleteFilesOf, selectFiles, touchFile } from "../store/files.ts";
@@ -32,7 +32,7 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
   return rows.map((row) => ({
     file: presentFile(row),
     async *bytes() {
-      const found = await files.open(keyOf(row));
+      const found = await files.open(toKey(row));
       // nothing, because it may have gone since the list was made
       if (found) yield* found.bytes as AsyncIterable<Uint8Array>;
     },
@@ -41,6 +41,6 @@ export async function findOwnFiles({ db, files }: OwnerCtx, workspaceId: string)
 
 /** Removes every file of a workspace into which nobody can upload any more, before the rows that say which they are. */
 export async function eraseFiles({ db, files }: OwnerCtx, workspaceId: string): Promise<void> {
-  await files.remove((await selectFiles(db, workspaceId)).map(keyOf));
+  await files.remove((await selectFiles(db, workspaceId)).map(toKey));
   await deleteFilesOf(db, workspaceId);
 }

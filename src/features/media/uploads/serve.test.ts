@@ -11,7 +11,7 @@ import { testMember } from "#testing/member.ts";
 import { testNode, type TestNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { exchange } from "#testing/raw-http.ts";
-import { addressOf } from "./name.ts";
+import { toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
 
 const postgres = await testPostgres();
@@ -31,7 +31,7 @@ const ofBucket = await testNode(stores, {
 async function put(on: TestNode, bytes: Uint8Array, name = "menu.zip"): Promise<string> {
   const { id } = await testMember(on);
   const row = await storeFile({ ...on.node.shared, log: on.node.log, workspaceId: id }, name, bytes);
-  return addressOf(row);
+  return toAddress(row);
 }
 
 describe.each([
@@ -40,9 +40,9 @@ describe.each([
 ])("a file in %s", (_name, on) => {
   test("is answered to be saved and nothing else, for ever", async () => {
     const address = await put(on, files.zip());
-    const answer = await fetch(`${on.origin}${address}?v=1`);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(`${on.origin}${address}?v=1`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="menu.zip"; filename*=UTF-8''menu.zip`,
       "cache-control": "public, max-age=31536000, immutable",
@@ -51,10 +51,10 @@ describe.each([
       "content-length": String(files.zip().length),
       etag: `"${address.slice(7, 39)}"`,
     });
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), files.zip())).toBe(0);
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), files.zip())).toBe(0);
   });
 
-  test("that somebody has already is not sent again, and HEAD sends none", async () => {
+  test("that the browser has cached is not sent again, and HEAD sends none", async () => {
     const address = await put(on, files.zip());
     const etag = `"${address.slice(7, 39)}"`;
     const known = await fetch(on.origin + address, { headers: { "if-none-match": etag } });
@@ -66,11 +66,11 @@ describe.each([
     });
   });
 
-  test("is found under no other name, so that nobody makes a program of it", async () => {
+  test("is found under no other name, so that it cannot pass as another type", async () => {
     const address = await put(on, files.zip());
     for (const other of ["menu.exe", "menu.html", "MENU.zip", "menu.zip.", "a/menu.zip", ""]) {
-      const answer = await fetch(on.origin + address.replace("menu.zip", other));
-      expect({ status: answer.status, kept: answer.headers.get("cache-control") }, other).toEqual({
+      const response = await fetch(on.origin + address.replace("menu.zip", other));
+      expect({ status: response.status, kept: response.headers.get("cache-control") }, other).toEqual({
         status: 404,
         kept: "no-store",
       });
@@ -80,8 +80,8 @@ describe.each([
   test("of 20 MB comes whole", async () => {
     const bytes = files.zip("a", "", Buffer.alloc(19 * 1024 ** 2, 7));
     const address = await put(on, bytes);
-    const answer = await fetch(on.origin + address);
-    const sum = createHash("sha256").update(new Uint8Array(await answer.arrayBuffer()));
+    const response = await fetch(on.origin + address);
+    const sum = createHash("sha256").update(new Uint8Array(await response.arrayBuffer()));
     expect(sum.digest("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
   });
 });
@@ -116,19 +116,22 @@ test.each([
   "/files/0123456789abcdef0123456789abcdef/a%0d%0ax-evil:%201.zip",
 ])("%s leads to no file", async (path) => {
   await writeFile(join(ofFolder.node.settings.DATA_DIR, "secret"), "the secret of this installation");
-  const answer = await exchange(ofFolder.port, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-  expect(answer).not.toMatch(/the secret|x-evil/);
+  const response = await exchange(
+    ofFolder.port,
+    `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1\.1 404 /);
+  expect(response).not.toMatch(/the secret|x-evil/);
 });
 
-test("other methods are refused as everywhere", async () => {
-  const answer = await fetch(`${ofFolder.origin}/files/0123456789abcdef0123456789abcdef/a.zip`, { method: "DELETE" });
-  expect(answer.status).toBe(405);
+test("other methods are rejected", async () => {
+  const response = await fetch(`${ofFolder.origin}/files/0123456789abcdef0123456789abcdef/a.zip`, { method: "DELETE" });
+  expect(response.status).toBe(405);
 });
 
 test("while the bucket is away files say so", async () => {
   const address = await put(ofBucket, files.zip());
   await stop();
-  const answer = await fetch(ofBucket.origin + address);
-  expect({ status: answer.status, retry: answer.headers.get("retry-after") }).toEqual({ status: 503, retry: "5" });
+  const response = await fetch(ofBucket.origin + address);
+  expect({ status: response.status, retry: response.headers.get("retry-after") }).toEqual({ status: 503, retry: "5" });
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import type { FileStore, OpenFile } from "#infra/files/file-store.ts";
-import { matches, sendPlain } from "../answer.ts";
-import { keyOf } from "./keys.ts";
+import { matches, sendPlain } from "../send-plain.ts";
+import { toKey } from "./keys.ts";
 import { FILES_PATH, readAddress } from "./name.ts";
-import { typeOf } from "./presenter.ts";
+import { getType } from "./presenter.ts";
 
 /** The same for every file: it never changes, and no browser does anything with it but save it. */
 const HEADERS = {
@@ -15,7 +15,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** Answers a request for an uploaded file; false for every other. Needs no framework, and asks no database. */
+/** Returns a request for an uploaded file; false for every other. Needs no framework, and asks no database. */
 export type ServeFile = (incoming: IncomingMessage, outgoing: ServerResponse, url: string) => boolean;
 
 export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: unknown) => void): ServeFile {
@@ -25,13 +25,13 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
     if (method !== "GET" && method !== "HEAD") return false;
     const file = readAddress(url.split("?", 1)[0]!);
     if (!file) return sendPlain(outgoing, 404, "Not found");
-    const answer = (found: OpenFile | undefined) => {
+    const respond = (found: OpenFile | undefined) => {
       if (!found) return void sendPlain(outgoing, 404, "Not found");
       const headers = {
         ...HEADERS,
         etag: `"${file.hash}"`,
-        "content-type": typeOf(file.name),
-        "content-disposition": dispositionOf(file.name),
+        "content-type": getType(file.name),
+        "content-disposition": getDisposition(file.name),
       };
       // not before it was found, because a name that was made up must not be told to be anybody's file
       if (matches(incoming.headers["if-none-match"], headers.etag)) {
@@ -50,7 +50,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
         if (error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") onFailure(error);
       });
     };
-    files.open(keyOf(file)).then(answer, (error: unknown) => {
+    files.open(toKey(file)).then(respond, (error: unknown) => {
       onFailure(error);
       sendPlain(outgoing, 503, "Unavailable for a moment", { "retry-after": "5" });
     });
@@ -59,7 +59,7 @@ export function openUploads(files: Pick<FileStore, "open">, onFailure: (error: u
 }
 
 /** RFC 6266: the name as it is for those who know how, and in ASCII for the others. */
-function dispositionOf(name: string): string {
+function getDisposition(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9 ._+()-]/g, "_");
   const encoded = encodeURIComponent(name).replace(/[()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

@@ -1,13 +1,13 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { newId } from "#base/ids.ts";
-import { type FactTx, transact } from "#features/outbox/transact.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { hasStorage, takeStorage } from "#features/workspaces/storage.ts";
 import type { MediaCtx } from "../ctx.ts";
-import { storageFull } from "../refusals.ts";
-import { hashOf, keyOf } from "./keys.ts";
-import { kindOf } from "./kind.ts";
+import { storageFull } from "../errors.ts";
+import { hashText, toKey } from "./keys.ts";
+import { getKind } from "./kind.ts";
 import { nameFor } from "./name.ts";
-import { typeOf } from "./presenter.ts";
+import { getType } from "./presenter.ts";
 import { type FileRow, insertFile, lockFile, touchFile } from "../store/files.ts";
 
 export type StoreFileCtx = Omit<MediaCtx, "media"> & { readonly media: Pick<MediaCtx["media"], "files"> };
@@ -18,15 +18,15 @@ interface NewFile {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps a file for the workspace, or answers the one that it has already; refuses as `fileRefusals` says. */
+/** Keeps a file for the workspace, or returns the one that it has already; throws `fileErrors` says. */
 export async function storeFile(ctx: StoreFileCtx, given: string, bytes: Uint8Array): Promise<FileRow> {
   const { workspaceId } = ctx;
-  const name = nameFor(given, await kindOf(bytes, given));
-  const hash = hashOf(workspaceId, name, bytes);
+  const name = nameFor(given, await getKind(bytes, given));
+  const hash = hashText(workspaceId, name, bytes);
   const known = await touchFile(ctx.db, workspaceId, hash);
   if (known) return known;
-  if (!(await hasStorage(ctx, workspaceId))) throw new Refusal(storageFull);
-  return transact(ctx, async (scope) => {
+  if (!(await hasStorage(ctx, workspaceId))) throw new ApiError(storageFull);
+  return runInTransaction(ctx, async (scope) => {
     await lockFile(scope.tx, hash);
     return (await touchFile(scope.tx, workspaceId, hash)) ?? (await keep(ctx, scope, { hash, name, bytes }));
   });
@@ -36,13 +36,13 @@ export async function storeFile(ctx: StoreFileCtx, given: string, bytes: Uint8Ar
 async function keep(ctx: StoreFileCtx, { tx, fact }: FactTx, { hash, name, bytes }: NewFile): Promise<FileRow> {
   const { workspaceId } = ctx;
   const { files } = ctx.media;
-  const key = keyOf({ hash, name });
+  const key = toKey({ hash, name });
   const sizeBytes = bytes.byteLength;
   const createdAt = ctx.now();
   try {
-    await files.put(key, bytes, typeOf(name));
+    await files.put(key, bytes, getType(name));
     // last, because the workspace's row is locked from here on
-    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new Refusal(storageFull);
+    if (!(await takeStorage(ctx, tx, workspaceId, sizeBytes))) throw new ApiError(storageFull);
     const id = newId(createdAt.getTime());
     const row = await insertFile(tx, { id, workspaceId, hash, name, sizeBytes, createdAt });
     await fact({ name: "file.stored", workspaceId, subject: { fileId: id } });

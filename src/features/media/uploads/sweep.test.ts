@@ -8,8 +8,8 @@ import * as samples from "#testing/files.ts";
 import { type Member, testMember } from "#testing/member.ts";
 import { testNode } from "#testing/node.ts";
 import { testPostgres } from "#testing/postgres.ts";
-import { keyOf } from "./keys.ts";
-import { addressOf } from "./name.ts";
+import { toKey } from "./keys.ts";
+import { toAddress } from "./name.ts";
 import { storeFile } from "./store-file.ts";
 import { sweepFiles } from "./sweep.ts";
 
@@ -39,8 +39,8 @@ describe.each<[string, FilePlace]>([
     for await (const key of files.list("files")) found.push(key);
     return found;
   };
-  const rowsOf = ({ id }: Member) => sql`select hash from files where workspace_id = ${id}`;
-  const storageOf = async ({ id }: Member) =>
+  const toRows = ({ id }: Member) => sql`select hash from files where workspace_id = ${id}`;
+  const getStorage = async ({ id }: Member) =>
     (await sql`select storage_bytes::int as bytes from workspaces where id = ${id}`)[0]!["bytes"] as number;
 
   beforeEach(async () => {
@@ -48,42 +48,42 @@ describe.each<[string, FilePlace]>([
     await files.remove(await keys());
   });
 
-  test("stay while a block names them, in the bin too, and go a day after the last one is gone", async () => {
+  test("stay while a block names them, in the trash too, and go a day after the last one is gone", async () => {
     const ada = await testMember(on);
-    const address = addressOf(await store(ada, "kept"));
+    const address = toAddress(await store(ada, "kept"));
     const { body } = await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
     for (const hours of [0, 25, 50]) await sweepIn(hours);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
     expect((await ada.call("DELETE", `/v1/blocks/${body._id}`)).status).toBe(204);
     for (const hours of [75, 100]) await sweepIn(hours);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
     expect((await ada.call("DELETE", `/v1/blocks/deleted/${body._id}`)).status).toBe(204);
     await sweepIn(100);
     await sweepIn(123);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
     await sweepIn(125);
-    expect(await rowsOf(ada)).toHaveLength(0);
+    expect(await toRows(ada)).toHaveLength(0);
     expect(await keys()).toEqual([]);
-    expect(await storageOf(ada)).toBe(0);
+    expect(await getStorage(ada)).toBe(0);
   });
 
   test("that are named again in their last minute stay", async () => {
     const ada = await testMember(on);
-    const address = addressOf(await store(ada, "late"));
+    const address = toAddress(await store(ada, "late"));
     await sweepIn(0);
     await ada.call("POST", "/v1/blocks", { content: { kind: "file", address, name: "Menu" } });
     await sweepIn(25);
-    expect(await rowsOf(ada)).toHaveLength(1);
+    expect(await toRows(ada)).toHaveLength(1);
   });
 
-  test("of which a crash has left no row go, half written ones too, and nobody else's", async () => {
+  test("of which a crash has left no row go, half written ones too, and no others", async () => {
     const row = await store(await testMember(on), "kept");
     const hash = randomBytes(16).toString("hex");
-    await files.put(keyOf({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
+    await files.put(toKey({ hash, name: "a.pdf" }), Buffer.from("x"), "application/pdf");
     await files.put(`files/${hash.slice(0, 2)}/.${hash}-0123456789abcdef.0123456789ab.part`, Buffer.from("x"), "x/x");
     await files.put("files/notes-of-the-operator.txt", Buffer.from("x"), "text/plain");
     await sweepIn(0);
-    expect((await keys()).sort()).toEqual([keyOf(row), "files/notes-of-the-operator.txt"].sort());
+    expect((await keys()).sort()).toEqual([toKey(row), "files/notes-of-the-operator.txt"].sort());
   });
 
   test("that are being written are not taken for a crash's", async () => {
@@ -110,7 +110,7 @@ describe.each<[string, FilePlace]>([
   });
 
   test("are left alone where the database knows hardly any of them", async () => {
-    const names = Array.from({ length: 60 }, () => keyOf({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
+    const names = Array.from({ length: 60 }, () => toKey({ hash: randomBytes(16).toString("hex"), name: "a.pdf" }));
     await Promise.all(names.map((name) => files.put(name, Buffer.from("x"), "application/pdf")));
     await sweepIn(0);
     expect(await keys()).toHaveLength(60);
@@ -126,7 +126,7 @@ describe.each<[string, FilePlace]>([
       samples.pdf("no"),
     );
     await expect(attempt).rejects.toThrow("no more");
-    expect(await rowsOf(ada)).toHaveLength(0);
-    expect(await storageOf(ada)).toBe(0);
+    expect(await toRows(ada)).toHaveLength(0);
+    expect(await getStorage(ada)).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { HOUR_MS } from "#base/time.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { giveBackStorage } from "#features/workspaces/storage.ts";
 import type { MediaJobsCtx } from "../ctx.ts";
 import { UNUSED_HOURS } from "../limits.ts";
-import { removeStrays } from "../strays.ts";
-import { FOLDER, hashInKey, keyOf } from "./keys.ts";
+import { removeOrphans } from "../orphans.ts";
+import { FOLDER, hashInKey, toKey } from "./keys.ts";
 import { fileHashesIn } from "./name.ts";
 import {
   deleteLongUnusedFile,
@@ -26,7 +26,7 @@ export async function sweepFiles(ctx: MediaJobsCtx): Promise<void> {
     for (const workspaceId of owners) await removeUnusedOf(ctx, workspaceId);
     owners = await selectFileOwners(ctx.db, owners.at(-1)!, OWNERS_AT_ONCE);
   }
-  await removeStrays(ctx, {
+  await removeOrphans(ctx, {
     what: "files",
     folder: FOLDER,
     hashInKey,
@@ -49,7 +49,7 @@ async function removeUnusedOf(ctx: MediaJobsCtx, workspaceId: string): Promise<v
 }
 
 async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: FileRow, before: Date): Promise<void> {
-  const gone = await transact(ctx, async ({ tx, fact }) => {
+  const gone = await runInTransaction(ctx, async ({ tx, fact }) => {
     await lockFile(tx, hash);
     // nothing, where it has been uploaded or named again since the look
     const row = await deleteLongUnusedFile(tx, workspaceId, id, before);
@@ -58,7 +58,7 @@ async function removeIfUnused(ctx: MediaJobsCtx, { workspaceId, id, hash }: File
     await fact({ name: "file.deleted", workspaceId, subject: { fileId: id } });
     return row;
   });
-  if (gone) await removeUnknown(ctx, gone.hash, [keyOf(gone)]);
+  if (gone) await removeUnknown(ctx, gone.hash, [toKey(gone)]);
 }
 
 /** Removes files of a hash unless a row stands for it by now. */

@@ -18,7 +18,7 @@ export const FILE_TYPES = {
 export type FileKind = keyof typeof FILE_TYPES;
 
 /** What follows the last dot of a name, in lower case; empty where there is none. */
-export function endingOf(name: string): string {
+export function getEnding(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]!.toLowerCase() ?? "";
 }
 

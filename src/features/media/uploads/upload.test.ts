@@ -15,7 +15,7 @@ const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 const { sql } = on.node;
 const every = Object.entries(await files.everyKind());
-const ROOM = 10 * 1024 ** 3;
+const FREE_BYTES = 10 * 1024 ** 3;
 
 async function send({ token }: Member, body: FormData | Uint8Array, headers: Record<string, string> = {}) {
   const response = await fetch(`${on.origin}/v1/files`, {
@@ -26,17 +26,17 @@ async function send({ token }: Member, body: FormData | Uint8Array, headers: Rec
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 const form = (bytes: Uint8Array, file = "menu.pdf") =>
-  pictures.formOf([{ name: "file", bytes, file, type: "application/octet-stream" }]);
+  pictures.toForm([{ name: "file", bytes, file, type: "application/octet-stream" }]);
 const upload = (member: Member, bytes: Uint8Array, file?: string) => send(member, form(bytes, file));
-const storageOf = async ({ id }: Member) =>
+const getStorage = async ({ id }: Member) =>
   (await sql<{ bytes: number }[]>`select storage_bytes::float8 as bytes from workspaces where id = ${id}`)[0]!.bytes;
-const rowsOf = ({ id }: Member) => sql`select hash, name from files where workspace_id = ${id}`;
+const toRows = ({ id }: Member) => sql`select hash, name from files where workspace_id = ${id}`;
 const onDisk = async () => {
   const all = await readdir(on.node.settings.DATA_DIR, { recursive: true, withFileTypes: true });
   return all.filter((each) => each.isFile() && each.parentPath.includes("/files/")).map(({ name }) => name);
 };
 const fill = ({ id }: Member, left: number) =>
-  sql`update workspaces set storage_bytes = ${ROOM - left} where id = ${id}`;
+  sql`update workspaces set storage_bytes = ${FREE_BYTES - left} where id = ${id}`;
 
 describe("an upload", () => {
   test.each(every)("of %s comes back as it was sent, to be saved", async (end, bytes) => {
@@ -44,22 +44,22 @@ describe("an upload", () => {
     const { status, body } = await upload(ada, bytes, `Menü 1.${end}`);
     expect({ status, body }).toMatchObject({ status: 201, body: { name: `Menü 1.${end}`, sizeBytes: bytes.length } });
     expect(body.address).toMatch(/^\/files\/[0-9a-f]{32}\/Men%C3%BC%201\.\w+$/);
-    const answer = await fetch(on.origin + body.address);
-    expect(answer.headers.get("content-type")).toBe(body.type);
-    expect(answer.headers.get("content-disposition")).toBe(
+    const response = await fetch(on.origin + body.address);
+    expect(response.headers.get("content-type")).toBe(body.type);
+    expect(response.headers.get("content-disposition")).toBe(
       `attachment; filename="Men_ 1.${end}"; filename*=UTF-8''Men%C3%BC%201.${end}`,
     );
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0);
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0);
   });
 
-  test("of the same file answers the one that is there and counts once, also when both come at once", async () => {
+  test("of the same file returns the existing one and counts once, also when both come at once", async () => {
     const ada = await testMember(on);
     const bytes = files.pdf("twice");
-    const answers = await Promise.all([1, 2].map(() => upload(ada, bytes)));
-    expect(new Set(answers.map(({ body }) => body.address)).size).toBe(1);
-    expect((await upload(ada, bytes)).body).toEqual(answers[0]!.body);
-    expect(await storageOf(ada)).toBe(bytes.length);
-    expect((await upload(ada, bytes, "other.pdf")).body.address).not.toBe(answers[0]!.body.address);
+    const responses = await Promise.all([1, 2].map(() => upload(ada, bytes)));
+    expect(new Set(responses.map(({ body }) => body.address)).size).toBe(1);
+    expect((await upload(ada, bytes)).body).toEqual(responses[0]!.body);
+    expect(await getStorage(ada)).toBe(bytes.length);
+    expect((await upload(ada, bytes, "other.pdf")).body.address).not.toBe(responses[0]!.body.address);
   });
 
   test("of one file by two people shares nothing between them", async () => {
@@ -75,9 +75,9 @@ describe("an upload", () => {
       name: "setup.exe.zip",
       type: "application/zip",
     });
-    const refused = await upload(ada, pictures.SVG_SCRIPT, "song.mp3");
-    expectProblem(refused, 415, "file_type");
-    expect(refused.body.errors).toEqual([{ field: "file", message: refused.body.message }]);
+    const rejected = await upload(ada, pictures.SVG_SCRIPT, "song.mp3");
+    expectProblem(rejected, 415, "file_type");
+    expect(rejected.body.errors).toEqual([{ field: "file", message: rejected.body.message }]);
     expectProblem(await upload(ada, files.pdf("cut").subarray(0, 60)), 422, "file_damaged");
   });
 
@@ -86,9 +86,9 @@ describe("an upload", () => {
     const most = files.zip("a", "", Buffer.alloc(FILE_MAX_BYTES - files.zip("a", "").length));
     expect(most).toHaveLength(20 * 1024 * 1024);
     expect((await upload(ada, most, "a.zip")).status).toBe(201);
-    const refused = await upload(ada, Buffer.concat([most, Buffer.alloc(1)]), "a.zip");
-    expectProblem(refused, 413, "file_too_large");
-    expect(await storageOf(ada)).toBe(most.length);
+    const rejected = await upload(ada, Buffer.concat([most, Buffer.alloc(1)]), "a.zip");
+    expectProblem(rejected, 413, "file_too_large");
+    expect(await getStorage(ada)).toBe(most.length);
   });
 
   test.each([22, 38])("of %i MB is refused in words that its sender gets to read", async (megabytes) => {
@@ -96,9 +96,9 @@ describe("an upload", () => {
   });
 
   test.each([
-    ["without the field", pictures.formOf([]), 422, "file_missing"],
+    ["without the field", pictures.toForm([]), 422, "file_missing"],
     ["with an empty file", form(Buffer.alloc(0)), 422, "file_missing"],
-    ["with another field", pictures.formOf([{ name: "image", bytes: Buffer.from("x") }]), 422, "invalid"],
+    ["with another field", pictures.toForm([{ name: "image", bytes: Buffer.from("x") }]), 422, "invalid"],
   ])("%s is refused", async (_, body, status, code) => {
     expectProblem(await send(await testMember(on), body), status, code);
   });
@@ -106,9 +106,9 @@ describe("an upload", () => {
   test("that breaks off in the middle leaves nothing", async () => {
     const ada = await testMember(on);
     const text = `--b\r\ncontent-disposition: form-data; name=file; filename=a.txt\r\n\r\nhello`;
-    const refused = await send(ada, Buffer.from(text), { "content-type": "multipart/form-data; boundary=b" });
-    expectProblem(refused, 400, "bad_multipart");
-    expect(await rowsOf(ada)).toHaveLength(0);
+    const rejected = await send(ada, Buffer.from(text), { "content-type": "multipart/form-data; boundary=b" });
+    expectProblem(rejected, 400, "bad_multipart");
+    expect(await toRows(ada)).toHaveLength(0);
   });
 
   test("is told of once, together with the row", async () => {
@@ -126,7 +126,7 @@ describe("storage", () => {
     await fill(ada, 50);
     const before = await onDisk();
     expectProblem(await upload(ada, files.pdf("too much")), 403, "storage_full");
-    expect(await rowsOf(ada)).toHaveLength(0);
+    expect(await toRows(ada)).toHaveLength(0);
     expect(await onDisk()).toEqual(before);
   });
 
@@ -137,16 +137,16 @@ describe("storage", () => {
     const picture = fetch(`${on.origin}/v1/widget/image/upload`, {
       method: "POST",
       headers: { authorization: `Bearer ${ada.token}` },
-      body: pictures.formOf([{ name: "image", bytes: await pictures.png(200, 150, 9) }]),
+      body: pictures.toForm([{ name: "image", bytes: await pictures.png(200, 150, 9) }]),
     });
-    const answers = await Promise.all([picture, ...bytes.map((each) => upload(ada, each, "a.zip"))]);
-    const taken = answers.filter(({ status }) => status < 300);
-    expect(taken.length).toBeLessThan(answers.length);
-    expect(await storageOf(ada)).toBeLessThanOrEqual(ROOM);
+    const responses = await Promise.all([picture, ...bytes.map((each) => upload(ada, each, "a.zip"))]);
+    const taken = responses.filter(({ status }) => status < 300);
+    expect(taken.length).toBeLessThan(responses.length);
+    expect(await getStorage(ada)).toBeLessThanOrEqual(FREE_BYTES);
     const [kept] = await sql`select
       (select coalesce(sum(size_bytes), 0)::int from files where workspace_id = ${ada.id}) +
       (select coalesce(sum(size_bytes), 0)::int from pictures where workspace_id = ${ada.id}) as bytes`;
-    expect(await storageOf(ada)).toBe(ROOM - 4_000 + kept!["bytes"]);
+    expect(await getStorage(ada)).toBe(FREE_BYTES - 4_000 + kept!["bytes"]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("a block", () => {
     expect(changed.body.content.sizeBytes).toBe(file.sizeBytes);
   });
 
-  test("names no file of somebody else, none that is called otherwise, and none that never was", async () => {
+  test("names no file of another tenant, none that is called otherwise, and none that never was", async () => {
     const [ada, eve] = [await testMember(on), await testMember(on)];
     const { address } = (await upload(ada, files.pdf("hers"))).body;
     for (const [member, wrong] of [
@@ -179,9 +179,9 @@ describe("a block", () => {
       [ada, `/files/${"0".repeat(32)}/menu.pdf`],
       [ada, "/files/menu.pdf"],
     ] as const) {
-      const refused = await put(member, wrong);
-      expectProblem(refused, 422, "file_unknown");
-      expect(refused.body.errors[0].field).toBe("content.address");
+      const rejected = await put(member, wrong);
+      expectProblem(rejected, 422, "file_unknown");
+      expect(rejected.body.errors[0].field).toBe("content.address");
     }
     const { body: block } = await put(ada, address);
     const moved = await eve.call("PUT", `/v1/blocks/${block._id}`, { content: block.content });

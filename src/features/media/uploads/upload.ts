@@ -1,5 +1,5 @@
 import type { UploadedFile } from "#base/contract.ts";
-import { Refusal, unavailable } from "#base/errors.ts";
+import { ApiError, unavailable } from "#base/errors.ts";
 import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { MediaSessionCtx } from "../ctx.ts";
 import type { StoredFile } from "./contract.ts";
@@ -12,9 +12,9 @@ const AT_ONCE = 6;
 const AT_ONCE_EACH = 2;
 const RETRY_AFTER_SECONDS = 3;
 
-const underWay = new Map<string, number>();
+const running = new Map<string, number>();
 
-/** Takes a file in for visitors to download; refuses as `fileRefusals` says, and with unavailable while too many come in. */
+/** Takes a file in for visitors to download; throws `fileErrors` says, and with unavailable while too many come in. */
 export async function uploadFile(ctx: MediaSessionCtx, upload: UploadedFile): Promise<StoredFile> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   return inTurn(ctx.workspaceId, async () => {
@@ -24,15 +24,16 @@ export async function uploadFile(ctx: MediaSessionCtx, upload: UploadedFile): Pr
 }
 
 async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
-  const own = underWay.get(workspaceId) ?? 0;
-  const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
-  if (own >= AT_ONCE_EACH || all >= AT_ONCE) throw new Refusal(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  underWay.set(workspaceId, own + 1);
+  const own = running.get(workspaceId) ?? 0;
+  const all = [...running.values()].reduce((sum, each) => sum + each, 0);
+  if (own >= AT_ONCE_EACH || all >= AT_ONCE)
+    throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  running.set(workspaceId, own + 1);
   try {
     return await work();
   } finally {
-    const left = underWay.get(workspaceId)! - 1;
-    if (left > 0) underWay.set(workspaceId, left);
-    else underWay.delete(workspaceId);
+    const left = running.get(workspaceId)! - 1;
+    if (left > 0) running.set(workspaceId, left);
+    else running.delete(workspaceId);
   }
 }

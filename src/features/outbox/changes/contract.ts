@@ -3,11 +3,11 @@ import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
 
 /** What of a workspace may have changed, as screens ask for it. */
-export const nouns = ["links", "appearance", "categories", "media", "settings", "pages", "audience"] as const;
-export type Noun = (typeof nouns)[number];
+export const resources = ["links", "appearance", "categories", "media", "settings", "pages", "audience"] as const;
+export type Resource = (typeof resources)[number];
 
 const changeSchema = z.object({
-  nouns: z.array(z.enum(nouns)),
+  nouns: z.array(z.enum(resources)),
   /** The tab that caused it, as its calls named it in `X-Client`; empty where none did. */
   by: z.string(),
 });
@@ -18,7 +18,7 @@ export const changesContract = {
     access: "session",
     status: 200,
     stream: changeSchema,
-    refusals: [signedOut, tooManyRequests],
+    errors: [signedOut, tooManyRequests],
   },
 } as const satisfies Contract;
 

@@ -1,4 +1,4 @@
-import type { StreamAnswer } from "#base/contract.ts";
+import type { StreamResponse } from "#base/contract.ts";
 
 /** Whose stream it is, and the session that it lives by. */
 export interface Listener {
@@ -8,8 +8,8 @@ export interface Listener {
 }
 
 export interface Changes {
-  /** A stream of what changes in the listener's workspace; refuses with `too_many_requests` beyond a person's share. */
-  listen(listener: Listener): StreamAnswer;
+  /** A stream of what changes in the listener's workspace; throws `too_many_requests` beyond a person's share. */
+  listen(listener: Listener): StreamResponse;
 }
 
 export interface ChangesCtx {

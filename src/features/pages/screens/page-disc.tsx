@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { initialOf } from "#base/letters.ts";
-import { pictureOf } from "#features/media/picture.ts";
+import { toInitial } from "#base/letters.ts";
+import { getPicture } from "#features/media/picture.ts";
 import { Disc } from "#ui/disc.tsx";
 import styles from "./page-disc.module.css";
 
@@ -13,11 +13,11 @@ interface PageDiscProps {
 /** A page at a glance: its photo, or the first letter of its name. */
 export function PageDisc({ photo, handle }: PageDiscProps) {
   const { i18n } = useTranslation();
-  const picture = photo === "" ? undefined : pictureOf(photo);
+  const picture = photo === "" ? undefined : getPicture(photo);
   return (
     <Disc>
       {photo === "" ? (
-        (initialOf(handle, i18n.language) ?? "U")
+        (toInitial(handle, i18n.language) ?? "U")
       ) : (
         <img
           className={styles.photo}

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "#base/contract.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import { useCurrentUser } from "#features/accounts/screens/current-user.ts";
 import type { PagesContract } from "../contract.ts";
 
-const call = callsOf<PagesContract>();
+const call = findCalls<PagesContract>();
 
-export type ShownPage = Answer<PagesContract["GET /v1/pages"]>[number];
+export type ShownPage = ResponseBody<PagesContract["GET /v1/pages"]>[number];
 
 const pagesQuery = (userId: string) =>
   queryOptions({

@@ -13,10 +13,10 @@ const readingTime: Readonly<Record<Language, string>> = {
 
 /** The end of the blog's text: every post with its day, its length and what it is about, as markdown. */
 export function listPosts(articles: readonly Article[], language: Language): string {
-  return articles.map((article) => `${entryOf(article, language)}\n`).join("\n");
+  return articles.map((article) => `${getEntry(article, language)}\n`).join("\n");
 }
 
-function entryOf({ name, title, description, published, readingMinutes }: Article, language: Language): string {
+function getEntry({ name, title, description, published, readingMinutes }: Article, language: Language): string {
   const length = readingTime[language].replace("{{minutes}}", String(readingMinutes));
   return [
     `## [${escapeMarkdown(title)}](${POST_LINK}${name.slice(POSTS.length + 1)})`,

@@ -14,7 +14,7 @@ const library = openLibrary(
 const origin = "https://halka.example";
 
 it("has full addresses, a feed's own address and days as RFC 822 writes them", () => {
-  const feed = renderFeed(library, { origin, language: "en", isAsked: false });
+  const feed = renderFeed(library, { origin, language: "en", isExplicit: false });
   expect(feed).toContain(`<link>${origin}/blog</link>`);
   expect(feed).toContain(`<atom:link rel="self" type="application/rss+xml" href="${origin}/blog/rss.xml"/>`);
   expect(feed).toContain(`<link>${origin}/page/blog-posts/a</link>`);
@@ -24,20 +24,20 @@ it("has full addresses, a feed's own address and days as RFC 822 writes them", (
 });
 
 it("leads on in the language that its address names", () => {
-  const feed = renderFeed(library, { origin, language: "tr", isAsked: true });
+  const feed = renderFeed(library, { origin, language: "tr", isExplicit: true });
   expect(feed).toContain("<title>Bir</title>");
   expect(feed).toContain(`<link>${origin}/page/blog-posts/a?lang=tr</link>`);
   expect(feed).toContain(`href="${origin}/blog/rss.xml?lang=tr"/>`);
 });
 
 it("escapes what means something in XML", () => {
-  const feed = renderFeed(library, { origin, language: "en", isAsked: false });
+  const feed = renderFeed(library, { origin, language: "en", isExplicit: false });
   expect(feed).toContain("<title>Bits &amp; &lt;i&gt;</title>");
   expect(feed).toContain("<description>&quot;Quotes&quot; &amp; &apos;more&apos; ]]&gt;</description>");
 });
 
 it("is a feed without posts where there are none yet", () => {
-  const feed = renderFeed(openLibrary({}, []), { origin, language: "en", isAsked: false });
+  const feed = renderFeed(openLibrary({}, []), { origin, language: "en", isExplicit: false });
   expect(feed).toContain("<channel>");
   expect(feed).not.toContain("<item>");
 });

@@ -8,16 +8,16 @@ interface FeedOptions {
   readonly origin: string;
   readonly language: Language;
   /** True if the address itself names the language; then the links do too. */
-  readonly isAsked: boolean;
+  readonly isExplicit: boolean;
 }
 
 /** The posts as RSS 2.0 (rssboard.org), newest first. */
-export function renderFeed(library: Library, { origin, language, isAsked }: FeedOptions): string {
-  const addressOf = (path: string) => escapeXml(`${origin}${path}${isAsked ? `?lang=${language}` : ""}`);
+export function renderFeed(library: Library, { origin, language, isExplicit: isAsked }: FeedOptions): string {
+  const toAddress = (path: string) => escapeXml(`${origin}${path}${isAsked ? `?lang=${language}` : ""}`);
   const blog = library.findArticle("blog", language);
   const items = library.posts.flatMap(({ name }) => {
     const article = library.findArticle(`${POSTS}/${name}`, language);
-    return article ? [itemOf(article, addressOf(postPath(name)))] : [];
+    return article ? [getItem(article, toAddress(postPath(name)))] : [];
   });
   const newest = library.posts[0]?.date;
   return [
@@ -25,11 +25,11 @@ export function renderFeed(library: Library, { origin, language, isAsked }: Feed
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
     "<channel>",
     `<title>${escapeXml(`Halka · ${blog?.title ?? ""}`)}</title>`,
-    `<link>${addressOf("/blog")}</link>`,
+    `<link>${toAddress("/blog")}</link>`,
     `<description>${escapeXml(blog?.description ?? "")}</description>`,
     `<language>${language}</language>`,
     ...(newest ? [`<lastBuildDate>${new Date(newest).toUTCString()}</lastBuildDate>`] : []),
-    `<atom:link rel="self" type="application/rss+xml" href="${addressOf(FEED_PATH)}"/>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${toAddress(FEED_PATH)}"/>`,
     ...items,
     "</channel>",
     "</rss>",
@@ -37,7 +37,7 @@ export function renderFeed(library: Library, { origin, language, isAsked }: Feed
   ].join("\n");
 }
 
-function itemOf({ title, description, published }: Article, address: string): string {
+function getItem({ title, description, published }: Article, address: string): string {
   return [
     "<item>",
     `<title>${escapeXml(title)}</title>`,

@@ -4,7 +4,7 @@ import type { Element, Nodes, Root } from "hast";
 export function headingIds() {
   return (root: Root): void => {
     const taken = new Set<string>();
-    for (const node of root.children) if (isHeading(node)) node.properties["id"] ??= free(slugOf(textOf(node)), taken);
+    for (const node of root.children) if (isHeading(node)) node.properties["id"] ??= free(toSlug(toText(node)), taken);
   };
 }
 
@@ -12,12 +12,12 @@ function isHeading(node: Nodes): node is Element {
   return node.type === "element" && /^h[2-6]$/.test(node.tagName);
 }
 
-function textOf(node: Nodes): string {
+function toText(node: Nodes): string {
   if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
+  return "children" in node ? node.children.map(toText).join("") : "";
 }
 
-function slugOf(text: string): string {
+function toSlug(text: string): string {
   return (
     text
       .toLowerCase()

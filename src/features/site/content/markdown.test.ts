@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMarkdown, plainText } from "./markdown.ts";
+import { parseMarkdown, toPlainText } from "./markdown.ts";
 
 describe("a parsed text", () => {
   it("is blocks of tags, attributes and children", () => {
@@ -57,5 +57,5 @@ describe("a parsed text", () => {
 });
 
 it("reads nodes without their markup", () => {
-  expect(plainText(parseMarkdown("One *two* `three` [four](/five)"))).toBe("One two three four");
+  expect(toPlainText(parseMarkdown("One *two* `three` [four](/five)"))).toBe("One two three four");
 });

@@ -54,10 +54,10 @@ function compact(node: Nodes): ArticleNode[] {
   if (node.type !== "element") return [];
   const { tagName, properties, children } = node;
   const inner = WITHOUT_TEXT.has(tagName) ? children.filter(({ type }) => type !== "text") : children;
-  return [[tagName, attributesOf(properties), inner.flatMap(compact)]];
+  return [[tagName, getAttributes(properties), inner.flatMap(compact)]];
 }
 
-function attributesOf(properties: Readonly<Record<string, unknown>>): ArticleAttributes {
+function getAttributes(properties: Readonly<Record<string, unknown>>): ArticleAttributes {
   const attributes: ArticleAttributes = {};
   for (const [name, value] of Object.entries(properties)) {
     if (name === "href" && String(value).startsWith("#")) attributes["href"] = `#${ID_PREFIX}${String(value).slice(1)}`;
@@ -68,6 +68,6 @@ function attributesOf(properties: Readonly<Record<string, unknown>>): ArticleAtt
 }
 
 /** What is left of nodes when they are read aloud. */
-export function plainText(nodes: readonly ArticleNode[]): string {
-  return nodes.map((node) => (typeof node === "string" ? node : plainText(node[2]))).join("");
+export function toPlainText(nodes: readonly ArticleNode[]): string {
+  return nodes.map((node) => (typeof node === "string" ? node : toPlainText(node[2]))).join("");
 }

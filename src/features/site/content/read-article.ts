@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 import type { Article, ArticleElement, ArticleNode } from "./article.ts";
-import { parseMarkdown, plainText } from "./markdown.ts";
+import { parseMarkdown, toPlainText } from "./markdown.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 /** Reads a text of `content/`: `# Title` first, then the paragraph that describes it, then the rest. */
@@ -12,8 +12,8 @@ export function readArticle(name: string, language: Language, markdown: string, 
   return {
     name,
     language,
-    title: plainText(title),
-    description: plainText(lead),
+    title: toPlainText(title),
+    description: toPlainText(lead),
     lead,
     body: blocks,
     readingMinutes: readingMinutes(markdown, language),
@@ -21,7 +21,7 @@ export function readArticle(name: string, language: Language, markdown: string, 
   };
 }
 
-/** Takes the first block away if it is of this kind, and answers what is in it. */
+/** Takes the first block away if it is of this kind, and returns what is in it. */
 function takeFirst(blocks: ArticleNode[], tag: string): ArticleNode[] {
   const [first] = blocks as ArticleElement[];
   if (first?.[0] !== tag) return [];

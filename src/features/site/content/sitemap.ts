@@ -15,13 +15,13 @@ export function renderSitemap(origin: string, posts: readonly Post[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...pages.flatMap(({ address, date }) => entriesOf(address, date)),
+    ...pages.flatMap(({ address, date }) => toEntries(address, date)),
     "</urlset>",
     "",
   ].join("\n");
 }
 
-function entriesOf(address: string, date: string | undefined): string[] {
+function toEntries(address: string, date: string | undefined): string[] {
   const forms = [
     ...languages.map((language) => ({ hreflang: language, href: `${address}?lang=${language}` })),
     { hreflang: "x-default", href: address },

@@ -10,13 +10,13 @@ const library = openLibrary(
   },
   [{ name: "a", date: "2026-11-05" }],
 );
-const graphOf = (name: string) => {
+const getGraph = (name: string) => {
   const text = structuredData(library.findArticle(name, "tr")!, origin);
   return { text, graph: JSON.parse(text)["@graph"] };
 };
 
 it("shows the way from home to a page", () => {
-  const { graph } = graphOf("about");
+  const { graph } = getGraph("about");
   expect(graph).toHaveLength(1);
   expect(graph[0].itemListElement).toMatchObject([
     { position: 1, name: "Ana sayfa", item: `${origin}/` },
@@ -25,7 +25,7 @@ it("shows the way from home to a page", () => {
 });
 
 it("tells of a post what it is, when, in which language and where", () => {
-  const { graph } = graphOf("blog-posts/a");
+  const { graph } = getGraph("blog-posts/a");
   expect(graph[0].itemListElement).toHaveLength(3);
   expect(graph[1]).toMatchObject({
     "@type": "BlogPosting",
@@ -37,7 +37,7 @@ it("tells of a post what it is, when, in which language and where", () => {
 });
 
 it("cannot end the script element that it stands in", () => {
-  const { text, graph } = graphOf("blog-posts/a");
+  const { text, graph } = getGraph("blog-posts/a");
   expect(text).not.toContain("<");
   expect(graph[1].headline).toBe("Bir </script><script>");
 });

@@ -9,7 +9,7 @@ export function renderCrash(language: Language, requestId: string, assetOrigin: 
   return renderMessage({
     language,
     assetOrigin,
-    tale: "broken",
+    illustration: "broken",
     title: t("common:crash.title"),
     text: t("common:crash.text"),
     footnote: t("request", { id: requestId }),

@@ -23,7 +23,7 @@ export function renderOffline(language: Language, assetOrigin: string): Rendered
   return renderMessage({
     language,
     assetOrigin,
-    tale: "unreachable",
+    illustration: "unreachable",
     title: t("offline.title"),
     text: t("offline.text"),
     script: AGAIN,

@@ -11,7 +11,7 @@ export const WORKER_PATH = "/sw.js";
 export function renderWorker(language: Language, assetOrigin: string, paths: readonly string[]): string {
   const { html, headers } = renderOffline(language, assetOrigin);
   const pairs = headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : []));
-  const answer = [["content-type", "text/html; charset=utf-8"], ["cache-control", "no-store"], ...pairs];
+  const response = [["content-type", "text/html; charset=utf-8"], ["cache-control", "no-store"], ...pairs];
   const code = source.replace(/^\s*\/\/.*$\n/gm, "");
-  return `const OFFLINE = ${JSON.stringify({ html, headers: answer, paths })};\n${code}`;
+  return `const OFFLINE = ${JSON.stringify({ html, headers: response, paths })};\n${code}`;
 }

@@ -7,25 +7,25 @@ import { Features } from "./parts/features.tsx";
 import { Figures } from "./parts/figures.tsx";
 import { Hero } from "./parts/hero.tsx";
 import { Plans } from "./parts/plans.tsx";
-import { Questions, structuredQuestions } from "./parts/questions.tsx";
+import { Faq, structuredFaq } from "./parts/faq.tsx";
 import { Testimonials } from "./parts/testimonials.tsx";
 import { Views } from "./parts/views.tsx";
-import { renderSiteDocument, type SiteProps, titleOf } from "./site-document.tsx";
+import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { landingStyle } from "./styles.ts";
 import { type Words, wordsIn } from "./words.ts";
 
-const QUESTIONS = ["free", "card", "links", "privacy", "bots", "domain", "languages", "self"] as const;
+const FAQ_KEYS = ["free", "card", "links", "privacy", "bots", "domain", "languages", "self"] as const;
 
 export function renderLanding(props: SiteProps): RenderedDocument {
   const { language } = props;
   const t = wordsIn(language);
-  const questions = QUESTIONS.map((key) => ({ question: t(`faq.${key}.question`), answer: t(`faq.${key}.answer`) }));
+  const entries = FAQ_KEYS.map((key) => ({ question: t(`faq.${key}.question`), answer: t(`faq.${key}.answer`) }));
   return renderSiteDocument(props, {
     path: "/",
-    title: titleOf(t, t("hero.title")),
+    title: toTitle(t, t("hero.title")),
     description: t("hero.text"),
     style: landingStyle,
-    structured: [organisation(props, t), application(props, t), structuredQuestions(questions)],
+    structured: [organisation(props, t), application(props, t), structuredFaq(entries)],
     children: (
       <>
         <IconSprite names={DEMO_LINKS} />
@@ -42,7 +42,7 @@ export function renderLanding(props: SiteProps): RenderedDocument {
           <Plans t={t} language={language} comingSoon={props.comingSoon} />
         </section>
         <Testimonials t={t} />
-        <Questions id="faq" title={t("faq.title")} questions={questions} />
+        <Faq id="faq" title={t("faq.title")} entries={entries} />
         <Closing t={t} />
       </>
     ),

@@ -1,26 +1,26 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { isComingSoon, type PlanFeature, plans } from "#features/workspaces/plans.ts";
 import { Closing } from "./parts/closing.tsx";
-import { Plans, priceOf } from "./parts/plans.tsx";
-import { Questions, structuredQuestions } from "./parts/questions.tsx";
-import { renderSiteDocument, type SiteProps, titleOf } from "./site-document.tsx";
+import { Plans, toPrice } from "./parts/plans.tsx";
+import { Faq, structuredFaq } from "./parts/faq.tsx";
+import { renderSiteDocument, type SiteProps, toTitle } from "./site-document.tsx";
 import { pricingStyle } from "./styles.ts";
 import { wordsIn } from "./words.ts";
 
-const QUESTIONS = ["card", "after", "change"] as const;
+const FAQ_KEYS = ["card", "after", "change"] as const;
 
 export function renderPricing(props: SiteProps): RenderedDocument {
   const t = wordsIn(props.language);
-  const questions = QUESTIONS.map((key) => ({
+  const entries = FAQ_KEYS.map((key) => ({
     question: t(`pricing_page.faq.${key}.question`),
     answer: t(`pricing_page.faq.${key}.answer`),
   }));
   return renderSiteDocument(props, {
     path: "/pricing",
-    title: titleOf(t, t("pricing_page.title")),
+    title: toTitle(t, t("pricing_page.title")),
     description: t("pricing_page.lead"),
     style: pricingStyle,
-    structured: [structuredQuestions(questions)],
+    structured: [structuredFaq(entries)],
     children: (
       <>
         <section className="band top" aria-labelledby="pricing-title">
@@ -36,7 +36,7 @@ export function renderPricing(props: SiteProps): RenderedDocument {
           <p>{t("pricing_page.promo_text")}</p>
         </section>
         <Comparison {...props} />
-        <Questions id="faq" title={t("pricing_page.questions")} questions={questions} />
+        <Faq id="faq" title={t("pricing_page.questions")} entries={entries} />
         <Closing t={t} />
       </>
     ),
@@ -71,7 +71,7 @@ function Comparison({ language, comingSoon }: SiteProps) {
             <tr>
               <th scope="row">{t("pricing_page.price")}</th>
               {plans.map((plan) => (
-                <td key={plan.key}>{priceOf(plan, language)}</td>
+                <td key={plan.key}>{toPrice(plan, language)}</td>
               ))}
             </tr>
             <tr>

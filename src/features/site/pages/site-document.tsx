@@ -121,7 +121,7 @@ function SiteHead(props: SiteProps & SiteParts) {
 }
 
 /** A title as it stands in a tab: the page, then the product. */
-export function titleOf(t: Words, text: string): string {
+export function toTitle(t: Words, text: string): string {
   return `${text} · ${t("common:brand")}`;
 }
 

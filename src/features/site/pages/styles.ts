@@ -1,4 +1,4 @@
-import { squeeze } from "#features/appearance/pages/squeeze.ts";
+import { minify } from "#features/appearance/pages/minify.ts";
 import { palettes } from "#features/appearance/palettes.ts";
 import reset from "#ui/base.css?raw";
 import tokens from "#ui/tokens.css?raw";
@@ -12,7 +12,7 @@ import foot from "./styles/foot.css?raw";
 import hero from "./styles/hero.css?raw";
 import keyring from "./styles/keyring.css?raw";
 import plans from "./styles/plans.css?raw";
-import questions from "./styles/questions.css?raw";
+import entries from "./styles/questions.css?raw";
 import table from "./styles/table.css?raw";
 import testimonials from "./styles/testimonials.css?raw";
 import views from "./styles/views.css?raw";
@@ -27,9 +27,9 @@ const paletteRules = palettes
   )
   .join("");
 
-const frame = tokens + reset + bar + bands + foot + closing + plans + questions;
+const frame = tokens + reset + bar + bands + foot + closing + plans + entries;
 
-export const landingStyle = squeeze(
+export const landingStyle = minify(
   frame + hero + keyring + demo + features + views + figures + testimonials + paletteRules,
 );
-export const pricingStyle = squeeze(frame + table);
+export const pricingStyle = minify(frame + table);

@@ -14,7 +14,7 @@ import tr from "../../../../locales/tr/site.json" with { type: "json" };
 /** Says a text of the site in the language of the document. */
 export type Words = TFunction<readonly ["site", "common", "articles"]>;
 
-const speaker = createInstance({
+const i18n = createInstance({
   lng: "en",
   fallbackLng: false,
   ns: ["site", "common", "articles"],
@@ -28,10 +28,10 @@ const speaker = createInstance({
     ru: { site: ru, common: ruCommon, articles: ruArticles },
   },
 });
-void speaker.init();
+void i18n.init();
 
 const words = new Map(
-  languages.map((language) => [language, speaker.getFixedT(language, ["site", "common", "articles"] as const)]),
+  languages.map((language) => [language, i18n.getFixedT(language, ["site", "common", "articles"] as const)]),
 );
 
 export function wordsIn(language: Language): Words {

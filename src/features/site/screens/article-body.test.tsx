@@ -7,12 +7,12 @@ import texts from "../../../../locales/en/articles.json" with { type: "json" };
 import { parseMarkdown } from "../content/markdown.ts";
 import { ArticleBody } from "./article-body.tsx";
 
-const speaker = createInstance().use(initReactI18next);
-void speaker.init({ lng: "en", resources: { en: { articles: texts } }, initAsync: false });
+const i18n = createInstance().use(initReactI18next);
+void i18n.init({ lng: "en", resources: { en: { articles: texts } }, initAsync: false });
 
 function render(markdown: string, query = ""): string {
   return renderToStaticMarkup(
-    <I18nextProvider i18n={speaker}>
+    <I18nextProvider i18n={i18n}>
       <MemoryRouter>
         <ArticleBody nodes={parseMarkdown(markdown)} query={query} />
       </MemoryRouter>

@@ -27,7 +27,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
     switch (tag) {
       case "a":
         return (
-          <ArticleLink href={textOf(node, "href") ?? "#"} title={textOf(node, "title")} query={query}>
+          <ArticleLink href={toText(node, "href") ?? "#"} title={toText(node, "title")} query={query}>
             {children}
           </ArticleLink>
         );
@@ -57,7 +57,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
           </div>
         );
       case "img":
-        return <img {...attributes} alt={textOf(node, "alt") ?? ""} loading="lazy" decoding="async" />;
+        return <img {...attributes} alt={toText(node, "alt") ?? ""} loading="lazy" decoding="async" />;
       case "input":
         return (
           <span className={styles.task} data-done={attributes["checked"]}>
@@ -72,7 +72,7 @@ export function ArticleBody({ nodes, query }: ArticleBodyProps) {
   return render(nodes);
 }
 
-function textOf([, attributes]: ArticleElement, name: string): string | undefined {
+function toText([, attributes]: ArticleElement, name: string): string | undefined {
   const value = attributes[name];
   return value === undefined ? undefined : String(value);
 }

@@ -14,13 +14,13 @@ interface ArticleHeadProps {
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
 /** What search engines and link previews read of an article. */
-export function ArticleHead({ article, origin, path, asked }: ArticleHeadProps) {
+export function ArticleHead({ article, origin, path, asked: requested }: ArticleHeadProps) {
   const { t } = useTranslation("common");
   const { title, description, language, published } = article;
   const here = origin + path;
   // because a title that says the name need not end with it
   const full = title.includes(t("brand")) ? title : `${title} · ${t("brand")}`;
-  const canonical = asked ? `${here}?lang=${asked}` : here;
+  const canonical = requested ? `${here}?lang=${requested}` : here;
   return (
     <>
       <title>{full}</title>

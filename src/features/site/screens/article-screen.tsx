@@ -8,11 +8,11 @@ import { ArticleHead, StructuredData } from "./article-head.tsx";
 import { ArticleView } from "./article-view.tsx";
 import { ArticleFailure, ArticleSpinner } from "./article-waiting.tsx";
 import { useArticle } from "./use-article.ts";
-import { useAskedLanguage } from "./use-asked-language.ts";
-import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+import { useRequestedLanguage } from "./use-requested-language.ts";
+import { useFocusOnLoad } from "./use-focus-on-load.ts";
 
 /** What the server gave to the document; absent after an in-app navigation. */
-export interface BroughtArticle {
+export interface LoadedArticle {
   readonly article: Article;
   readonly structured: string;
 }
@@ -22,22 +22,22 @@ interface ArticleScreenProps {
   readonly path: string;
   readonly kind: "page" | "post";
   readonly origin: string;
-  readonly brought: BroughtArticle | undefined;
+  readonly loaded: LoadedArticle | undefined;
 }
 
-export function ArticleScreen({ name, path, kind, origin, brought }: ArticleScreenProps) {
+export function ArticleScreen({ name, path, kind, origin, loaded }: ArticleScreenProps) {
   const { t, i18n } = useTranslation(["articles", "common"]);
-  const asked = useAskedLanguage();
-  const reading = useArticle(name, i18n.language as Language, brought?.article);
+  const requested = useRequestedLanguage();
+  const reading = useArticle(name, i18n.language as Language, loaded?.article);
   const article =
     reading.status === "loaded" ? reading.article : reading.status === "loading" ? reading.kept : undefined;
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnArrival(heading, article?.name, brought !== undefined);
-  const query = asked ? `?lang=${asked}` : "";
+  useFocusOnLoad(heading, article?.name, loaded !== undefined);
+  const query = requested ? `?lang=${requested}` : "";
   const isBusy = reading.status === "loading";
   return (
     <ArticleFrame isPost={kind === "post"} query={query} isBusy={isBusy}>
-      {brought && <StructuredData json={brought.structured} />}
+      {loaded && <StructuredData json={loaded.structured} />}
       {(kind === "post" || name === "blog") && (
         <link rel="alternate" type="application/rss+xml" title={t("common:brand")} href={origin + FEED_PATH + query} />
       )}
@@ -47,7 +47,7 @@ export function ArticleScreen({ name, path, kind, origin, brought }: ArticleScre
       {isBusy && <ArticleSpinner isOver={article !== undefined} />}
       {article ? (
         <>
-          <ArticleHead {...{ article, origin, path, asked }} />
+          <ArticleHead {...{ article, origin, path, asked: requested }} />
           <ArticleView {...{ article, query, heading }} isOld={isBusy} />
         </>
       ) : (

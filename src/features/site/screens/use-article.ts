@@ -18,9 +18,9 @@ interface Outcome {
 const shown = new Map<string, Article>();
 
 /** The article that the document brought, or else the one that its `.md` path answers, in the language of the screen. */
-export function useArticle(name: string, language: Language, brought: Article | undefined): Reading {
+export function useArticle(name: string, language: Language, loaded: Article | undefined): Reading {
   const address = `/static-pages/${name}.md?lang=${language}`;
-  const [outcome, setOutcome] = useState<Outcome | undefined>(brought && { address, article: brought });
+  const [outcome, setOutcome] = useState<Outcome | undefined>(loaded && { address, article: loaded });
   const first = useRef(outcome);
   const underWay = useRef<AbortController>(undefined);
 
@@ -50,8 +50,8 @@ export function useArticle(name: string, language: Language, brought: Article | 
   }, [address, load]);
 
   if (outcome?.address !== address) {
-    const isSame = outcome?.article?.name === name;
-    return { status: "loading", kept: shown.get(address) ?? (isSame ? outcome.article : undefined) };
+    const isEqual = outcome?.article?.name === name;
+    return { status: "loading", kept: shown.get(address) ?? (isEqual ? outcome.article : undefined) };
   }
   if (!outcome.article) return { status: "failed", tryAgain: () => void load() };
   return { status: "loaded", article: outcome.article };
@@ -66,7 +66,7 @@ async function fetchArticle(name: string, language: Language, address: string, s
 }
 
 async function fetchText(address: string, signal: AbortSignal): Promise<string> {
-  const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return answer.text();
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.text();
 }

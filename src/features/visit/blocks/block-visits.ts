@@ -3,20 +3,20 @@ import { writeCard } from "#features/links/blocks/card/vcard.ts";
 import { decideBlock } from "#features/links/blocks/decide-block.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import { REFERRER_MAX } from "#features/ingest/event.ts";
-import { documentAnswer, freshAnswer, plainAnswer, redirectAnswer } from "../answers.ts";
+import { documentResponse, uncachedResponse, emptyResponse, redirectResponse } from "../responses.ts";
 import type { DocumentRenderers } from "../documents.ts";
-import { flagsOf, type ReadOwner } from "../flags.ts";
-import { languageOf } from "../language.ts";
+import { getFlags, type ReadOwner } from "../flags.ts";
+import { getLanguage } from "../language.ts";
 import { isOwnForm } from "../own-form.ts";
 import type { Page } from "../page.ts";
-import { header, type VisitAnswer, type VisitRequest } from "../request.ts";
+import { header, type VisitResponse, type VisitRequest } from "../request.ts";
 import { visitLine } from "../visit-line.ts";
-import { LinkVisitor, type Surroundings } from "../visitor.ts";
+import { LinkVisitor, type VisitEnvironment } from "../visitor.ts";
 import type { BlockAddress } from "./address.ts";
 import type { BlockDocuments, BlockShowing } from "./documents.ts";
 
 export interface BlockVisitDeps extends BlockDocuments, Pick<DocumentRenderers, "renderNotFound"> {
-  readonly around: Surroundings;
+  readonly env: VisitEnvironment;
   readonly readOwner: ReadOwner;
   /** Scheme and host of the product, for a picture in a card. */
   readonly origin: string;
@@ -33,7 +33,7 @@ interface BlockVisit {
 }
 
 /** What a visitor who was asked at a gate has answered. */
-type Answered = Pick<BlockShowing, "admittedBy">;
+type SubmittedForm = Pick<BlockShowing, "passedGate">;
 
 /** A message of five thousand signs of any script, as a form spells them. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -41,90 +41,94 @@ const READ_ONLY = ["allow", "GET, HEAD"];
 
 /** What happens at the address of a block: its question, the block alone, what its form sends, and its file. */
 export function openBlockVisits(deps: BlockVisitDeps) {
-  const { around } = deps;
+  const { env } = deps;
 
-  function open(request: VisitRequest, page: Page, address: BlockAddress): VisitAnswer {
-    const visit = visitOf(request, page, address);
+  function open(request: VisitRequest, page: Page, address: BlockAddress): VisitResponse {
+    const visit = toVisit(request, page, address);
     if (!visit) return nothing(request);
-    if (isSent(visit)) return freshAnswer(request, deps.renderSent(showingOf(visit)), { status: 200 });
+    if (isSent(visit)) return uncachedResponse(request, deps.renderSent(getShowing(visit)), { status: 200 });
     return show(visit, {});
   }
 
-  async function submit(request: VisitRequest, page: Page, address: BlockAddress): Promise<VisitAnswer> {
-    const visit = visitOf(request, page, address);
+  async function submit(request: VisitRequest, page: Page, address: BlockAddress): Promise<VisitResponse> {
+    const visit = toVisit(request, page, address);
     if (!visit) return nothing(request);
     const gate = visit.block.rules?.gate;
-    if (!request.readForm || (!gate && !hasForm(visit))) return plainAnswer(405, READ_ONLY);
+    if (!request.readForm || (!gate && !hasForm(visit))) return emptyResponse(405, READ_ONLY);
     const fields = new URLSearchParams(await request.readForm(MAX_FORM_BYTES));
     // because code on a page has no origin, and a form of it is still one of ours
     const isOurs = isOwnForm(request) || request.headers["origin"] === "null";
-    const answered = gate && isOurs && fields.get("gate") === gate.kind ? { admittedBy: gate.kind } : {};
-    if (decide(visit, answered) !== "shown") return show(visit, answered);
-    if (!hasForm(visit) || !fields.has("email")) return show(visit, answered);
-    if (!isOurs) return freshAnswer(request, renderAgain(visit, answered, fields, []), { status: 403 });
-    return take(visit, answered, fields);
+    const submitted = gate && isOurs && fields.get("gate") === gate.kind ? { passedGate: gate.kind } : {};
+    if (decide(visit, submitted) !== "shown") return show(visit, submitted);
+    if (!hasForm(visit) || !fields.has("email")) return show(visit, submitted);
+    if (!isOurs) return uncachedResponse(request, renderAgain(visit, submitted, fields, []), { status: 403 });
+    return take(visit, submitted, fields);
   }
 
-  async function take(visit: BlockVisit, answered: Answered, fields: URLSearchParams): Promise<VisitAnswer> {
+  async function take(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams): Promise<VisitResponse> {
     const { request, page, block } = visit;
     const { workspaceId } = page;
-    const language = languageOf(request);
+    const language = getLanguage(request);
     const taken = await deps.takeForm({ workspaceId, block, fields, language, address: request.address });
     switch (taken.kind) {
       case "taken":
-        return redirectAnswer(`/${page.handle}/-/${block.id}?sent`, lineOf(visit), 303);
+        return redirectResponse(`/${page.handle}/-/${block.id}?sent`, toLine(visit), 303);
       case "faulty":
-        return freshAnswer(request, renderAgain(visit, answered, fields, taken.faults), { status: 422 });
+        return uncachedResponse(request, renderAgain(visit, submitted, fields, taken.errors), { status: 422 });
       case "too-many": {
-        const document = deps.renderTooMany(showingOf(visit), taken.retryAfterSeconds);
-        return freshAnswer(request, document, { status: 429, more: ["retry-after", String(taken.retryAfterSeconds)] });
+        const document = deps.renderTooMany(getShowing(visit), taken.retryAfterSeconds);
+        return uncachedResponse(request, document, {
+          status: 429,
+          more: ["retry-after", String(taken.retryAfterSeconds)],
+        });
       }
     }
   }
 
-  function show(visit: BlockVisit, answered: Answered): VisitAnswer {
+  function show(visit: BlockVisit, submitted: SubmittedForm): VisitResponse {
     const { request, page, block, address } = visit;
-    const decision = decide(visit, answered);
+    const decision = decide(visit, submitted);
     if (decision === "hidden") return nothing(request);
-    const showing = { ...showingOf(visit), ...answered };
-    if (decision !== "shown") return freshAnswer(request, deps.renderGate(showing, decision.gate), { status: 200 });
-    if (!address.isCard) return freshAnswer(request, deps.renderBlock(showing), { status: 200 });
+    const showing = { ...getShowing(visit), ...submitted };
+    if (decision !== "shown")
+      return uncachedResponse(request, deps.renderGate(showing, decision.gate), { status: 200 });
+    if (!address.isCard) return uncachedResponse(request, deps.renderBlock(showing), { status: 200 });
     if (block.content.kind !== "card") return nothing(request);
-    return cardAnswer(request, writeCard(block.content, deps.origin), page.handle);
+    return cardResponse(request, writeCard(block.content, deps.origin), page.handle);
   }
 
-  function decide({ request, page, block }: BlockVisit, { admittedBy }: Answered) {
-    const flags = flagsOf(request, page, deps.readOwner);
-    const visitor = new LinkVisitor(request, { id: page.workspaceId, workspaceId: page.workspaceId }, flags, around);
-    visitor.isAdmitted = admittedBy !== undefined;
-    return decideBlock(block, visitor, new Date(around.nowMs()));
+  function decide({ request, page, block }: BlockVisit, { passedGate }: SubmittedForm) {
+    const flags = getFlags(request, page, deps.readOwner);
+    const visitor = new LinkVisitor(request, { id: page.workspaceId, workspaceId: page.workspaceId }, flags, env);
+    visitor.hasPassedGate = passedGate !== undefined;
+    return decideBlock(block, visitor, new Date(env.nowMs()));
   }
 
-  function renderAgain(visit: BlockVisit, answered: Answered, fields: URLSearchParams, faults: Faults) {
-    return deps.renderBlock({ ...showingOf(visit), ...answered, typed: Object.fromEntries(fields), faults });
+  function renderAgain(visit: BlockVisit, submitted: SubmittedForm, fields: URLSearchParams, errors: Errors) {
+    return deps.renderBlock({ ...getShowing(visit), ...submitted, typed: Object.fromEntries(fields), errors });
   }
 
-  function showingOf({ request, page, block }: BlockVisit): BlockShowing {
+  function getShowing({ request, page, block }: BlockVisit): BlockShowing {
     const from = header(request, "referer", REFERRER_MAX);
-    return { page, block, language: languageOf(request), from, now: new Date(around.nowMs()) };
+    return { page, block, language: getLanguage(request), from, now: new Date(env.nowMs()) };
   }
 
-  function nothing(request: VisitRequest): VisitAnswer {
-    return documentAnswer(request, deps.renderNotFound(languageOf(request)), 404);
+  function nothing(request: VisitRequest): VisitResponse {
+    return documentResponse(request, deps.renderNotFound(getLanguage(request)), 404);
   }
 
-  function lineOf({ request, page, block }: BlockVisit): string {
-    const flags = flagsOf(request, page, deps.readOwner);
+  function toLine({ request, page, block }: BlockVisit): string {
+    const flags = getFlags(request, page, deps.readOwner);
     const { workspaceId } = page;
-    return visitLine(request, { kind: "block_use", timeMs: around.nowMs(), workspaceId, linkId: block.id, flags });
+    return visitLine(request, { kind: "block_use", timeMs: env.nowMs(), workspaceId, linkId: block.id, flags });
   }
 
   return { open, submit };
 }
 
-type Faults = Extract<TakenForm, { kind: "faulty" }>["faults"];
+type Errors = Extract<TakenForm, { kind: "faulty" }>["errors"];
 
-function visitOf(request: VisitRequest, page: Page, address: BlockAddress): BlockVisit | undefined {
+function toVisit(request: VisitRequest, page: Page, address: BlockAddress): BlockVisit | undefined {
   const block = page.blocks.find(({ id }) => id === address.blockId);
   return block && { request, page, block, address };
 }
@@ -138,7 +142,7 @@ function isSent(visit: BlockVisit): boolean {
   return hasForm(visit) && visit.request.url.endsWith("?sent");
 }
 
-function cardAnswer(request: VisitRequest, card: string, handle: string): VisitAnswer {
+function cardResponse(request: VisitRequest, card: string, handle: string): VisitResponse {
   const bytes = Buffer.from(card);
   return {
     status: 200,

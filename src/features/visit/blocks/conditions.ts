@@ -10,7 +10,7 @@ export interface Conditions {
 }
 
 /** Which of the conditional blocks somebody sees: a sign for each, in their order. Empty on a page that is the same for all. */
-export type Mask = string;
+export type VisibilityKey = string;
 
 const SEEN = "1";
 
@@ -22,16 +22,16 @@ export function readConditions(blocks: readonly VisitBlock[]): Conditions | null
   return { blocks: conditional, needs: { country: kinds.has("country"), returning: kinds.has("returning") } };
 }
 
-export function maskOf({ blocks }: Conditions, visitor: Visitor, now: Date): Mask {
+export function toVisibility({ blocks }: Conditions, visitor: Visitor, now: Date): VisibilityKey {
   return blocks.map((block) => (isMeantFor(block, visitor, now) ? SEEN : "0")).join("");
 }
 
 /** The blocks of a page that somebody with this mask sees. */
 export function blocksUnder(
-  mask: Mask,
+  visibility: VisibilityKey,
   { blocks, conditions }: { readonly blocks: readonly VisitBlock[]; readonly conditions: Conditions | null },
 ): readonly VisitBlock[] {
-  if (mask === "" || !conditions) return blocks;
-  const hidden = new Set(conditions.blocks.filter((_, place) => mask[place] !== SEEN));
+  if (visibility === "" || !conditions) return blocks;
+  const hidden = new Set(conditions.blocks.filter((_, place) => visibility[place] !== SEEN));
   return blocks.filter((block) => !hidden.has(block));
 }

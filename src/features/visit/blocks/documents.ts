@@ -1,9 +1,9 @@
 import type { Language } from "#base/language.ts";
 import { SECOND_MS } from "#base/time.ts";
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
-import { renderBlockPage, renderSaidPage } from "#features/appearance/pages/blocks/block-page.tsx";
+import { renderBlockPage, renderMessagePage } from "#features/appearance/pages/blocks/block-page.tsx";
 import { word, type WordKey } from "#features/appearance/pages/words.ts";
-import type { FormFault } from "#features/audience/take-form.ts";
+import type { FormError } from "#features/audience/take-form.ts";
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { Gate } from "#features/links/rules/schema.ts";
 import type { Page } from "../page.ts";
@@ -19,10 +19,10 @@ export interface BlockShowing {
   readonly from: string;
   readonly now: Date;
   /** The question that was answered. */
-  readonly admittedBy?: Gate["kind"] | undefined;
+  readonly passedGate?: Gate["kind"] | undefined;
   /** What was typed into its form, where that has to be filled in again. */
   readonly typed?: Readonly<Record<string, string>>;
-  readonly faults?: readonly FormFault[];
+  readonly errors?: readonly FormError[];
 }
 
 export interface BlockDocuments {
@@ -33,33 +33,33 @@ export interface BlockDocuments {
   renderTooMany(showing: BlockShowing, retryAfterSeconds: number): RenderedDocument;
 }
 
-const FAULTS: Readonly<Record<FormFault["key"], WordKey>> = {
-  email_missing: "faultEmail",
-  email_bad: "faultEmail",
-  name_missing: "faultName",
-  name_long: "faultLong",
-  message_missing: "faultMessage",
-  message_long: "faultLong",
-  consent_missing: "faultConsent",
-  bad_signs: "faultSigns",
+const ERRORS: Readonly<Record<FormError["key"], WordKey>> = {
+  email_missing: "errorEmail",
+  email_bad: "errorEmail",
+  name_missing: "errorName",
+  name_long: "errorLong",
+  message_missing: "errorMessage",
+  message_long: "errorLong",
+  consent_missing: "errorConsent",
+  bad_signs: "errorSigns",
 };
 
 /** The documents of one block each, in the look of its page. */
 export function blockDocuments({ origin, assetOrigin }: { origin: string; assetOrigin: string }): BlockDocuments {
-  const frameOf = ({ page, block, language, now, admittedBy }: BlockShowing) => ({
+  const getFrame = ({ page, block, language, now, passedGate }: BlockShowing) => ({
     ...page,
     block,
     language,
     origin,
     assetOrigin,
     now,
-    admittedBy,
+    passedGate,
   });
   return {
     renderBlock(showing) {
-      const { language, typed, faults = [] } = showing;
-      const said = new Map(faults.map(({ field, key }) => [field as string, word(language, FAULTS[key])]));
-      return renderBlockPage({ ...frameOf(showing), refill: typed && { typed, faults: said } });
+      const { language, typed, errors = [] } = showing;
+      const said = new Map(errors.map(({ field, key }) => [field as string, word(language, ERRORS[key])]));
+      return renderBlockPage({ ...getFrame(showing), refill: typed && { typed, errors: said } });
     },
     renderGate: ({ page, language, from }, gate) => renderGatePage({ link: page, language, assetOrigin, from }, gate),
     renderSent(showing) {
@@ -67,13 +67,13 @@ export function blockDocuments({ origin, assetOrigin }: { origin: string; assetO
       const thanks = "thanks" in content ? content.thanks : undefined;
       const key = content.kind === "capture" ? "subscribedText" : "messageSentText";
       const text = word(showing.language, key);
-      return renderSaidPage(frameOf(showing), { title: thanks || word(showing.language, "sentTitle"), text });
+      return renderMessagePage(getFrame(showing), { title: thanks || word(showing.language, "sentTitle"), text });
     },
     renderTooMany(showing, retryAfterSeconds) {
       const { language } = showing;
       const when = inMinutes(retryAfterSeconds * SECOND_MS, language);
       const sentence = word(language, "sendTooManyText", { when });
-      return renderSaidPage(frameOf(showing), { title: word(language, "sendTooManyTitle"), text: sentence });
+      return renderMessagePage(getFrame(showing), { title: word(language, "sendTooManyTitle"), text: sentence });
     },
   };
 }

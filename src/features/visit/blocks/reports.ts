@@ -1,9 +1,9 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import { LANGUAGE_MAX, POSITION_MAX, REFERRER_MAX, toLine, USER_AGENT_MAX } from "#features/ingest/event.ts";
 import type { VisitCtx } from "../ctx.ts";
 import { findPage } from "../find-page.ts";
-import { flagsOf } from "../flags.ts";
-import { type Page, pageKeyOf } from "../page.ts";
+import { getFlags } from "../flags.ts";
+import { type Page, getPageKey } from "../page.ts";
 import { header } from "../request.ts";
 
 /** Records that blocks of a page were on somebody's screen; those that are not on it any more are passed over. */
@@ -12,10 +12,10 @@ export async function recordBlockViews(
   workspaceId: string,
   { blocks = [], own }: { readonly blocks?: readonly string[] | undefined; readonly own?: string | undefined },
 ): Promise<void> {
-  const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
-  if (!page) throw new Refusal(notFound);
+  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  if (!page) throw new ApiError(notFound);
   const seen = [...new Set(blocks)].filter((id) => page.blocks.some((block) => block.id === id));
-  const lines = seen.map((id) => lineOf(ctx, page, { kind: "block_view", linkId: id, position: 0 }, own));
+  const lines = seen.map((id) => getLine(ctx, page, { kind: "block_view", linkId: id, position: 0 }, own));
   await Promise.all(lines.map((line) => ctx.record(line)));
 }
 
@@ -26,10 +26,10 @@ export async function recordBlockUse(
   blockId: string,
   { part, own }: { readonly part?: number | undefined; readonly own?: string | undefined },
 ): Promise<void> {
-  const page = await findPage(ctx.pages, pageKeyOf(workspaceId));
-  if (!page?.blocks.some(({ id }) => id === blockId)) throw new Refusal(notFound);
+  const page = await findPage(ctx.pages, getPageKey(workspaceId));
+  if (!page?.blocks.some(({ id }) => id === blockId)) throw new ApiError(notFound);
   const position = part === undefined ? 0 : Math.min(part + 1, POSITION_MAX);
-  await ctx.record(lineOf(ctx, page, { kind: "block_use", linkId: blockId, position }, own));
+  await ctx.record(getLine(ctx, page, { kind: "block_use", linkId: blockId, position }, own));
 }
 
 interface Reported {
@@ -38,14 +38,14 @@ interface Reported {
   readonly position: number;
 }
 
-function lineOf(ctx: VisitCtx, page: Page, reported: Reported, own: string | undefined): string {
+function getLine(ctx: VisitCtx, page: Page, reported: Reported, own: string | undefined): string {
   const { request } = ctx;
   return toLine({
     ...reported,
     timeMs: ctx.now().getTime(),
     workspaceId: page.workspaceId,
     source: "page",
-    flags: flagsOf(request, page, ctx.readOwner, own),
+    flags: getFlags(request, page, ctx.readOwner, own),
     address: request.address,
     userAgent: header(request, "user-agent", USER_AGENT_MAX),
     acceptLanguage: header(request, "accept-language", LANGUAGE_MAX),

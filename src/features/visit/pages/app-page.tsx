@@ -27,7 +27,7 @@ export function renderAppPage(frame: AppFrame, { app, destination, delaySeconds 
   const { link, language } = frame;
   return renderMessage({
     ...frame,
-    tale: "closing",
+    illustration: "closing",
     title: word(language, "appTitle", { name: link.name }),
     text: word(language, "appText"),
     script: TRY,

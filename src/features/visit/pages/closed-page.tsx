@@ -23,14 +23,14 @@ export function renderClosedPage(frame: GateFrame, closed: Closed, now: Date): R
   const username = link.handle;
   return renderMessage({
     ...frame,
-    tale: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
+    illustration: closed.kind === "not-yet" || closed.kind === "closed" ? "waiting" : "apart",
     title: word(language, TITLES[closed.kind]),
-    text: textOf(frame, closed, now),
+    text: toText(frame, closed, now),
     children: <a href={`/${username}`}>{word(language, "seePage", { username })}</a>,
   });
 }
 
-function textOf({ link, language }: GateFrame, closed: Closed, now: Date): string {
+function toText({ link, language }: GateFrame, closed: Closed, now: Date): string {
   const username = link.handle;
   if (closed.kind === "expired") return word(language, "expiredText", { username });
   if (closed.kind === "used-up") return word(language, "usedUpText", { username });
@@ -45,7 +45,7 @@ export function renderWaitPage(frame: GateFrame): RenderedDocument {
   const username = link.handle;
   return renderMessage({
     ...frame,
-    tale: "away",
+    illustration: "away",
     title: word(language, "waitTitle"),
     text: word(language, "waitText"),
     children: <a href={`/${username}`}>{word(language, "seePage", { username })}</a>,

@@ -1,7 +1,7 @@
 import type { Language } from "#base/language.ts";
-import { squeeze } from "#features/appearance/pages/squeeze.ts";
+import { minify } from "#features/appearance/pages/minify.ts";
 import type { VisitLink } from "#features/links/visit-link.ts";
-import ask from "./ask.css?raw";
+import ask from "./prompt.css?raw";
 
 /** What every document about a link knows; neither its name nor its destination is told before the visitor may pass. */
 export interface GateFrame {
@@ -14,4 +14,4 @@ export interface GateFrame {
 }
 
 /** What a form in the middle of a message wears. */
-export const askStyle = squeeze(ask);
+export const promptStyle = minify(ask);

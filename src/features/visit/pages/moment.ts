@@ -10,12 +10,12 @@ import { word } from "./words.ts";
 export function inWords(moment: Date, zone: string, now: Date, language: Language): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(toLocale(language), { ...options, timeZone: zone }).format(moment);
-  const zoneName = `(${offsetOf(moment, zone, language)})`;
+  const zoneName = `(${toOffset(moment, zone, language)})`;
   const day = dayNear(moment, zone, now);
   const clock = { hour: language === "tr" ? "2-digit" : "numeric", minute: "2-digit" } as const;
   const time = format(clock);
   if (day) return `${word(language, day, { time })} ${zoneName}`;
-  const isThisYear = yearOf(moment, zone) === yearOf(now, zone);
+  const isThisYear = getYear(moment, zone) === getYear(now, zone);
   const date = format({
     // because Russian declines the weekday after its verb, and the formatter does not
     ...(language !== "ru" && { weekday: "long" }),
@@ -35,21 +35,21 @@ export function inMinutes(ms: number, language: Language): string {
 }
 
 function dayNear(moment: Date, zone: string, now: Date): "today" | "tomorrow" | undefined {
-  const day = dayOf(moment, zone);
-  if (day === dayOf(now, zone)) return "today";
-  return day === dayOf(new Date(now.getTime() + DAY_MS), zone) ? "tomorrow" : undefined;
+  const day = getDay(moment, zone);
+  if (day === getDay(now, zone)) return "today";
+  return day === getDay(new Date(now.getTime() + DAY_MS), zone) ? "tomorrow" : undefined;
 }
 
 /** `YYYY-MM-DD`, which Swedish and ISO 8601 share. */
-function dayOf(moment: Date, timeZone: string): string {
+function getDay(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("sv", { timeZone }).format(moment);
 }
 
-function yearOf(moment: Date, zone: string): string {
-  return dayOf(moment, zone).slice(0, 4);
+function getYear(moment: Date, zone: string): string {
+  return getDay(moment, zone).slice(0, 4);
 }
 
-function offsetOf(moment: Date, timeZone: string, language: Language): string {
+function toOffset(moment: Date, timeZone: string, language: Language): string {
   const parts = new Intl.DateTimeFormat(toLocale(language), { timeZone, timeZoneName: "shortOffset" }).formatToParts(
     moment,
   );

@@ -1,25 +1,25 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 import { renderMessage } from "#features/appearance/pages/message-document.tsx";
-import { askStyle, type GateFrame } from "./gate-frame.ts";
+import { promptStyle, type GateFrame } from "./gate-frame.ts";
 import { inMinutes } from "./moment.ts";
 import { word } from "./words.ts";
 
 /** What was wrong with the last guess. */
-export type PasswordFault = "passwordWrong" | "passwordEmpty";
+export type PasswordError = "passwordWrong" | "passwordEmpty";
 
 /** Longer than any password that a link may have. */
 const TYPED_MAX = 200;
 
 /** Asks for the password of a link; a plain form to the same address, because it must work without scripts. */
-export function renderPasswordPage(frame: GateFrame, fault?: PasswordFault): RenderedDocument {
+export function renderPasswordPage(frame: GateFrame, error?: PasswordError): RenderedDocument {
   const { link, language } = frame;
   const username = link.handle;
   return renderMessage({
     ...frame,
-    tale: "locked",
+    illustration: "locked",
     title: word(language, "passwordTitle"),
     text: word(language, "passwordText", { username }),
-    style: askStyle,
+    style: promptStyle,
     form: (
       <form className="ask" method="post">
         <input type="hidden" name="from" value={frame.from} />
@@ -33,12 +33,12 @@ export function renderPasswordPage(frame: GateFrame, fault?: PasswordFault): Ren
           autoComplete="current-password"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- because it is all that this document is for
           autoFocus
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault && "password-fault"}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && "password-fault"}
         />
-        {fault && (
+        {error && (
           <p id="password-fault" className="fault" role="alert">
-            {word(language, fault)}
+            {word(language, error)}
           </p>
         )}
         <button type="submit">{word(language, "passwordGo")}</button>
@@ -55,7 +55,7 @@ export function renderTooManyGuesses(frame: GateFrame, retryMs: number): Rendere
   const when = capitalAtStart(word(language, "tooManyText"), inMinutes(retryMs, language), language);
   return renderMessage({
     ...frame,
-    tale: "locked",
+    illustration: "locked",
     title: word(language, "tooManyTitle"),
     text: word(language, "tooManyText", { when }),
     children: <a href={`/${username}`}>{word(language, "seePage", { username })}</a>,

@@ -23,7 +23,7 @@ export function renderPreviewPage(frame: PreviewFrame, preview: Preview): Render
   const image = preview.image && URL.parse(preview.image, frame.origin)?.href;
   return renderMessage({
     ...frame,
-    tale: "closing",
+    illustration: "closing",
     title,
     text,
     head: (

@@ -17,7 +17,7 @@ export function runChild(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.once("message", (message) => {
     open(message as OpenMessage).catch((error: unknown) => {
-      tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+      send({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
       leave(1);
     });
   });
@@ -44,16 +44,16 @@ async function open({ dataDir, listen, isDurable }: OpenMessage): Promise<void> 
     rmSync(listen.socketPath, { force: true });
     await new Promise<void>((resolve, reject) => server.once("error", reject).listen(listen.socketPath, resolve));
     chmodSync(listen.socketPath, 0o600);
-    tell({ kind: "ready", port: 0 });
+    send({ kind: "ready", port: 0 });
   } else {
     await new Promise<void>((resolve, reject) =>
       server.once("error", reject).listen(listen.port, listen.host, resolve),
     );
-    tell({ kind: "ready", port: (server.address() as AddressInfo).port });
+    send({ kind: "ready", port: (server.address() as AddressInfo).port });
   }
 }
 
-function tell(message: ChildMessage): void {
+function send(message: ChildMessage): void {
   if (process.connected) process.send?.(message);
 }
 

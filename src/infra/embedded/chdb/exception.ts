@@ -35,7 +35,7 @@ const unknownThings = new Set([46, 47, 50, 56, 60, 63, 73, 75, 81, 115, 511]);
 const badRequests = new Set([6, 16, 26, 27, 36, 38, 41, 42, 43, 44, 53, 62, 69, 70, 72, 131, 386, 427, 456, 457]);
 
 /** The HTTP status ClickHouse gives an exception (see its exceptionCodeToHTTPStatus). */
-export function statusOf(code: number): number {
+export function getStatus(code: number): number {
   if (unknownThings.has(code)) return 404;
   if (badRequests.has(code)) return 400;
   if (code === 194) return 401;

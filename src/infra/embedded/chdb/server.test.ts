@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const right = { "x-clickhouse-user": "someone", "x-clickhouse-key": "pass:word" };
 
-async function ask(
+async function request(
   query: string,
   {
     headers = right,
@@ -50,18 +50,20 @@ async function ask(
 describe("who may ask", () => {
   it("lets the right user in, by header, by Basic and by address", async () => {
     const basic = { authorization: `Basic ${Buffer.from("someone:pass:word").toString("base64")}` };
-    expect(await ask("SELECT 1")).toMatchObject({ status: 200, text: "1" });
-    expect(await ask("SELECT 1", { headers: basic })).toMatchObject({ status: 200 });
-    expect(await ask("SELECT 1", { headers: {}, address: { user: "someone", password: "pass:word" } })).toMatchObject({
+    expect(await request("SELECT 1")).toMatchObject({ status: 200, text: "1" });
+    expect(await request("SELECT 1", { headers: basic })).toMatchObject({ status: 200 });
+    expect(
+      await request("SELECT 1", { headers: {}, address: { user: "someone", password: "pass:word" } }),
+    ).toMatchObject({
       status: 200,
     });
   });
 
   it("answers a wrong password, a wrong user and none with exception 516", async () => {
     for (const headers of [{ ...right, "x-clickhouse-key": "wrong" }, { ...right, "x-clickhouse-user": "other" }, {}]) {
-      const answer = await ask("SELECT 1", { headers });
-      expect(answer).toMatchObject({ status: 403, code: "516" });
-      expect(answer.text).toMatch(/^Code: 516\. DB::Exception: .*\(AUTHENTICATION_FAILED\)$/);
+      const result = await request("SELECT 1", { headers });
+      expect(result).toMatchObject({ status: 403, code: "516" });
+      expect(result.text).toMatch(/^Code: 516\. DB::Exception: .*\(AUTHENTICATION_FAILED\)$/);
     }
     const client = connectClickHouse({ ...engine.target, password: "wrong" });
     await expect(client.query("SELECT 1")).rejects.toMatchObject({ code: "516" });
@@ -84,49 +86,52 @@ describe("what it answers", () => {
     ["SELECT throwIf(1)", 500, "395"],
     ["SELECT {x:UInt8}", 400, "456"],
   ])("%s is refused with %i and exception %s", async (query, status, code) => {
-    const answer = await ask(query);
-    expect(answer).toMatchObject({ status, code });
-    expect(answer.text).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: .+ \\([A-Z_]+\\)$`, "s"));
+    const result = await request(query);
+    expect(result).toMatchObject({ status, code });
+    expect(result.text).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: .+ \\([A-Z_]+\\)$`, "s"));
   });
 
   it("honours the database of each request", async () => {
-    await ask("CREATE DATABASE one");
-    await ask("CREATE DATABASE two");
-    await ask("CREATE TABLE t (n UInt8) ENGINE = MergeTree ORDER BY n", { address: { database: "one" } });
-    await ask("INSERT INTO t FORMAT JSONEachRow", { body: '{"n":1}\n', address: { database: "one" } });
-    expect(await ask("SELECT n FROM t", { address: { database: "one" } })).toMatchObject({ text: "1" });
-    expect(await ask("SELECT n FROM t", { address: { database: "two" } })).toMatchObject({ status: 404, code: "60" });
-    expect(await ask("SELECT 1", { address: { database: "three" } })).toMatchObject({ status: 404, code: "81" });
-    expect(await ask("SELECT currentDatabase()")).toMatchObject({ text: "default" });
+    await request("CREATE DATABASE one");
+    await request("CREATE DATABASE two");
+    await request("CREATE TABLE t (n UInt8) ENGINE = MergeTree ORDER BY n", { address: { database: "one" } });
+    await request("INSERT INTO t FORMAT JSONEachRow", { body: '{"n":1}\n', address: { database: "one" } });
+    expect(await request("SELECT n FROM t", { address: { database: "one" } })).toMatchObject({ text: "1" });
+    expect(await request("SELECT n FROM t", { address: { database: "two" } })).toMatchObject({
+      status: 404,
+      code: "60",
+    });
+    expect(await request("SELECT 1", { address: { database: "three" } })).toMatchObject({ status: 404, code: "81" });
+    expect(await request("SELECT currentDatabase()")).toMatchObject({ text: "default" });
   });
 
   it("honours the settings of each request, and only of that one", async () => {
     const address = { max_block_size: "77" };
-    const asked = await Promise.all(
-      Array.from({ length: 8 }, () => ask("SELECT getSetting('max_block_size')", { address })),
+    const queries = await Promise.all(
+      Array.from({ length: 8 }, () => request("SELECT getSetting('max_block_size')", { address })),
     );
-    const after = await Promise.all(Array.from({ length: 8 }, () => ask("SELECT getSetting('max_block_size')")));
-    expect(new Set(asked.map(({ text }) => text))).toEqual(new Set(["77"]));
+    const after = await Promise.all(Array.from({ length: 8 }, () => request("SELECT getSetting('max_block_size')")));
+    expect(new Set(queries.map(({ text }) => text))).toEqual(new Set(["77"]));
     expect(new Set(after.map(({ text }) => text)).has("77")).toBe(false);
-    expect(await ask("SELECT 1", { address: { nonsense: "1" } })).toMatchObject({ status: 404, code: "115" });
+    expect(await request("SELECT 1", { address: { nonsense: "1" } })).toMatchObject({ status: 404, code: "115" });
   });
 
   it("keeps parameters apart when many are asked at once", async () => {
     const numbers = Array.from({ length: 200 }, (_, number) => number);
-    const answers = await Promise.all(
-      numbers.map((n) => ask("SELECT {n:UInt32}", { address: { param_n: String(n) } })),
+    const results = await Promise.all(
+      numbers.map((n) => request("SELECT {n:UInt32}", { address: { param_n: String(n) } })),
     );
-    expect(answers.map(({ text }) => Number(text))).toEqual(numbers);
+    expect(results.map(({ text }) => Number(text))).toEqual(numbers);
   });
 
   it("takes a compressed body, and refuses one that unfolds without end", async () => {
-    await ask("CREATE TABLE default.z (n UInt32) ENGINE = Memory");
+    await request("CREATE TABLE default.z (n UInt32) ENGINE = Memory");
     const headers = { ...right, "content-encoding": "gzip" };
     expect(
-      await ask("INSERT INTO default.z FORMAT JSONEachRow", { headers, body: gzipSync('{"n":5}\n') }),
+      await request("INSERT INTO default.z FORMAT JSONEachRow", { headers, body: gzipSync('{"n":5}\n') }),
     ).toMatchObject({ status: 200 });
-    expect(await ask("SELECT n FROM default.z")).toMatchObject({ text: "5" });
-    const bomb = await ask("INSERT INTO default.z FORMAT JSONEachRow", {
+    expect(await request("SELECT n FROM default.z")).toMatchObject({ text: "5" });
+    const bomb = await request("INSERT INTO default.z FORMAT JSONEachRow", {
       headers,
       body: gzipSync(Buffer.alloc(80 * 1024 * 1024)),
     });
@@ -134,29 +139,29 @@ describe("what it answers", () => {
   });
 
   it("says which rows it cannot take, and where a row is wrong", async () => {
-    await ask("CREATE TABLE default.r (n UInt32) ENGINE = Memory");
-    const parquet = await ask("INSERT INTO default.r FORMAT Parquet", { body: "PAR1" });
+    await request("CREATE TABLE default.r (n UInt32) ENGINE = Memory");
+    const parquet = await request("INSERT INTO default.r FORMAT Parquet", { body: "PAR1" });
     expect(parquet).toMatchObject({ status: 501, code: "48" });
-    const wrong = await ask("INSERT INTO default.r (n) FORMAT JSONEachRow", { body: '{"n":1}\n{"n":"x"}\n' });
+    const wrong = await request("INSERT INTO default.r (n) FORMAT JSONEachRow", { body: '{"n":1}\n{"n":"x"}\n' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toMatch(/at row 2/);
-    expect(await ask("SELECT count() FROM default.r")).toMatchObject({ text: "0" });
+    expect(await request("SELECT count() FROM default.r")).toMatchObject({ text: "0" });
   });
 
   it("reads many rows on two cores, however little memory the engine may have", async () => {
-    await ask("CREATE TABLE default.many (n UInt64) ENGINE = MergeTree ORDER BY n");
-    await ask("INSERT INTO default.many SELECT number FROM numbers(1000000)");
-    const { text } = await ask("EXPLAIN PIPELINE SELECT n % 7 AS d, count() FROM default.many GROUP BY d");
+    await request("CREATE TABLE default.many (n UInt64) ENGINE = MergeTree ORDER BY n");
+    await request("INSERT INTO default.many SELECT number FROM numbers(1000000)");
+    const { text } = await request("EXPLAIN PIPELINE SELECT n % 7 AS d, count() FROM default.many GROUP BY d");
     expect(text).toMatch(/MergeTreeSelect.* × 2/);
   });
 
   it("bounds a result, and gives nothing of a failed answer to the next question", async () => {
     const large = "SELECT number, repeat('x', 100 + number % 2) FROM numbers(3000000)";
-    expect(await ask(large)).toMatchObject({ status: 500, code: "396" });
+    expect(await request(large)).toMatchObject({ status: 500, code: "396" });
     const failing =
       "SELECT number, throwIf(number = 900000) FROM numbers(1000000) SETTINGS max_block_size = 1000, max_threads = 1";
-    for (let round = 0; round < 8; round++) expect(await ask(failing)).toMatchObject({ status: 500, code: "395" });
-    const after = await Promise.all(Array.from({ length: 8 }, () => ask("SELECT 1")));
+    for (let round = 0; round < 8; round++) expect(await request(failing)).toMatchObject({ status: 500, code: "395" });
+    const after = await Promise.all(Array.from({ length: 8 }, () => request("SELECT 1")));
     expect(new Set(after.map(({ text }) => text))).toEqual(new Set(["1"]));
   });
 });

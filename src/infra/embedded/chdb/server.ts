@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { checkCredentials } from "./credentials.ts";
-import { describe, statusOf, syntaxError } from "./exception.ts";
+import { describe, getStatus, syntaxError } from "./exception.ts";
 import type { OpenMessage } from "./messages.ts";
 import { readRequest } from "./request.ts";
-import type { Answer, Store } from "./store.ts";
+import type { EngineResponse, Store } from "./store.ts";
 
 /** The part of ClickHouse's HTTP interface that its JavaScript client uses, over `store`. */
 export function createChdbServer(store: Store, listen: OpenMessage["listen"]): Server {
@@ -13,11 +13,11 @@ export function createChdbServer(store: Store, listen: OpenMessage["listen"]): S
   server.on("request", (message: IncomingMessage, response: ServerResponse) => {
     const path = (message.url ?? "/").split("?", 1)[0];
     if (path === "/ping") return void response.end("Ok.\n");
-    answer(message, response).catch((error: unknown) => fail(response, error));
+    reply(message, response).catch((error: unknown) => fail(response, error));
   });
   return server;
 
-  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reply(message: IncomingMessage, response: ServerResponse): Promise<void> {
     if ("password" in listen) checkCredentials(message, listen);
     const gone = new AbortController();
     response.once("close", () => gone.abort());
@@ -38,7 +38,7 @@ export function createChdbServer(store: Store, listen: OpenMessage["listen"]): S
   }
 }
 
-function summary({ readRows, readBytes, writtenRows }: Answer): string {
+function summary({ readRows, readBytes, writtenRows }: EngineResponse): string {
   return JSON.stringify({
     read_rows: `${readRows}`,
     read_bytes: `${readBytes}`,
@@ -55,7 +55,7 @@ function contentType(format: string): string {
 function fail(response: ServerResponse, error: unknown): void {
   if (response.destroyed || response.headersSent) return void response.destroy();
   const { code, text } = describe(error);
-  response.writeHead(statusOf(code), {
+  response.writeHead(getStatus(code), {
     "content-type": "text/plain; charset=UTF-8",
     "x-clickhouse-exception-code": code,
     // because the rest of a body that was refused may still be on its way

@@ -2,10 +2,10 @@ import type { RawInsertFormat, Session } from "chdb";
 import { openConnection, type Statement } from "./connection.ts";
 import { notImplemented } from "./exception.ts";
 import type { InsertStatement } from "./insert-statement.ts";
-import { createLane } from "./lane.ts";
+import { createPool } from "./pool.ts";
 import { connectionArguments, readers } from "./settings.ts";
 
-export interface Answer {
+export interface EngineResponse {
   readonly bytes: Uint8Array;
   readonly readRows: number;
   readonly readBytes: number;
@@ -14,8 +14,8 @@ export interface Answer {
 
 /** The engine, with one connection that writes and a few that answer questions. */
 export interface Store {
-  run(statement: Statement, signal?: AbortSignal): Promise<Answer>;
-  insert(statement: Statement, into: InsertStatement, rows: Buffer, signal?: AbortSignal): Promise<Answer>;
+  run(statement: Statement, signal?: AbortSignal): Promise<EngineResponse>;
+  insert(statement: Statement, into: InsertStatement, rows: Buffer, signal?: AbortSignal): Promise<EngineResponse>;
   /** Waits for what runs, refuses nothing by itself, then closes the files. */
   close(): Promise<void>;
 }
@@ -28,18 +28,18 @@ const rawFormats = /^(JSON(Compact)?EachRow|CSV(WithNames)?|(TSV|TabSeparated)(W
 export function openStore(path: string, configPath: string): Store {
   const args = connectionArguments(configPath);
   const writer = openConnection(path, args);
-  const questioners = Array.from({ length: readers }, () => openConnection(path, args));
-  const writing = createLane([writer], longestQueue);
-  const asking = createLane(questioners, longestQueue);
+  const queryPool = Array.from({ length: readers }, () => openConnection(path, args));
+  const writing = createPool([writer], longestQueue);
+  const queries = createPool(queryPool, longestQueue);
 
   return {
     run(statement, signal) {
-      const lane = isQuestion(statement.sql) ? asking : writing;
-      const ask = async (session: Session) => {
+      const pool = isQuery(statement.sql) ? queries : writing;
+      const run = async (session: Session) => {
         const result = await session.queryAsync(statement.sql, { format: statement.format });
         return { bytes: result.bytes(), readRows: result.rowsRead, readBytes: result.bytesRead, writtenRows: 0 };
       };
-      return lane.with((connection) => connection.with(statement, ask), signal);
+      return pool.with((connection) => connection.with(statement, run), signal);
     },
     insert(statement, into, rows, signal) {
       if (!rawFormats.test(into.format)) return Promise.reject(notImplemented(`Cannot insert ${into.format}.`));
@@ -59,15 +59,15 @@ export function openStore(path: string, configPath: string): Store {
     async close() {
       // because a connection that is closed under a running statement takes the engine down with it
       await Promise.all(
-        [writer, ...questioners].map((_, index) => (index === 0 ? writing : asking).with(async () => {})),
+        [writer, ...queryPool].map((_, index) => (index === 0 ? writing : queries).with(async () => {})),
       );
-      for (const connection of [...questioners, writer]) connection.close();
+      for (const connection of [...queryPool, writer]) connection.close();
     },
   };
 }
 
 /** True for statements that change nothing, which need not wait for a write. */
-export function isQuestion(sql: string): boolean {
+export function isQuery(sql: string): boolean {
   const bare = sql.replace(/^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|\()*/, "");
   return /^(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i.test(bare);
 }

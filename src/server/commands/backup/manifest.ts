@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** Grows when an older `restore` could no longer read what `backup` writes. */
 const FORMAT = 1;
@@ -36,7 +36,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, NAME), "utf8")));
   const found = parsed.data;
   if (!found || found.format > FORMAT)
-    throw new BackupRefused(
+    throw new BackupError(
       `The backup in ${folder} was made by a newer version of Halka. Restore it with that version.`,
     );
   return found;

@@ -3,9 +3,9 @@ import { openSalts } from "#features/ingest/ship/salts.ts";
 import { untilSealed } from "#features/ingest/spool/sealed.ts";
 import { sealAbandoned } from "#features/ingest/spool/segments.ts";
 import { openLog } from "#infra/log.ts";
-import { lockSpool, plannedRawDays, spoolDirOf, startShipping } from "../../shipping.ts";
+import { lockSpool, plannedRawDays, getSpoolDir, startShipping } from "../../shipping.ts";
 import type { CommandStores } from "../with-stores.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 10_000;
@@ -18,13 +18,13 @@ const LOCKED_MS = 10 * 60_000;
  * clicked meanwhile waits in the spool.
  */
 export async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>): Promise<T> {
-  const dir = spoolDirOf(stores.settings);
+  const dir = getSpoolDir(stores.settings);
   await mkdir(dir, { recursive: true, mode: 0o700 });
   if (!stores.isServing) sealAbandoned(dir);
   if (!(await untilSealed(dir, SEALED_MS)))
-    throw new BackupRefused("A web worker isn't handing over its clicks. Is the server stuck?");
+    throw new BackupError("A web worker isn't handing over its clicks. Is the server stuck?");
   const lock = await lockSpool(stores.settings, LOCKED_MS);
-  if (!lock) throw new BackupRefused("Queued clicks can't be written to the event store. Is ClickHouse down?");
+  if (!lock) throw new BackupError("Queued clicks can't be written to the event store. Is ClickHouse down?");
   try {
     await shipAll(stores);
     return await work();

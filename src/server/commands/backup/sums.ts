@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sha256Of, writeWhole } from "#infra/files/packed.ts";
-import { BackupRefused } from "./refused.ts";
+import { computeSha256, writeWhole } from "#infra/files/packed.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** In the form of `sha256sum`, so that anybody can check a backup with it; written last, so that without it a backup is none. */
 const SUMS = "SHA256SUMS";
@@ -20,25 +20,23 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
 
 /** Reads every byte of a backup; refuses one that is not whole, naming the first file at fault. */
 export async function checkSums(folder: string): Promise<void> {
-  if (!existsSync(folder)) throw new BackupRefused(`There's no backup in ${folder}.`);
+  if (!existsSync(folder)) throw new BackupError(`There's no backup in ${folder}.`);
   if (!existsSync(join(folder, SUMS)))
-    throw new BackupRefused(`The backup in ${folder} is incomplete: ${SUMS} is missing.`);
+    throw new BackupError(`The backup in ${folder} is incomplete: ${SUMS} is missing.`);
   const lines = (await readFile(join(folder, SUMS), "utf8")).split("\n").slice(0, -1);
   const listed = new Set<string>();
   for (const line of lines) {
     const [, sum, path] = LINE.exec(line) ?? [];
-    if (!sum || !path) throw new BackupRefused(`The backup in ${folder} is damaged: ${SUMS} is unreadable.`);
+    if (!sum || !path) throw new BackupError(`The backup in ${folder} is damaged: ${SUMS} is unreadable.`);
     listed.add(path);
-    const found = await sha256Of(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT")
-        throw new BackupRefused(`The backup in ${folder} is incomplete: ${path} is missing.`);
+    const found = await computeSha256(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") throw new BackupError(`The backup in ${folder} is incomplete: ${path} is missing.`);
       throw error;
     });
-    if (found !== sum)
-      throw new BackupRefused(`The backup in ${folder} is damaged: ${path} doesn't match its checksum.`);
+    if (found !== sum) throw new BackupError(`The backup in ${folder} is damaged: ${path} doesn't match its checksum.`);
   }
   const stray = filesBelow(folder).find((path) => path !== SUMS && !listed.has(path));
-  if (stray) throw new BackupRefused(`The backup in ${folder} is damaged: it contains an unknown file, ${stray}.`);
+  if (stray) throw new BackupError(`The backup in ${folder} is damaged: it contains an unknown file, ${stray}.`);
 }
 
 function filesBelow(folder: string): string[] {

@@ -3,7 +3,7 @@ import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { readPacked } from "#infra/files/packed.ts";
 import { eventFile } from "../backup/clickhouse.ts";
 import type { Manifest } from "../backup/manifest.ts";
-import { BackupRefused } from "../backup/refused.ts";
+import { BackupError } from "../backup/backup-error.ts";
 
 const INSERT_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
@@ -19,8 +19,7 @@ export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, 
     const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
     // because rows of one key may have been merged since, and never become more
     const isWhole = name === "events" ? row?.rows === rows : rows === 0 || (row && row.rows > 0 && row.rows <= rows);
-    if (!isWhole)
-      throw new BackupRefused(`${name} has ${row?.rows} rows after the restore, but the backup has ${rows}.`);
+    if (!isWhole) throw new BackupError(`${name} has ${row?.rows} rows after the restore, but the backup has ${rows}.`);
   }
   for (const { name } of views) await clickhouse.command(`ATTACH TABLE ${name}`);
 }

@@ -9,15 +9,15 @@ import type { Engines } from "../../processes/stores.ts";
 import type { Manifest } from "../backup/manifest.ts";
 
 /** Refuses a backup whose migrations this version does not know, or knows differently. */
-export async function refuseUnknown(manifest: Manifest): Promise<void> {
+export async function rejectUnknown(manifest: Manifest): Promise<void> {
   for (const [store, { migrations }] of [
     ["The backup's PostgreSQL", manifest.postgres],
     ["The backup's ClickHouse", manifest.clickhouse],
   ] as const)
-    pendingMigrations(await filesOf(store.endsWith("SQL") ? "postgres" : "clickhouse"), migrations, store);
+    pendingMigrations(await getFiles(store.endsWith("SQL") ? "postgres" : "clickhouse"), migrations, store);
 }
 
-const filesOf = (kind: "postgres" | "clickhouse"): Promise<Migration[]> => readMigrations(join(migrationsDir, kind));
+const getFiles = (kind: "postgres" | "clickhouse"): Promise<Migration[]> => readMigrations(join(migrationsDir, kind));
 
 /** Brings the stores to where they were when the backup was made; the next start does the rest, with the rows in place. */
 export async function migrateAsThen({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {

@@ -2,25 +2,25 @@ import { existsSync, readdirSync } from "node:fs";
 import { connectClickHouse, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import type { Settings } from "../../settings.ts";
-import { BackupRefused } from "../backup/refused.ts";
+import { BackupError } from "../backup/backup-error.ts";
 
 /** Refuses a data directory that holds anything; the mark of a lost lock and what a disk brings along do not count. */
-export function refuseFilled({ DATA_DIR }: Settings): void {
+export function rejectNonEmpty({ DATA_DIR }: Settings): void {
   const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
   const something = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
   if (something)
-    throw new BackupRefused(`${DATA_DIR} is not empty (${something}). Restore into a new or empty DATA_DIR.`);
+    throw new BackupError(`${DATA_DIR} is not empty (${something}). Restore into a new or empty DATA_DIR.`);
 }
 
 /** Refuses stores that hold anything: those of settings, since embedded ones are as new as the directory. */
-export async function refuseFilledStores(
+export async function rejectNonEmptyStores(
   settings: Settings,
   { postgres, clickhouse }: { readonly postgres: PostgresTarget; readonly clickhouse: ClickHouseTarget },
 ): Promise<void> {
   if (settings.DATABASE_URL && (await countPostgresTables(postgres)) > 0)
-    throw new BackupRefused("The database in DATABASE_URL is not empty. Restore into an empty one.");
+    throw new BackupError("The database in DATABASE_URL is not empty. Restore into an empty one.");
   if (settings.CLICKHOUSE_URL && (await countClickHouseTables(clickhouse)) > 0)
-    throw new BackupRefused("The database in CLICKHOUSE_URL is not empty. Restore into an empty one.");
+    throw new BackupError("The database in CLICKHOUSE_URL is not empty. Restore into an empty one.");
 }
 
 async function countPostgresTables(target: PostgresTarget): Promise<number> {

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BackupRefused } from "../backup/refused.ts";
+import { BackupError } from "../backup/backup-error.ts";
 
 /** Lies in a data directory while it is being filled. */
 export const markerIn = (dataDir: string) => join(dataDir, "restore.unfinished");
 
 /** Refuses a directory that a restore was broken off in: half of the data would look like all of it. */
-export function refuseUnfinished(dataDir: string): void {
+export function rejectUnfinished(dataDir: string): void {
   if (existsSync(markerIn(dataDir)))
-    throw new BackupRefused(
+    throw new BackupError(
       `The restore into ${dataDir} was interrupted. Empty it and the databases, then restore again.`,
     );
 }

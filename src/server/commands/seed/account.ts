@@ -3,7 +3,7 @@ import { DAY_MS } from "#base/time.ts";
 import { openPasswords } from "#infra/passwords/passwords.ts";
 import { insertAccount, insertMember, selectAccountByEmail } from "#features/accounts/store/accounts.ts";
 import { putPreferences } from "#features/accounts/store/preferences.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { createWorkspace } from "#features/workspaces/workspaces.ts";
 import { openLog } from "#infra/log.ts";
 import type { Db } from "#infra/postgres/client.ts";
@@ -24,9 +24,9 @@ export async function ensureDemoAccount(db: Db, password: string, ageDays: numbe
   const id = newId(createdAt.getTime());
   const passwordHash = await (await openPasswords()).hash(password);
   const ctx = { db, log: openLog("warn", "command"), now: () => createdAt, announce: () => undefined };
-  await transact(ctx, async (scope) => {
-    const made = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
-    if (made === "handle_taken")
+  await runInTransaction(ctx, async (scope) => {
+    const created = await createWorkspace(scope, { id, handle: DEMO_HANDLE, pending: false, createdAt });
+    if (created === "handle_taken")
       throw new BadSetting(`Somebody else is called ${DEMO_HANDLE} here, so there can be no demo.`);
     await insertAccount(scope.tx, {
       id,

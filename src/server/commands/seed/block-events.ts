@@ -14,7 +14,7 @@ const SEEN_FIRST = 0.88;
 const SEEN_LESS = 0.07;
 
 /** How likely somebody sees, and uses, the blocks of these kinds from the top of a page down. */
-export function chancesOf(kinds: readonly BlockContent["kind"][]): { seen: number[]; used: number[] } {
+export function getChances(kinds: readonly BlockContent["kind"][]): { seen: number[]; used: number[] } {
   const seen = kinds.map((_, place) => SEEN_FIRST - place * SEEN_LESS);
   return { seen, used: kinds.map((kind, place) => seen[place]! * (USED[kind] ?? 0)) };
 }
@@ -24,14 +24,14 @@ export function chancesOf(kinds: readonly BlockContent["kind"][]): { seen: numbe
  * every run, taken once under `token`.
  */
 export function blockEventsStatement(token: string): string {
-  const made: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> = {
+  const created: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> = {
     kind: "block_kind",
     time: "v.time + toIntervalSecond(if(block_kind = 'block_view', 2, 9) + n)",
     link: "{blocks:Array(UUID)}[n]",
   };
   return `INSERT INTO events (${COLUMNS.join(", ")})
     WITH sipHash64(v.visitor, v.time, n) / 18446744073709551616 AS chance
-    SELECT ${COLUMNS.map((column) => made[column] ?? `v.${column}`).join(", ")}
+    SELECT ${COLUMNS.map((column) => created[column] ?? `v.${column}`).join(", ")}
     FROM (
       SELECT *, arrayJoin(range(1, length({blocks:Array(UUID)}) + 1)) AS n, arrayJoin(['block_view', 'block_use']) AS block_kind
       FROM events

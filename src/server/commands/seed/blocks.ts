@@ -1,6 +1,6 @@
 import type { BlockContent } from "#features/links/blocks/content.ts";
 import { DAY_MS } from "#base/time.ts";
-import { addressOf, STUDIO, WORKSHOPS } from "./page.ts";
+import { toAddress, STUDIO, WORKSHOPS } from "./page.ts";
 
 export interface DemoBlock {
   readonly content: BlockContent;
@@ -20,10 +20,10 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
         kind: "gallery",
         look: "row",
         pictures: [
-          { address: addressOf("ring"), alt: "A ring of fired clay" },
-          { address: addressOf("stones"), alt: "Three stones that gave the new glazes their colours" },
-          { address: addressOf("arches"), alt: "Afternoon sun in the old olive press" },
-          { address: addressOf("bay"), alt: "The bay in front of the studio, by moonlight" },
+          { address: toAddress("ring"), alt: "A ring of fired clay" },
+          { address: toAddress("stones"), alt: "Three stones that gave the new glazes their colours" },
+          { address: toAddress("arches"), alt: "Afternoon sun in the old olive press" },
+          { address: toAddress("bay"), alt: "The bay in front of the studio, by moonlight" },
         ],
       },
     },
@@ -69,7 +69,7 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
         emails: ["studio@example.com"],
         websites: ["https://example.com/"],
         place: "Ayvalık, Balıkesir",
-        photo: addressOf("vase"),
+        photo: toAddress("vase"),
       },
     },
     {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, SECOND_MS, utcDay } from "#base/time.ts";
 import type { BlockContent } from "#features/links/blocks/content.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { blockEventsStatement, chancesOf } from "./block-events.ts";
+import { blockEventsStatement, getChances } from "./block-events.ts";
 import { monthStatement } from "./month.ts";
 
 export const SEED_DAYS = 182;
@@ -15,15 +15,15 @@ export interface DemoEvents {
   readonly since: Date;
 }
 
-/** Makes the events of every month that has none yet and answers how many they are; what exists stays as it is. */
+/** Makes the events of every month that has none yet and returns how many they are; what exists stays as it is. */
 export async function ensureDemoEvents(
   clickhouse: ClickHouse,
   { workspaceId, linkIds, blocks, since }: DemoEvents,
 ): Promise<number> {
-  const from = dayOf(since.getTime());
+  const from = getDay(since.getTime());
   const until = Math.floor((since.getTime() + SEED_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS;
   const params = { workspace: workspaceId, links: linkIds, from, until: until / SECOND_MS };
-  const toBlocks = { ...params, blocks: blocks.map(({ id }) => id), ...chancesOf(blocks.map(({ kind }) => kind)) };
+  const toBlocks = { ...params, blocks: blocks.map(({ id }) => id), ...getChances(blocks.map(({ kind }) => kind)) };
   const count = async () => {
     const rows = await clickhouse.query<{ month: number; n: number }>(
       `SELECT toYYYYMM(time) AS month, count() AS n FROM events
@@ -44,12 +44,12 @@ export async function ensureDemoEvents(
   return total(await count()) - total(before);
 }
 
-const dayOf = (timeMs: number) => utcDay(new Date(timeMs));
+const getDay = (timeMs: number) => utcDay(new Date(timeMs));
 
 /** As numbers such as 202603, the last one included. */
 function monthsBetween(from: string, until: number): number[] {
   const months = new Set<number>();
   for (let time = Date.parse(from); time < until; time += DAY_MS)
-    months.add(Number(dayOf(time).slice(0, 7).replace("-", "")));
+    months.add(Number(getDay(time).slice(0, 7).replace("-", "")));
   return [...months];
 }

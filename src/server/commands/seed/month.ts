@@ -1,5 +1,5 @@
 import { COLUMNS } from "#features/ingest/ship/enrich.ts";
-import { BOTS, COUNTRIES, DEVICES, HOURS, PREVIEWS, REFERRERS, VERDICTS, WEEKDAYS } from "./people.ts";
+import { BOTS, COUNTRIES, DEVICES, HOURS, PREVIEWS, REFERRERS, TRAFFIC_CLASSES, WEEKDAYS } from "./people.ts";
 
 /** Events of an ordinary hour in the first week; the page grows from there to about three times as many. */
 const PER_HOUR = 7;
@@ -69,7 +69,7 @@ export function monthStatement(month: number, token: string): string {
     WITH
       ${pick(
         "verdict",
-        VERDICTS.map(([weight, name]) => [weight, quote(name)]),
+        TRAFFIC_CLASSES.map(([weight, name]) => [weight, quote(name)]),
       )} AS verdict,
       if(${random("kind")} < ${VISITS}, 'visit', 'click') AS event_kind,
       ${pick(

@@ -8,8 +8,8 @@ export const DEMO_EMAIL = "demo@halka.example";
 export const DEMO_APPEARANCE = {
   title: "Clay & Kiln",
   description: "Ceramics from a small studio by the sea in Ayvalık. New glazes on Sundays, workshops all year.",
-  profile_photo: addressOf("vase"),
-  header_photo: addressOf("shelf"),
+  profile_photo: toAddress("vase"),
+  header_photo: toAddress("shelf"),
   template: "rows",
   meta: {
     selectedTemplate: "rows",
@@ -18,7 +18,7 @@ export const DEMO_APPEARANCE = {
   },
 } as const;
 
-export function addressOf(name: PresetName): string {
+export function toAddress(name: PresetName): string {
   return [...profilePresets, ...headerPresets].find((preset) => preset.name === name)!.address;
 }
 
@@ -49,7 +49,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     slug: "web",
     link: "https://example.com/shop/spring",
     description: "48 pieces, each one of its kind",
-    thumbnail: addressOf("shelf"),
+    thumbnail: toAddress("shelf"),
     alias: "spring",
     tags: ["spring", "shop"],
   },
@@ -64,7 +64,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     name: "Throwing a tall vase in one take",
     slug: "youtube",
     link: "https://www.youtube.com/watch?v=example",
-    thumbnail: addressOf("vase"),
+    thumbnail: toAddress("vase"),
     description: "18 minutes, no cuts",
     tags: ["video"],
   },
@@ -73,7 +73,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     name: "Book a workshop",
     slug: "web",
     link: "https://example.com/workshops",
-    thumbnail: addressOf("ring"),
+    thumbnail: toAddress("ring"),
     description: "Saturdays, six seats",
     alias: "workshop",
     category: WORKSHOPS,
@@ -135,7 +135,7 @@ export const DEMO_LINKS: readonly DemoLink[] = [
     name: "Sunday newsletter",
     slug: "telegram",
     link: "https://t.me/example",
-    thumbnail: addressOf("bay"),
+    thumbnail: toAddress("bay"),
     description: "One glaze, one story, once a week",
     category: STUDIO,
   },

@@ -9,7 +9,7 @@ export const HOURS = [
   0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 0.8, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1.1, 1.1, 1.2, 1.4, 1.7, 2, 2.1, 1.8, 1.4, 1, 0.7,
 ];
 
-export const VERDICTS: Weighted<[string]> = [
+export const TRAFFIC_CLASSES: Weighted<[string]> = [
   [78, "human"],
   [9, "duplicate"],
   [7, "bot"],

@@ -2,10 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import { openStream } from "#features/accounts/screens/call.ts";
 import { clientId } from "#features/accounts/screens/client-id.ts";
 import { holdStream } from "#features/accounts/screens/stream/hold-stream.ts";
-import type { Change, ChangesContract, Noun } from "#features/outbox/changes/contract.ts";
-import { nounKeys } from "./noun-keys.ts";
+import type { Change, ChangesContract, Resource } from "#features/outbox/changes/contract.ts";
+import { resourceKeys } from "./resource-keys.ts";
 
-const EVERYTHING: Change = { nouns: Object.keys(nounKeys) as Noun[], by: "" };
+const EVERYTHING: Change = { nouns: Object.keys(resourceKeys) as Resource[], by: "" };
 
 /**
  * Makes the queries of what changed elsewhere fetch anew, until the answered function is called. The tabs of a browser share
@@ -17,7 +17,7 @@ export function followChanges(queries: QueryClient, userId: string): () => void 
   const tabs = new BroadcastChannel(name);
   const apply = ({ nouns, by }: Change) => {
     if (by === clientId) return;
-    const keys = new Set(nouns.flatMap((noun) => nounKeys[noun]));
+    const keys = new Set(nouns.flatMap((resource) => resourceKeys[resource]));
     for (const key of keys) void queries.invalidateQueries({ queryKey: [key] });
   };
   tabs.addEventListener("message", (event: MessageEvent<Change>) => apply(event.data));

@@ -4,7 +4,7 @@ import { SECOND_MS } from "#base/time.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 
 /** So that everything that the first screen needs comes before a line that stays open. */
-const CALM_MS = 2.5 * SECOND_MS;
+const CONNECT_AFTER_MS = 2.5 * SECOND_MS;
 
 /** Keeps the screen up to date with what other tabs and devices change. */
 export function useChanges(): void {
@@ -17,7 +17,7 @@ export function useChanges(): void {
       import("./follow-changes.ts")
         .then(({ followChanges }) => (isOver ? undefined : (stop = followChanges(queries, userId))))
         .catch((error: unknown) => console.error("changes", error));
-    }, CALM_MS);
+    }, CONNECT_AFTER_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
-import { wishFor } from "#features/links/screens/link-wish.ts";
+import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./first-steps.module.css";
 import { ShareStep } from "./share-step.tsx";
@@ -65,7 +65,7 @@ export function FirstStepsCard() {
               title={t("steps.links")}
               text={t("steps.links_text", { count: links, all: LINKS_WANTED })}
             >
-              <Button variant="default" size="sm" onClick={() => wishFor({ kind: "add" })}>
+              <Button variant="default" size="sm" onClick={() => requestLinkCommand({ kind: "add" })}>
                 {t("steps.links_action")}
               </Button>
             </Step>

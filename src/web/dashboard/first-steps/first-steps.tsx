@@ -1,4 +1,4 @@
-import { noteAnswer, useConnection } from "#features/accounts/screens/connection.ts";
+import { noteResponse, useConnection } from "#features/accounts/screens/connection.ts";
 import { usePreferences } from "#features/accounts/screens/preferences-query.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 
@@ -9,5 +9,5 @@ export function FirstSteps() {
   const { data } = usePreferences();
   const isFine = useConnection() === "fine";
   if (!data || data.steps_dismissed) return null;
-  return <OnDemand load={loadCard} props={{}} isWorthTrying={isFine} onFailure={() => noteAnswer(false)} />;
+  return <OnDemand load={loadCard} props={{}} isWorthTrying={isFine} onFailure={() => noteResponse(false)} />;
 }

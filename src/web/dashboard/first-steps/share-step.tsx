@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { scanAddress } from "#features/links/scan-address.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -67,7 +67,7 @@ export function ShareStep({ isDone, onShared }: { isDone: boolean; onShared: () 
             load={loadCode}
             props={{ text: scanAddress(address), label: t("steps.code_label", { address }) }}
             onFailure={() => {
-              noteAnswer(false);
+              noteResponse(false);
               setShown(undefined);
             }}
           />

@@ -25,14 +25,16 @@ import { HomePreview } from "./home-preview.tsx";
 import styles from "./home.module.css";
 import { PageAddress } from "./page-address.tsx";
 
-const HomeLedger = lazily(() =>
-  import("#features/analytics/screens/ledger/home-ledger.tsx").then((file) => file.HomeLedger),
+const HomeCountBreakdown = lazily(() =>
+  import("#features/analytics/screens/count-breakdown/home-count-breakdown.tsx").then(
+    (file) => file.HomeCountBreakdown,
+  ),
 );
 
 export function DashboardHome() {
   const { t } = useTranslation(["dashboard", "common"]);
   const { username, subscription, promo } = useCurrentUser();
-  const clicksOf = useLinkClicks();
+  const toClicks = useLinkClicks();
   const { add, edit, prepare, dialogs, isOpen } = useLinkDialogs();
   const blocks = useBlockDialogs();
   const hasBlocks = (useBlocks().data?.length ?? 0) > 0;
@@ -72,7 +74,7 @@ export function DashboardHome() {
         {subscription.name === "Starter" && !promo && <UpgradeBanner />}
         <StatsCards />
         <LinkFiguresProvider value={figures}>
-          <LinksPanel clicksOf={clicksOf} onAdd={add} onEdit={edit} onAddBlock={blocks.add} onEditBlock={blocks.edit} />
+          <LinksPanel toClicks={toClicks} onAdd={add} onEdit={edit} onAddBlock={blocks.add} onEditBlock={blocks.edit} />
         </LinkFiguresProvider>
         <FirstSteps />
         <TrendCard />
@@ -81,7 +83,7 @@ export function DashboardHome() {
         {blocks.dialogs}
         <Suspense>
           {explained && (
-            <HomeLedger
+            <HomeCountBreakdown
               figure={{ kind: "link", id: explained._id, name: explained.name }}
               onClose={() => explain(undefined)}
             />

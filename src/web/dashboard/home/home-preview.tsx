@@ -25,9 +25,9 @@ interface HomePreviewProps {
 export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
   const { t, i18n } = useTranslation(["dashboard", "common"]);
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
-  const isCalm = useCalm();
+  const isIdle = useThrottled();
   const [isReady, setReady] = useState(false);
-  const isWanted = isWide ? isCalm : isSheetOpen;
+  const isWanted = isWide ? isIdle : isSheetOpen;
   useEffect(() => {
     if (!isWanted || isReady) return;
     // its words come with it, and not with the screen
@@ -50,10 +50,10 @@ export function HomePreview({ isSheetOpen, onClose }: HomePreviewProps) {
 }
 
 /** True once the browser has nothing better to do. */
-function useCalm(): boolean {
-  const [isCalm, setCalm] = useState(false);
+function useThrottled(): boolean {
+  const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const done = () => setCalm(true);
+    const done = () => setIdle(true);
     if (!("requestIdleCallback" in globalThis)) {
       const timer = setTimeout(done, LATEST_MS);
       return () => clearTimeout(timer);
@@ -61,5 +61,5 @@ function useCalm(): boolean {
     const id = requestIdleCallback(done, { timeout: LATEST_MS });
     return () => cancelIdleCallback(id);
   }, []);
-  return isCalm;
+  return isIdle;
 }

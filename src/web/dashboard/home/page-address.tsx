@@ -7,7 +7,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
-import { wishFor } from "#features/links/screens/link-wish.ts";
+import { requestLinkCommand } from "#features/links/screens/pending-command.ts";
 import { SECOND_MS } from "#base/time.ts";
 import { lazily } from "#ui/lazily.ts";
 import styles from "./home.module.css";
@@ -45,7 +45,7 @@ export function PageAddress({ onPreview }: { onPreview: () => void }) {
     );
   }
   function showCode() {
-    wishFor({ kind: "page-qr" });
+    requestLinkCommand({ kind: "page-qr" });
     noteShared();
   }
   function share(button: HTMLElement) {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findUsernameFault } from "#features/accounts/screens/check-account.ts";
+import { findUsernameError } from "#features/accounts/screens/check-account.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { useBeginPage, usePages } from "#features/pages/screens/pages-queries.ts";
 import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
@@ -18,7 +18,7 @@ const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 /** Begins another page, empty or as a copy, and shows it. */
 export function NewPageDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["pages", "accounts", "common"]);
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const { data: pages = [] } = usePages();
   const begin = useBeginPage();
   const switchTo = useSwitchPage();
@@ -30,12 +30,12 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
     names,
     check({ username }) {
       setFailure(undefined);
-      const fault = findUsernameFault(username.trim());
-      return fault ? { username: t(`accounts:fault.${fault}`, limits) } : {};
+      const error = findUsernameError(username.trim());
+      return error ? { username: t(`accounts:error.${error}`, limits) } : {};
     },
     checkWhileTyping({ username }) {
-      return findUsernameFault(username) === "username_characters"
-        ? { username: t("accounts:fault.username_characters") }
+      return findUsernameError(username) === "username_characters"
+        ? { username: t("accounts:error.username_characters") }
         : {};
     },
     async onSubmit({ username, copyOf }) {
@@ -49,9 +49,9 @@ export function NewPageDialog({ onClose }: { onClose: () => void }) {
         requestAnimationFrame(() => switchTo(page));
         return undefined;
       } catch (error) {
-        const faults = fieldsOf(error, names);
-        if (!faults) setFailure(textOf(error));
-        return faults;
+        const errors = toFields(error, names);
+        if (!errors) setFailure(toText(error));
+        return errors;
       }
     },
   });

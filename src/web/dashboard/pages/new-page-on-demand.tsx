@@ -1,19 +1,19 @@
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { dropPageWish, usePageWish } from "./new-page-wish.ts";
+import { dismissNewPage, useIsNewPageRequested } from "./new-page-request.ts";
 
 const loadDialog = () => import("./new-page-dialog.tsx").then((file) => file.NewPageDialog);
 
 /** The dialog of a new page, while somebody wants one. */
 export function NewPageOnDemand() {
-  if (!usePageWish()) return null;
+  if (!useIsNewPageRequested()) return null;
   return (
     <OnDemand
       load={loadDialog}
-      props={{ onClose: dropPageWish }}
+      props={{ onClose: dismissNewPage }}
       onFailure={() => {
-        noteAnswer(false);
-        dropPageWish();
+        noteResponse(false);
+        dismissNewPage();
       }}
     />
   );

@@ -5,7 +5,7 @@ import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { MenuGroup, MenuItem, MenuItems } from "#ui/menu/menu-item.tsx";
-import { wishForPage } from "./new-page-wish.ts";
+import { requestNewPage } from "./new-page-request.ts";
 import styles from "./page-list.module.css";
 import { useSwitchPage } from "./use-switch-page.ts";
 
@@ -38,7 +38,7 @@ export function PageList({ onNavigate }: { onNavigate?: (() => void) | undefined
         onChoose={() => {
           // because a dialog could not be reached behind the menu of small screens
           onNavigate?.();
-          requestAnimationFrame(wishForPage);
+          requestAnimationFrame(requestNewPage);
         }}
       >
         {t("pages.new")}

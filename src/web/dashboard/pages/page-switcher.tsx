@@ -1,6 +1,6 @@
 import IconSelector from "@tabler/icons-react/dist/esm/icons/IconSelector.mjs";
 import { useTranslation } from "react-i18next";
-import { noteAnswer } from "#features/accounts/screens/connection.ts";
+import { noteResponse } from "#features/accounts/screens/connection.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { pageName } from "#features/pages/screens/page-name.ts";
@@ -34,7 +34,7 @@ export function PageSwitcher({ onNavigate }: { onNavigate?: (() => void) | undef
           </>
         }
       >
-        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => noteAnswer(false)} />
+        <OnDemand load={loadList} props={{ onNavigate }} onFailure={() => noteResponse(false)} />
       </Menu>
     </div>
   );

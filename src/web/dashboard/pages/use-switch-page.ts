@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { choosePage } from "#features/accounts/screens/session.ts";
 import type { ShownPage } from "#features/pages/screens/pages-queries.ts";
-import { leaveBy } from "../leaving.ts";
+import { leaveThrough } from "../leave-guard.ts";
 
 /** Identifies the switcher's button, which gets the focus back after the screen is rendered again. */
 export const SWITCHER = "page-switcher";
@@ -14,7 +14,7 @@ export function useSwitchPage(): (page: Pick<ShownPage, "_id" | "username" | "fi
   const navigate = useNavigate();
   return (page) => {
     if (page._id === id) return;
-    leaveBy(() => {
+    leaveThrough(() => {
       // a tab belongs to the screen; anything else in the query, such as a link, belongs to the page that is left
       const tab = new URLSearchParams(search).get("tab");
       void navigate({ pathname, search: tab === null ? "" : `?${new URLSearchParams({ tab })}` }, { replace: true });

@@ -4,7 +4,7 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { PageDisc } from "#features/pages/screens/page-disc.tsx";
 import { usePages } from "#features/pages/screens/pages-queries.ts";
 import type { Command } from "#ui/palette/command.ts";
-import { wishForPage } from "../pages/new-page-wish.ts";
+import { requestNewPage } from "../pages/new-page-request.ts";
 import { useSwitchPage } from "../pages/use-switch-page.ts";
 
 /** The ways to the person's other pages, and to one more. */
@@ -30,7 +30,7 @@ export function usePageCommands(): readonly Command[] {
       title: t("dashboard:pages.new"),
       words: t("words.new_page"),
       icon: <IconPlus size={19} stroke={1.75} />,
-      run: wishForPage,
+      run: requestNewPage,
     },
   ];
 }

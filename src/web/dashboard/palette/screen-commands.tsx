@@ -9,7 +9,7 @@ import { useNavigate } from "react-router";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { signOut } from "#features/accounts/screens/sign-out.ts";
 import type { Command } from "#ui/palette/command.ts";
-import { leaveBy } from "../leaving.ts";
+import { leaveThrough } from "../leave-guard.ts";
 import { useMayUpgrade } from "../use-followed-plan.ts";
 import { places } from "../places.ts";
 import { tabs } from "../settings/tabs.ts";
@@ -40,7 +40,7 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
     title: t("dashboard:upgrade.button"),
     words: t("words.upgrade"),
     icon: <IconSparkles size={19} stroke={1.75} />,
-    run: () => leaveBy(() => location.assign("/pricing")),
+    run: () => leaveThrough(() => location.assign("/pricing")),
   };
   const doing: Command[] = [
     {
@@ -73,7 +73,7 @@ export function useScreenCommands(onShortcuts: () => void): readonly Command[] {
       title: t("dashboard:log_out"),
       words: t("words.log_out"),
       icon: <IconLogout size={19} stroke={1.75} />,
-      run: () => leaveBy(signOut),
+      run: () => leaveThrough(signOut),
     },
   ];
   return [...going, ...setting, ...doing];

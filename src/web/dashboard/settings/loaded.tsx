@@ -16,13 +16,13 @@ interface LoadedProps<T> {
 /** What was asked for, what stands in for it meanwhile, or why it did not come and a way to ask again. */
 export function Loaded<T>({ query, rows, children }: LoadedProps<T>) {
   const { t } = useTranslation(["settings", "common"]);
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (
       <div role="alert">
         <EmptyState
-          text={textOf(query.error, t("failed"))}
+          text={toText(query.error, t("failed"))}
           action={
             <Button variant="default" onClick={() => void query.refetch()} disabled={query.isFetching}>
               {t("retry")}

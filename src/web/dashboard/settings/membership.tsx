@@ -10,7 +10,7 @@ import { RingMark } from "#ui/ring-mark.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { loader } from "../../root.tsx";
 import styles from "./membership.module.css";
-import { formatGigabytes, gigabytesOf, storageShare } from "./storage.ts";
+import { formatGigabytes, toGigabytes, storageShare } from "./storage.ts";
 import { UpgradeBanner } from "../upgrade-banner.tsx";
 import { PlanSwitch } from "./plan-switch.tsx";
 import { UsageBar } from "./usage-bar.tsx";
@@ -49,7 +49,7 @@ export function Membership({ user }: { user: Profile["user"] }) {
       <div className={styles.usages}>
         <UsageBar
           label={t("membership.storage")}
-          text={t("membership.of", { used: gigabytes(gigabytesOf(user.total_storage)), all: gigabytes(STORAGE_GB) })}
+          text={t("membership.of", { used: gigabytes(toGigabytes(user.total_storage)), all: gigabytes(STORAGE_GB) })}
           share={storageShare(user.total_storage)}
         />
         {most !== null && links.data && (

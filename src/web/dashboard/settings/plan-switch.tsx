@@ -26,7 +26,7 @@ interface PlanSwitchProps {
 /** The price list as rows: a bigger plan that costs nothing takes one press, a smaller one first shows what will not fit. */
 export function PlanSwitch({ current, storageKib, contact }: PlanSwitchProps) {
   const { t } = useTranslation("settings");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const { mutate, isPending, error, isSuccess } = useSwitchPlan();
   const [search, setSearch] = useSearchParams();
   // the price list leads here for a smaller plan
@@ -42,7 +42,7 @@ export function PlanSwitch({ current, storageKib, contact }: PlanSwitchProps) {
   return (
     <div className={styles.includes}>
       <h3>{t("membership.plans")}</h3>
-      {error && <Banner kind="error">{textOf(error, t("membership.switch_failed"))}</Banner>}
+      {error && <Banner kind="error">{toText(error, t("membership.switch_failed"))}</Banner>}
       {isSuccess && <Banner kind="success">{t("membership.switched", { plan: current })}</Banner>}
       <div className={styles.rows}>
         {plans.map((plan) => (

@@ -1,7 +1,7 @@
 import { ChangeAddress } from "#features/accounts/screens/change-address.tsx";
-import { Identities } from "#features/accounts/screens/factors/identities.tsx";
-import { Passkeys } from "#features/accounts/screens/factors/passkeys.tsx";
-import { TwoStep } from "#features/accounts/screens/factors/two-step.tsx";
+import { Identities } from "#features/accounts/screens/mfa/identities.tsx";
+import { Passkeys } from "#features/accounts/screens/mfa/passkeys.tsx";
+import { TwoStep } from "#features/accounts/screens/mfa/two-step.tsx";
 import { SecurityEvents } from "#features/accounts/screens/security-events.tsx";
 import { SessionList } from "#features/accounts/screens/session-list.tsx";
 import shellStyles from "../shell.module.css";

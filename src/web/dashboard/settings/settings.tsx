@@ -10,8 +10,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useSearchParams } from "react-router";
 import type { Outcome, SettingsFormProps } from "#features/accounts/screens/outcome.ts";
-import { DeletePageSection } from "#features/rights/screens/delete-page-section.tsx";
-import { YourData } from "#features/rights/screens/your-data.tsx";
+import { DeletePageSection } from "#features/privacy/screens/delete-page-section.tsx";
+import { YourData } from "#features/privacy/screens/your-data.tsx";
 import { Banner } from "#ui/banner.tsx";
 import { openAnchor, SectionAnchors } from "#ui/section-anchors.tsx";
 import { SectionNav } from "#ui/section-nav.tsx";
@@ -22,7 +22,7 @@ import { PasswordTab } from "./password-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import styles from "./settings.module.css";
-import { tabOf, type TabName, tabs } from "./tabs.ts";
+import { getTab, type TabName, tabs } from "./tabs.ts";
 import { UnsavedGuard, useUnsaved } from "./unsaved.tsx";
 
 const icons = {
@@ -38,26 +38,26 @@ export function Settings() {
   const { t } = useTranslation(["settings", "dashboard", "common"]);
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
-  const tab = tabOf(search, hash);
+  const tab = getTab(search, hash);
   // also for a section that is there already: those that come later open by themselves
   useEffect(() => openAnchor(hash.slice(1)), [hash]);
   const [seen, setSeen] = useState<readonly TabName[]>([tab]);
   // because a tab fetches what it shows when it is first looked at
   if (!seen.includes(tab)) setSeen([...seen, tab]);
   const { unsaved, note } = useUnsaved();
-  const [told, setTold] = useState<{ tab: TabName; outcome: Outcome | undefined }>();
-  const outcome = told?.tab === tab ? told.outcome : undefined;
+  const [shownOutcome, setShownOutcome] = useState<{ tab: TabName; outcome: Outcome | undefined }>();
+  const outcome = shownOutcome?.tab === tab ? shownOutcome.outcome : undefined;
 
   const forms = useMemo(() => {
-    const formOf = (name: TabName): SettingsFormProps => ({
-      onOutcome: (made) => setTold({ tab: name, outcome: made }),
+    const toForm = (name: TabName): SettingsFormProps => ({
+      onOutcome: (made) => setShownOutcome({ tab: name, outcome: made }),
       onUnsaved: (isUnsaved) => note(name, isUnsaved),
     });
-    return { notifications: formOf("notifications"), profile: formOf("profile"), password: formOf("password") };
+    return { notifications: toForm("notifications"), profile: toForm("profile"), password: toForm("password") };
   }, [note]);
   function open(name: string | null) {
     if (!name) return;
-    setTold(undefined);
+    setShownOutcome(undefined);
     setSearch({ tab: name }, { preventScrollReset: true });
   }
   const panels: Record<TabName, ReactNode> = {

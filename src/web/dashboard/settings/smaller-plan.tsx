@@ -4,7 +4,7 @@ import { usePages } from "#features/pages/screens/pages-queries.ts";
 import { memberships, type PlanName } from "#features/workspaces/memberships.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import styles from "./settings.module.css";
-import { formatGigabytes, gigabytesOf } from "./storage.ts";
+import { formatGigabytes, toGigabytes } from "./storage.ts";
 
 interface SmallerPlanProps {
   readonly plan: PlanName;
@@ -61,7 +61,7 @@ function useMisfits(plan: PlanName, storageKib: number): string[] | undefined {
     misfits.push(t("membership.smaller.pages", { plan, has: pageCount, most: limits.pages }));
   if (limits.storageBytes !== null && storageKib * 1024 > limits.storageBytes) {
     const gigabytes = (amount: number) => formatGigabytes(amount, i18n.language);
-    const [used, all] = [gigabytes(gigabytesOf(storageKib)), gigabytes(limits.storageBytes / 1024 ** 3)];
+    const [used, all] = [gigabytes(toGigabytes(storageKib)), gigabytes(limits.storageBytes / 1024 ** 3)];
     misfits.push(t("membership.smaller.storage", { plan, used, all }));
   }
   return misfits;

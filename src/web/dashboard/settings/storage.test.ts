@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatGigabytes, gigabytesOf, storageShare } from "./storage.ts";
+import { formatGigabytes, toGigabytes, storageShare } from "./storage.ts";
 
 const GB = 1024 * 1024;
 
@@ -10,7 +10,7 @@ test.each([
   [10 * GB, 10, 1],
   [25 * GB, 25, 1],
 ])("%d KiB are %d GB and fill %d of the bar", (totalStorage, gigabytes, share) => {
-  expect([gigabytesOf(totalStorage), storageShare(totalStorage)]).toEqual([gigabytes, share]);
+  expect([toGigabytes(totalStorage), storageShare(totalStorage)]).toEqual([gigabytes, share]);
 });
 
 test("gigabytes are written as each language writes them", () => {

@@ -1,13 +1,13 @@
 import { STORAGE_GB } from "#features/workspaces/plans.ts";
 
 /** `total_storage` comes in KiB. */
-export function gigabytesOf(totalStorage: number): number {
+export function toGigabytes(totalStorage: number): number {
   return totalStorage / 1024 / 1024;
 }
 
 /** How full the bar is, 0 to 1, however much there is. */
 export function storageShare(totalStorage: number): number {
-  return Math.min(1, Math.max(0, gigabytesOf(totalStorage) / STORAGE_GB));
+  return Math.min(1, Math.max(0, toGigabytes(totalStorage) / STORAGE_GB));
 }
 
 export function formatGigabytes(gigabytes: number, language: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tabOf } from "./tabs.ts";
+import { getTab } from "./tabs.ts";
 
 test.each([
   ["", "profile"],
@@ -11,7 +11,7 @@ test.each([
   ["tab=none", "profile"],
   ["tab=constructor", "profile"],
 ])("the address ?%s opens the tab %s", (search, tab) => {
-  expect(tabOf(new URLSearchParams(search))).toBe(tab);
+  expect(getTab(new URLSearchParams(search))).toBe(tab);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["tab=security", "#constructor", "security"],
   ["", "#", "profile"],
 ])("the address ?%s%s opens the tab %s", (search, hash, tab) => {
-  expect(tabOf(new URLSearchParams(search), hash)).toBe(tab);
+  expect(getTab(new URLSearchParams(search), hash)).toBe(tab);
 });

@@ -14,7 +14,7 @@ const sections: Readonly<Record<TabName, readonly string[]>> = {
 };
 
 /** The tab of the section that an address names with `#`, or the one that it names with `?tab=`; the profile where it names none. */
-export function tabOf(search: URLSearchParams, hash = ""): TabName {
+export function getTab(search: URLSearchParams, hash = ""): TabName {
   const section = hash.replace(/^#/, "");
   const wanted = search.get("tab") ?? "";
   return tabs.find((tab) => sections[tab].includes(section)) ?? tabs.find((tab) => tab === wanted) ?? FIRST;

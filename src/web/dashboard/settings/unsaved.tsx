@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { askBeforeLeaving } from "../leaving.ts";
+import { guardLeaving } from "../leave-guard.ts";
 import styles from "./settings.module.css";
 import type { TabName } from "./tabs.ts";
 import { lazily } from "#ui/lazily.ts";
@@ -38,7 +38,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
   const [signOut, setSignOut] = useState<() => void>();
-  useEffect(() => (isUnsaved ? askBeforeLeaving((leave) => setSignOut(() => leave)) : undefined), [isUnsaved]);
+  useEffect(() => (isUnsaved ? guardLeaving((leave) => setSignOut(() => leave)) : undefined), [isUnsaved]);
   const leave = signOut ?? blocker.proceed;
   if (!leave) return null;
   function stay() {

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { FieldsWaiting } from "#features/appearance/screens/sections/fields-waiting.tsx";
 import { useBlocks } from "#features/links/screens/blocks/block-queries.ts";
 import { useLinks } from "#features/links/screens/link-queries.ts";
-import type { ListedStart } from "#features/starts/contract.ts";
-import { ScaledPage } from "#features/starts/screens/scaled-page.tsx";
-import { useStarts } from "#features/starts/screens/start-queries.ts";
+import type { ListedTemplate } from "#features/templates/contract.ts";
+import { ScaledPage } from "#features/templates/screens/scaled-page.tsx";
+import { useTemplates } from "#features/templates/screens/template-queries.ts";
 import { Choices } from "#ui/choices.tsx";
 import styles from "./welcome.module.css";
 
@@ -17,7 +17,7 @@ interface TemplateChoiceProps {
 /** A few templates of the gallery, for a page that is still empty: on any other they would replace its links. */
 export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const { t } = useTranslation("welcome");
-  const templates = useStarts();
+  const templates = useTemplates();
   const links = useLinks();
   const blocks = useBlocks();
   if (templates.isError || links.isError || blocks.isError) return null;
@@ -44,7 +44,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   );
 }
 
-function Picture({ template: { preview, title, palette } }: { template: ListedStart }) {
+function Picture({ template: { preview, title, palette } }: { template: ListedTemplate }) {
   return (
     <span className={styles.picture} style={{ background: palette.background }}>
       <ScaledPage address={preview} title={title} device="phone" isPicture />
@@ -52,6 +52,6 @@ function Picture({ template: { preview, title, palette } }: { template: ListedSt
   );
 }
 
-function firstOfEachKind(templates: readonly ListedStart[]): ListedStart[] {
+function firstOfEachKind(templates: readonly ListedTemplate[]): ListedTemplate[] {
   return templates.filter(({ kind }, at) => templates.findIndex((other) => other.kind === kind) === at);
 }

@@ -8,7 +8,7 @@ import { DEFAULT_TITLE, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts"
 import { appearanceCall } from "#features/appearance/screens/appearance-queries.ts";
 import { ProfilePhotoChoices } from "#features/appearance/screens/sections/photos-section.tsx";
 import { Upload } from "#features/media/screens/upload.tsx";
-import { useApplyStart } from "#features/starts/screens/start-queries.ts";
+import { useApplyTemplate } from "#features/templates/screens/template-queries.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import { SkipLink } from "./skip-link.tsx";
@@ -17,9 +17,9 @@ import styles from "./welcome.module.css";
 
 export function WelcomeForm({ appearance }: { appearance: Appearance }) {
   const { t } = useTranslation("welcome");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const navigate = useNavigate();
-  const { mutateAsync: applyTemplate } = useApplyStart();
+  const { mutateAsync: applyTemplate } = useApplyTemplate();
   const [photo, setPhoto] = useState(appearance.profile_photo);
   const [template, setTemplate] = useState("");
   const [isUploading, setUploading] = useState(false);
@@ -40,7 +40,7 @@ export function WelcomeForm({ appearance }: { appearance: Appearance }) {
         await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body });
         await navigate("/dashboard", { replace: true });
       } catch (error) {
-        setFailure(textOf(error, t("failed")));
+        setFailure(toText(error, t("failed")));
       }
       return undefined;
     },

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Asked } from "#features/accounts/screens/asked.tsx";
+import { QueryView } from "#features/accounts/screens/query-view.tsx";
 import { EntryFrame } from "#features/accounts/screens/entry-frame.tsx";
 import { Guard } from "#features/accounts/screens/guard.tsx";
 import { useAppearance } from "#features/appearance/screens/appearance-queries.ts";
@@ -40,7 +40,7 @@ function Form() {
   const query = useAppearance();
   return (
     <>
-      <Asked query={query}>{(appearance) => <WelcomeForm appearance={appearance} />}</Asked>
+      <QueryView query={query}>{(appearance) => <WelcomeForm appearance={appearance} />}</QueryView>
       {!query.data && <SkipLink />}
     </>
   );

@@ -1,15 +1,24 @@
-import type { Tale } from "#ui/message/ring-tale.tsx";
-import { RingTale } from "#ui/message/ring-tale.tsx";
+import type { IllustrationName } from "#ui/message/illustration.tsx";
+import { Illustration } from "#ui/message/illustration.tsx";
 import { Specimen, Specimens } from "../specimen.tsx";
 
-const TALES: readonly Tale[] = ["apart", "broken", "away", "unreachable", "closing", "locked", "asking", "waiting"];
+const ILLUSTRATIONS: readonly IllustrationName[] = [
+  "apart",
+  "broken",
+  "away",
+  "unreachable",
+  "closing",
+  "locked",
+  "asking",
+  "waiting",
+];
 
 export function Messages() {
   return (
     <Specimens>
-      {TALES.map((tale) => (
-        <Specimen key={tale} name={tale} isWide>
-          <RingTale tale={tale} />
+      {ILLUSTRATIONS.map((illustration) => (
+        <Specimen key={illustration} name={illustration} isWide>
+          <Illustration illustration={illustration} />
         </Specimen>
       ))}
     </Specimens>

@@ -15,7 +15,7 @@ interface NotificationsFormProps extends SettingsFormProps {
 
 export function NotificationsForm({ notification, onOutcome, onUnsaved }: NotificationsFormProps) {
   const { t } = useTranslation("settings");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const save = useSaveNotificationSettings();
   const [saved, setSaved] = useState(notification);
   const [chosen, setChosen] = useState(notification);
@@ -36,7 +36,7 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
       onUnsaved(false);
       onOutcome({ kind: "success", text: t("notifications.done") });
     } catch (error) {
-      onOutcome({ kind: "error", text: t("notifications.failed"), reason: textOf(error) });
+      onOutcome({ kind: "error", text: t("notifications.failed"), reason: toText(error) });
     }
   }
 

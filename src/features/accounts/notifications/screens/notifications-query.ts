@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Answer } from "#base/contract.ts";
-import { callsOf } from "../../screens/call.ts";
+import type { ResponseBody } from "#base/contract.ts";
+import { findCalls } from "../../screens/call.ts";
 import { useCurrentUser } from "../../screens/current-user.ts";
 import type { NotificationsContract } from "../contract.ts";
 
-const call = callsOf<NotificationsContract>();
+const call = findCalls<NotificationsContract>();
 
-export type Notification = Answer<NotificationsContract["GET /v1/settings/{userId}"]>["notification"];
+export type Notification = ResponseBody<NotificationsContract["GET /v1/settings/{userId}"]>["notification"];
 
 const settingsQuery = (userId: string) =>
   queryOptions({

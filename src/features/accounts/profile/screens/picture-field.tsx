@@ -34,7 +34,7 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
   const isPerson = purpose === "profile";
   const shown =
     isPicture(address, window.location.origin) && address !== broken ? address : isPerson && PLACEHOLDER_PATH;
-  const told = error ?? (address === broken && address !== "" ? t("profile.picture_broken") : undefined);
+  const pictureError = error ?? (address === broken && address !== "" ? t("profile.picture_broken") : undefined);
 
   function change(next: string) {
     setAddress(next);
@@ -79,9 +79,9 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
             </Button>
           )}
         </div>
-        {told && (
+        {pictureError && (
           <p className={styles.pictureFault} role="alert">
-            {told}
+            {pictureError}
           </p>
         )}
       </div>

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { languages } from "#base/language.ts";
 import { countryCodes, isCountry } from "../countries.ts";
 import { PLACEHOLDER_PATH } from "../placeholder.ts";
-import { changesOf, fieldsOfProfile, findProfileFaults, names, type Profile } from "./profile-fields.ts";
+import { getChanges, fieldsOfProfile, findProfileErrors, names, type Profile } from "./profile-fields.ts";
 
 const TODAY = "2026-03-01";
 const empty = Object.fromEntries(names.map((name) => [name, ""])) as ReturnType<typeof fieldsOfProfile>;
 
 describe("the fields of a profile", () => {
   test("may all be empty", () => {
-    expect(findProfileFaults(empty, TODAY)).toEqual({});
+    expect(findProfileErrors(empty, TODAY)).toEqual({});
   });
 
   test.each([
@@ -24,8 +24,8 @@ describe("the fields of a profile", () => {
     ["image", "http://example.com/a.png", "picture"],
     ["image", "javascript:alert(1)", "picture"],
     ["logo", "//example.com/a.png", "picture"],
-  ])("are at fault where %s is %j", (name, value, fault) => {
-    expect(findProfileFaults({ ...empty, [name]: value }, TODAY)).toEqual({ [name]: fault });
+  ])("are at fault where %s is %j", (name, value, error) => {
+    expect(findProfileErrors({ ...empty, [name]: value }, TODAY)).toEqual({ [name]: error });
   });
 
   test.each([
@@ -38,13 +38,13 @@ describe("the fields of a profile", () => {
     ["image", "https://example.com/a.png"],
     ["logo", "/media/a.png"],
   ])("are right where %s is %j", (name, value) => {
-    expect(findProfileFaults({ ...empty, [name]: value }, TODAY)).toEqual({});
+    expect(findProfileErrors({ ...empty, [name]: value }, TODAY)).toEqual({});
   });
 
   test("show no picture that stands in, and send only what was changed", () => {
     const saved = fieldsOfProfile({ ...empty, birthdate: null, image: PLACEHOLDER_PATH, city: "Bursa" } as Profile);
     expect(saved).toEqual({ ...empty, city: "Bursa" });
-    expect(changesOf({ ...saved, city: "", phone: "12345" }, saved)).toEqual({ city: "", phone: "12345" });
+    expect(getChanges({ ...saved, city: "", phone: "12345" }, saved)).toEqual({ city: "", phone: "12345" });
   });
 });
 
@@ -64,8 +64,8 @@ describe("the countries", () => {
   });
 
   test.each(languages)("have a name each in %s", (language) => {
-    const nameOf = new Intl.DisplayNames(language, { type: "region" });
-    const unnamed = countryCodes.filter((code) => nameOf.of(code) === code || nameOf.of(code) === undefined);
+    const getName = new Intl.DisplayNames(language, { type: "region" });
+    const unnamed = countryCodes.filter((code) => getName.of(code) === code || getName.of(code) === undefined);
     expect(unnamed).toEqual([]);
   });
 });

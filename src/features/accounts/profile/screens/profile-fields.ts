@@ -1,10 +1,10 @@
-import type { Answer } from "#base/contract.ts";
+import type { ResponseBody } from "#base/contract.ts";
 import type { ProfileContract } from "../contract.ts";
 import { isCountry } from "../countries.ts";
 import * as limits from "../limits.ts";
 import { PLACEHOLDER_PATH } from "../placeholder.ts";
 
-export type Profile = Answer<ProfileContract["GET /v1/profile/detail/{userId}"]>;
+export type Profile = ResponseBody<ProfileContract["GET /v1/profile/detail/{userId}"]>;
 
 /** What a person fills in, in the order of the form. */
 export const names = [
@@ -23,7 +23,7 @@ export const names = [
 
 export type FieldName = (typeof names)[number];
 export type ProfileFields = Record<FieldName, string>;
-export type Fault = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
+export type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
 
 /** A profile as its form shows it: the picture that stands in is an empty field. */
 export function fieldsOfProfile(profile: Profile): ProfileFields {
@@ -36,27 +36,27 @@ export function fieldsOfProfile(profile: Profile): ProfileFields {
 }
 
 /** What differs from what is saved: only that is sent, so that a change made elsewhere meanwhile stays. */
-export function changesOf(values: ProfileFields, saved: ProfileFields): Partial<ProfileFields> {
+export function getChanges(values: ProfileFields, saved: ProfileFields): Partial<ProfileFields> {
   return Object.fromEntries(
     names.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
   ) as Partial<ProfileFields>;
 }
 
 /** What is wrong with the fields, by name; every field may be empty. */
-export function findProfileFaults(
+export function findProfileErrors(
   values: ProfileFields,
   today: string,
   ownOrigin?: string,
-): { readonly [Name in FieldName]?: Fault } {
+): { readonly [Name in FieldName]?: ProfileError } {
   const text = (name: FieldName) => values[name].trim();
-  const faults: { [Name in FieldName]?: Fault } = {};
-  if (text("birthdate") && !limits.isBirthdate(text("birthdate"), today)) faults.birthdate = "birthdate";
-  if (!limits.IDENTITY_NUMBER_PATTERN.test(text("identity_number"))) faults.identity_number = "identity_number";
-  if (text("phone") && !limits.isPhone(text("phone"))) faults.phone = "phone";
-  if (!limits.POSTCODE_PATTERN.test(text("postcode"))) faults.postcode = "postcode";
-  if (text("country") && !isCountry(text("country"))) faults.country = "country";
+  const errors: { [Name in FieldName]?: ProfileError } = {};
+  if (text("birthdate") && !limits.isBirthdate(text("birthdate"), today)) errors.birthdate = "birthdate";
+  if (!limits.IDENTITY_NUMBER_PATTERN.test(text("identity_number"))) errors.identity_number = "identity_number";
+  if (text("phone") && !limits.isPhone(text("phone"))) errors.phone = "phone";
+  if (!limits.POSTCODE_PATTERN.test(text("postcode"))) errors.postcode = "postcode";
+  if (text("country") && !isCountry(text("country"))) errors.country = "country";
   for (const name of ["image", "logo"] as const) {
-    if (text(name) && !limits.isPicture(text(name), ownOrigin)) faults[name] = "picture";
+    if (text(name) && !limits.isPicture(text(name), ownOrigin)) errors[name] = "picture";
   }
-  return faults;
+  return errors;
 }

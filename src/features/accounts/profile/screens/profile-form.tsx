@@ -9,10 +9,10 @@ import type { SettingsFormProps } from "../../screens/outcome.ts";
 import * as limits from "../limits.ts";
 import { PictureField, type PictureUpload } from "./picture-field.tsx";
 import {
-  changesOf,
+  getChanges,
   type FieldName,
   fieldsOfProfile,
-  findProfileFaults,
+  findProfileErrors,
   names,
   type Profile,
   type ProfileFields,
@@ -29,7 +29,7 @@ interface ProfileFormProps extends SettingsFormProps {
 /** The legal profile; its fields keep what was typed while the profile is fetched anew. */
 export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFormProps) {
   const { t } = useTranslation("settings");
-  const { fieldsOf, textOf } = useErrorTexts();
+  const { toFields, toText } = useErrorTexts();
   const countries = useCountries();
   const save = useSaveProfile();
   const [saved, setSaved] = useState(() => fieldsOfProfile(profile));
@@ -39,18 +39,18 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
   const form = useFields({
     names,
     check: (values) => {
-      const faults = findProfileFaults(values, today, window.location.origin);
+      const errors = findProfileErrors(values, today, window.location.origin);
       return Object.fromEntries(
         names.flatMap((name) => {
-          const fault = faults[name];
-          return fault ? [[name, t(`profile.fault.${fault}`)]] : [];
+          const error = errors[name];
+          return error ? [[name, t(`profile.error.${error}`)]] : [];
         }),
       );
     },
     async onSubmit(values) {
       onOutcome(undefined);
       try {
-        const kept = fieldsOfProfile(await save.mutateAsync(changesOf(values, saved)));
+        const kept = fieldsOfProfile(await save.mutateAsync(getChanges(values, saved)));
         setSaved(kept);
         // because what is kept may differ from what was typed by the spaces around it
         write(frame.current, kept, values);
@@ -58,9 +58,9 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
         onOutcome({ kind: "success", text: t("profile.done") });
         return undefined;
       } catch (error) {
-        const faults = fieldsOf(error, names);
-        onOutcome({ kind: "error", text: t("profile.failed"), reason: faults ? undefined : textOf(error) });
-        return faults;
+        const errors = toFields(error, names);
+        onOutcome({ kind: "error", text: t("profile.failed"), reason: errors ? undefined : toText(error) });
+        return errors;
       }
     },
   });

@@ -6,10 +6,10 @@ import { countryCodes } from "../countries.ts";
 export function useCountries(): readonly { readonly code: string; readonly name: string }[] {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const nameOf = new Intl.DisplayNames(i18n.language, { type: "region" });
+    const getName = new Intl.DisplayNames(i18n.language, { type: "region" });
     const { compare } = new Intl.Collator(i18n.language);
     return countryCodes
-      .map((code) => ({ code, name: nameOf.of(code) ?? code }))
+      .map((code) => ({ code, name: getName.of(code) ?? code }))
       .sort((one, other) => compare(one.name, other.name));
   }, [i18n.language]);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readEvents } from "./read-events.ts";
 
-const streamOf = (...chunks: Uint8Array[]) =>
+const getStream = (...chunks: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
       for (const chunk of chunks) controller.enqueue(chunk);
@@ -23,7 +23,7 @@ it("reads events however the network cuts them, signs of several bytes included"
     const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
       whole.slice(index * size, (index + 1) * size),
     );
-    expect(await all(readEvents(streamOf(...chunks)))).toEqual([
+    expect(await all(readEvents(getStream(...chunks)))).toEqual([
       undefined,
       { name: "changed", data: '{"by":"ı"}' },
       { name: "message", data: "a\nb" },
@@ -32,7 +32,7 @@ it("reads events however the network cuts them, signs of several bytes included"
 });
 
 it("leaves out what the end cut off, and lets go of the stream when nobody reads on", async () => {
-  expect(await all(readEvents(streamOf(bytes("data: a\n\ndata: half"))))).toEqual([{ name: "message", data: "a" }]);
+  expect(await all(readEvents(getStream(bytes("data: a\n\ndata: half"))))).toEqual([{ name: "message", data: "a" }]);
   let isLeft = false;
   const endless = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(bytes("data: a\n\n")),

@@ -23,8 +23,8 @@ export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGener
 
 function parseEvent(block: string): ServerEvent | undefined {
   const lines = block.split("\n");
-  const valuesOf = (field: string) =>
+  const getValues = (field: string) =>
     lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).replace(/^ /, ""));
-  const data = valuesOf("data");
-  return data.length > 0 ? { name: valuesOf("event").at(-1) ?? "message", data: data.join("\n") } : undefined;
+  const data = getValues("data");
+  return data.length > 0 ? { name: getValues("event").at(-1) ?? "message", data: data.join("\n") } : undefined;
 }

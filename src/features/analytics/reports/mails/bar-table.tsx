@@ -1,39 +1,39 @@
 import type { CSSProperties } from "react";
-import type { ReportLetter } from "./report-letter.ts";
-import { reportLooks as looks } from "./report-looks.ts";
+import type { ReportMessage } from "./report-message.ts";
+import { reportStyles as styles } from "./report-styles.ts";
 
-type Series = ReportLetter["series"];
+type Series = ReportMessage["series"];
 
 /** The chart and its table in one: bars of table cells, which every mail program draws, beside the numbers that they show. */
 export function BarTable({ series: { when, visits, clicks, bars } }: { readonly series: Series }) {
   return (
-    <table cellPadding={0} cellSpacing={0} style={looks.table}>
+    <table cellPadding={0} cellSpacing={0} style={styles.table}>
       <thead>
         <tr>
-          <th scope="col" align="left" style={looks.head} className="soft line">
+          <th scope="col" align="left" style={styles.head} className="soft line">
             {when}
           </th>
-          <td style={looks.head} className="soft line">
+          <td style={styles.head} className="soft line">
             &nbsp;
           </td>
-          <ColumnHead text={visits} bar={looks.visitsBar} className="visits-bar" />
-          <ColumnHead text={clicks} bar={looks.clicksBar} className="clicks-bar" />
+          <ColumnHead text={visits} bar={styles.visitsBar} className="visits-bar" />
+          <ColumnHead text={clicks} bar={styles.clicksBar} className="clicks-bar" />
         </tr>
       </thead>
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.name}>
-            <th scope="row" align="left" style={{ ...looks.when, fontWeight: 400 }} className="ink line">
+            <th scope="row" align="left" style={{ ...styles.when, fontWeight: 400 }} className="ink line">
               {bar.name}
             </th>
-            <td style={looks.bars} className="line" aria-hidden="true">
-              <BarLine width={bar.visitsWidth} bar={looks.visitsBar} className="visits-bar" />
-              <BarLine width={bar.clicksWidth} bar={looks.clicksBar} className="clicks-bar" />
+            <td style={styles.bars} className="line" aria-hidden="true">
+              <BarLine width={bar.visitsWidth} bar={styles.visitsBar} className="visits-bar" />
+              <BarLine width={bar.clicksWidth} bar={styles.clicksBar} className="clicks-bar" />
             </td>
-            <td style={looks.count} className="ink line">
+            <td style={styles.count} className="ink line">
               {bar.visits}
             </td>
-            <td style={looks.count} className="ink line">
+            <td style={styles.count} className="ink line">
               {bar.clicks}
             </td>
           </tr>
@@ -55,10 +55,10 @@ function ColumnHead({ text, bar, className }: ColumnHeadProps) {
     <th
       scope="col"
       align="right"
-      style={{ ...looks.head, paddingLeft: "12px", whiteSpace: "nowrap" }}
+      style={{ ...styles.head, paddingLeft: "12px", whiteSpace: "nowrap" }}
       className="soft line"
     >
-      <span aria-hidden="true" style={{ ...looks.dot, backgroundColor }} className={className} />
+      <span aria-hidden="true" style={{ ...styles.dot, backgroundColor }} className={className} />
       {text}
     </th>
   );
@@ -72,7 +72,7 @@ interface BarLineProps {
 
 function BarLine({ width, bar, className }: BarLineProps) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ ...looks.table, borderCollapse: "separate" }}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ ...styles.table, borderCollapse: "separate" }}>
       <tbody>
         <tr>
           {width > 0 && (

@@ -1,8 +1,8 @@
-import type { ReportLetter } from "./report-letter.ts";
+import type { ReportMessage } from "./report-message.ts";
 
 /** The report for those who read no HTML: the same figures, a line each. */
-export function plainReport(letter: ReportLetter): string {
-  const { title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = letter;
+export function toPlainText(message: ReportMessage): string {
+  const { title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
   const parts = [
     `${title}\n${lead}`,
     quiet,

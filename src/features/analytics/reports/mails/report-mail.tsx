@@ -14,18 +14,18 @@ import {
 import type { Language } from "#base/language.ts";
 import { Brand } from "#features/accounts/mails/account-mail.tsx";
 import { BarTable } from "./bar-table.tsx";
-import type { FigureLine, RankedTable, ReportLetter } from "./report-letter.ts";
-import { reportLooks as looks, reportNightSheet } from "./report-looks.ts";
+import type { FigureLine, RankedTable, ReportMessage } from "./report-message.ts";
+import { reportStyles as styles, reportNightSheet } from "./report-styles.ts";
 
 export interface ReportMailProps {
-  readonly letter: ReportLetter;
+  readonly message: ReportMessage;
   readonly language: Language;
   readonly publicUrl: string;
 }
 
 /** The report as a mail: figures, bars that need no picture, what was clicked and where people came from. */
-export function ReportMail({ letter, language, publicUrl }: ReportMailProps) {
-  const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = letter;
+export function ReportMail({ message, language, publicUrl }: ReportMailProps) {
+  const { subject, title, lead, quiet, figures, versus, series, tables, button, why, off, sign } = message;
   return (
     <Html lang={language} dir="ltr">
       <Head>
@@ -36,26 +36,26 @@ export function ReportMail({ letter, language, publicUrl }: ReportMailProps) {
         <style dangerouslySetInnerHTML={{ __html: reportNightSheet }} />
       </Head>
       <Preview>{quiet ?? figures.map(({ name, value }) => `${name}: ${value}`).join(" · ")}</Preview>
-      <Body style={looks.body} className="paper">
+      <Body style={styles.body} className="paper">
         <Container style={{ maxWidth: "560px" }}>
           <Brand publicUrl={publicUrl} />
         </Container>
-        <Container style={looks.card} className="card">
-          <Heading as="h1" style={looks.title} className="ink">
+        <Container style={styles.card} className="card">
+          <Heading as="h1" style={styles.title} className="ink">
             {title}
           </Heading>
-          <Text style={looks.lead} className="soft">
+          <Text style={styles.lead} className="soft">
             {lead}
           </Text>
           {quiet !== undefined && (
-            <Text style={looks.warning} className="ink">
+            <Text style={styles.warning} className="ink">
               {quiet}
             </Text>
           )}
           {figures.length > 0 && (
             <>
               <FigureGrid figures={figures} />
-              <Text style={{ ...looks.quiet, margin: 0 }} className="soft">
+              <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
                 {versus}
               </Text>
               <SubHeading text={series.title} />
@@ -66,19 +66,19 @@ export function ReportMail({ letter, language, publicUrl }: ReportMailProps) {
             <Ranking key={table.title} table={table} />
           ))}
           <Section style={{ margin: "26px 0 4px" }}>
-            <Button href={button.url} style={looks.button} className="button">
+            <Button href={button.url} style={styles.button} className="button">
               {button.label}
             </Button>
           </Section>
-          <Hr style={looks.line} className="line" />
-          <Text style={{ ...looks.quiet, margin: 0 }} className="soft">
+          <Hr style={styles.line} className="line" />
+          <Text style={{ ...styles.quiet, margin: 0 }} className="soft">
             {why}{" "}
-            <Link href={off.url} style={looks.off} className="url">
+            <Link href={off.url} style={styles.off} className="url">
               {off.label}
             </Link>
           </Text>
         </Container>
-        <Text style={looks.foot} className="soft">
+        <Text style={styles.foot} className="soft">
           {sign}
         </Text>
       </Body>
@@ -88,7 +88,7 @@ export function ReportMail({ letter, language, publicUrl }: ReportMailProps) {
 
 function SubHeading({ text }: { readonly text: string }) {
   return (
-    <Heading as="h2" style={looks.heading} className="ink">
+    <Heading as="h2" style={styles.heading} className="ink">
       {text}
     </Heading>
   );
@@ -98,22 +98,22 @@ function SubHeading({ text }: { readonly text: string }) {
 function FigureGrid({ figures }: { readonly figures: readonly FigureLine[] }) {
   const pairs = figures.flatMap((figure, at) => (at % 2 === 0 ? [[figure, figures[at + 1]]] : []));
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={looks.table}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={styles.table}>
       <tbody>
         {pairs.map((pair) => (
           <tr key={pair[0]?.name}>
             {pair.map(
               (figure) =>
                 figure && (
-                  <td key={figure.name} style={looks.figure}>
-                    <Text style={looks.figureName} className="soft">
+                  <td key={figure.name} style={styles.figure}>
+                    <Text style={styles.figureName} className="soft">
                       {figure.name}
                     </Text>
-                    <Text style={looks.figureValue} className="ink">
+                    <Text style={styles.figureValue} className="ink">
                       {figure.value}
                     </Text>
                     {figure.change !== "" && (
-                      <Text style={looks.change} className="change">
+                      <Text style={styles.change} className="change">
                         {figure.change}
                       </Text>
                     )}
@@ -131,13 +131,13 @@ function Ranking({ table: { title, unit, rows } }: { readonly table: RankedTable
   return (
     <>
       <SubHeading text={title} />
-      <table cellPadding={0} cellSpacing={0} style={looks.table}>
+      <table cellPadding={0} cellSpacing={0} style={styles.table}>
         <thead>
           <tr>
-            <td style={looks.head} className="soft line">
+            <td style={styles.head} className="soft line">
               &nbsp;
             </td>
-            <th scope="col" align="right" style={looks.head} className="soft line">
+            <th scope="col" align="right" style={styles.head} className="soft line">
               {unit}
             </th>
           </tr>
@@ -146,10 +146,10 @@ function Ranking({ table: { title, unit, rows } }: { readonly table: RankedTable
           {rows.map(([name, count], at) => (
             // oxlint-disable-next-line react/no-array-index-key -- because two links may have one name
             <tr key={at}>
-              <th scope="row" align="left" style={{ ...looks.name, fontWeight: 400 }} className="ink line">
+              <th scope="row" align="left" style={{ ...styles.name, fontWeight: 400 }} className="ink line">
                 {name}
               </th>
-              <td style={looks.count} className="ink line">
+              <td style={styles.count} className="ink line">
                 {count}
               </td>
             </tr>

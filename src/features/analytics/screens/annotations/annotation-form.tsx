@@ -8,8 +8,8 @@ import { ButtonRow } from "#ui/button-row.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Annotation } from "../../annotations/contract.ts";
 import { ANNOTATION_TITLE_MAX_LENGTH, FIRST_DAY, LAST_DAY } from "../../annotations/limits.ts";
-import { dayOf } from "../questions/period.ts";
-import { useSource } from "../questions/source.tsx";
+import { getDay } from "../statistics/period.ts";
+import { useSource } from "../statistics/source.tsx";
 import { useSaveAnnotation } from "./annotation-queries.ts";
 import styles from "./annotations.module.css";
 
@@ -19,38 +19,38 @@ const EVERYTHING = "";
 /** One note: what happened, when, and what it is about. */
 export function AnnotationForm({ target, onDone }: { target: Annotation | undefined; onDone: () => void }) {
   const { t } = useTranslation(["annotations", "common"]);
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const { linkNames = new Map<string, { name: string }>() } = useSource();
   const save = useSaveAnnotation();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
-  const [today] = useState(() => dayOf(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
+  const [today] = useState(() => getDay(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"));
   const form = useFields({
     names,
     check: ({ title, day }) => ({
-      title: title.trim() === "" ? t("field.title_fault") : undefined,
-      day: day === "" ? t("field.day_fault") : undefined,
+      title: title.trim() === "" ? t("field.title_error") : undefined,
+      day: day === "" ? t("field.day_error") : undefined,
     }),
     async onSubmit({ title, day, link }) {
       setFailure(undefined);
       try {
-        const wish = { title: title.trim(), day, link: link === EVERYTHING ? null : link };
-        await save.mutateAsync({ target: current, wish });
+        const input = { title: title.trim(), day, link: link === EVERYTHING ? null : link };
+        await save.mutateAsync({ target: current, input });
         onDone();
         return undefined;
       } catch (error) {
-        const faults = fieldsOf(error, names);
-        const other = currentOf(error);
+        const errors = toFields(error, names);
+        const other = getCurrent(error);
         // because sent again it is meant, whatever the other tab wrote
         if (other) setCurrent(other);
-        if (!faults) setFailure(failureOf(error, other));
-        return faults;
+        if (!errors) setFailure(getFailure(error, other));
+        return errors;
       }
     },
   });
-  function failureOf(error: unknown, other: Annotation | undefined): string {
+  function getFailure(error: unknown, other: Annotation | undefined): string {
     if (other) return t("changed");
-    return error instanceof ApiError ? textOf(error) : t("no_answer");
+    return error instanceof ApiError ? toText(error) : t("no_answer");
   }
   return (
     <form className={styles.form} {...form.formProps}>
@@ -94,8 +94,8 @@ export function AnnotationForm({ target, onDone }: { target: Annotation | undefi
   );
 }
 
-/** The note as it is by now, which the refusal of an outdated change brings along. */
-function currentOf(error: unknown): Annotation | undefined {
+/** The note as it is by now, which the conflict response contains. */
+function getCurrent(error: unknown): Annotation | undefined {
   if (!(error instanceof ApiError) || error.code !== "annotation_changed") return undefined;
   return error.extra["current"] as Annotation | undefined;
 }

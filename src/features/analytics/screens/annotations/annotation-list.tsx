@@ -3,11 +3,11 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import type { Annotation } from "../../annotations/contract.ts";
-import { useNames } from "../questions/use-names.ts";
+import { useNames } from "../statistics/use-names.ts";
 import { useAnnotations } from "./annotation-queries.ts";
 import styles from "./annotations.module.css";
 import { dayWriter } from "./day.ts";
-import { useForget } from "./use-forget.ts";
+import { useDeleteWithUndo } from "./use-delete-with-undo.ts";
 
 /** All notes, the latest day first, each to change or to delete. */
 export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undefined) => void }) {
@@ -40,8 +40,8 @@ export function AnnotationList({ onOpen }: { onOpen: (target: Annotation | undef
 
 function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) => void }) {
   const { t, i18n } = useTranslation("annotations");
-  const nameOf = useNames();
-  const forget = useForget();
+  const getName = useNames();
+  const forget = useDeleteWithUndo();
   const { title } = note;
   const day = dayWriter(i18n.language)(note.day);
   return (
@@ -50,7 +50,7 @@ function Row({ note, onOpen }: { note: Annotation; onOpen: (target: Annotation) 
         <span className={styles.title}>{title}</span>
         <span className={styles.day}>
           <time dateTime={note.day}>{day}</time>
-          {note.link !== null && ` · ${nameOf("link", note.link)}`}
+          {note.link !== null && ` · ${getName("link", note.link)}`}
         </span>
       </span>
       <button

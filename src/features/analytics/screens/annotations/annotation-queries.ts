@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { Annotation, AnnotationsContract } from "../../annotations/contract.ts";
 
-const call = callsOf<AnnotationsContract>();
+const call = findCalls<AnnotationsContract>();
 
 const annotationsQuery = queryOptions({
   queryKey: ["annotations"],
@@ -14,20 +14,20 @@ export function useAnnotations(isAllowed: boolean) {
   return useQuery({ ...annotationsQuery, enabled: isAllowed });
 }
 
-export type Wish = Pick<Annotation, "title" | "day" | "link">;
+export type AnnotationInput = Pick<Annotation, "title" | "day" | "link">;
 
 /** Adds a note, or changes one. */
 export function useSaveAnnotation() {
   const queries = useQueryClient();
   return useMutation({
     networkMode: "always",
-    mutationFn: ({ target, wish }: { target: Annotation | undefined; wish: Wish }) =>
+    mutationFn: ({ target, input }: { target: Annotation | undefined; input: AnnotationInput }) =>
       target
         ? call("PUT /v1/analytics/annotations/{annotationId}", {
             params: { annotationId: target._id },
-            body: { ...wish, version: target.version },
+            body: { ...input, version: target.version },
           })
-        : call("POST /v1/analytics/annotations", { body: wish }),
+        : call("POST /v1/analytics/annotations", { body: input }),
     onSettled: () => queries.invalidateQueries(annotationsQuery),
   });
 }

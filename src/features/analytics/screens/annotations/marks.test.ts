@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Annotation } from "../../annotations/contract.ts";
-import { bucketsOf } from "../../questions/range.ts";
-import { marksOf } from "./marks.ts";
+import { listBuckets } from "../../queries/range.ts";
+import { getMarks } from "./marks.ts";
 
 const note = (title: string, day: string, link: string | null = null): Annotation => ({
   _id: title,
@@ -17,11 +17,11 @@ const span = { from: "2026-03-01", until: "2026-03-31" };
 const titles = (
   notes: readonly Annotation[],
   interval: "hour" | "day" | "week" | "month",
-  filters: Parameters<typeof marksOf>[2]["filters"] = [],
+  filters: Parameters<typeof getMarks>[2]["filters"] = [],
   over = span,
 ) => {
-  const starts = bucketsOf({ ...over, zone }, interval);
-  return marksOf(notes, starts, { span: over, interval, filters }, zone).map(({ index, notes: own }) => [
+  const bucketStarts = listBuckets({ ...over, zone }, interval);
+  return getMarks(notes, bucketStarts, { span: over, interval, filters }, zone).map(({ index, notes: own }) => [
     index,
     ...own.map(({ title }) => title),
   ]);

@@ -1,7 +1,7 @@
 import type { Annotation } from "../../annotations/contract.ts";
-import type { Filters } from "../../questions/question.ts";
-import { dayOf } from "../questions/period.ts";
-import type { View } from "../questions/view.ts";
+import type { Filters } from "../../queries/statistics-query.ts";
+import { getDay } from "../statistics/period.ts";
+import type { View } from "../statistics/view.ts";
 
 export interface Mark {
   /** The bucket of the series that the notes stand at. */
@@ -9,31 +9,31 @@ export interface Mark {
   readonly notes: readonly Annotation[];
 }
 
-/** Where the notes stand in a series whose buckets begin at `starts` (seconds): those of the days shown, and about what is shown. */
-export function marksOf(
+/** Where the notes stand in a series whose buckets begin at `bucketStarts` (seconds): those of the days shown, and about what is shown. */
+export function getMarks(
   notes: readonly Annotation[],
-  starts: readonly number[],
+  bucketStarts: readonly number[],
   { span, interval, filters }: Pick<View, "span" | "interval" | "filters">,
   zone: string,
 ): Mark[] {
   const shown = notes.filter(({ day, link }) => day >= span.from && day <= span.until && isAbout(link, filters));
   if (shown.length === 0) return [];
-  const days = starts.map((start) => dayOf(new Date(start * 1000), zone));
-  const placeOf = (day: string) =>
+  const days = bucketStarts.map((start) => getDay(new Date(start * 1000), zone));
+  const getPlace = (day: string) =>
     interval === "hour"
       ? days.indexOf(day)
       : Math.max(
           0,
           days.findLastIndex((begun) => begun <= day),
         );
-  return [...Map.groupBy(shown, ({ day }) => placeOf(day))]
-    .filter(([index]) => index >= 0 && index < starts.length)
+  return [...Map.groupBy(shown, ({ day }) => getPlace(day))]
+    .filter(([index]) => index >= 0 && index < bucketStarts.length)
     .map(([index, own]) => ({ index, notes: own.toSorted((one, other) => one.day.localeCompare(other.day)) }))
     .toSorted((one, other) => one.index - other.index);
 }
 
 /** A note about one link is out of place where others are looked at; one about everything never is. */
 function isAbout(link: string | null, filters: Filters): boolean {
-  const asked = filters.find(({ dimension }) => dimension === "link");
-  return link === null || !asked || asked.values.includes(link) === asked.is;
+  const dialog = filters.find(({ dimension }) => dimension === "link");
+  return link === null || !dialog || dialog.values.includes(link) === dialog.is;
 }

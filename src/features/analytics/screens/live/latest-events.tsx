@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useNames } from "../questions/use-names.ts";
-import type { Counting } from "../questions/measure.ts";
+import { useNames } from "../statistics/use-names.ts";
+import type { Counting } from "../statistics/measure.ts";
 import type { LiveEvent, LiveNow } from "../../live/contract.ts";
 import { clockWriter } from "./clock.ts";
 import styles from "./live-card.module.css";
-import { latestOf } from "./moments.ts";
+import { getLatest } from "./moments.ts";
 
 const SHOWN = 6;
 
@@ -12,7 +12,7 @@ const SHOWN = 6;
 export function LatestEvents({ live, counting }: { live: LiveNow; counting: Counting }) {
   const { t, i18n } = useTranslation("live");
   const clock = clockWriter(i18n.language);
-  const latest = latestOf(live, counting).slice(0, SHOWN);
+  const latest = getLatest(live, counting).slice(0, SHOWN);
   return (
     <div className={styles.latest}>
       <h3 id="live-latest">{t("latest")}</h3>
@@ -36,17 +36,17 @@ export function LatestEvents({ live, counting }: { live: LiveNow; counting: Coun
 
 function Words({ event }: { event: LiveEvent }) {
   const { t } = useTranslation("live");
-  const nameOf = useNames();
-  const { verdict } = event;
+  const getName = useNames();
+  const { verdict: trafficClass } = event;
   const from = [
-    ...(event.country === "" ? [] : [nameOf("country", event.country)]),
+    ...(event.country === "" ? [] : [getName("country", event.country)]),
     ...(event.referrer_host === "" ? [] : [event.referrer_host]),
-    ...(verdict === "human" || verdict === "duplicate" ? [] : [t(`verdict.${verdict}`)]),
+    ...(trafficClass === "human" || trafficClass === "duplicate" ? [] : [t(`verdict.${trafficClass}`)]),
   ];
   return (
     <span className={styles.words}>
       <span className={styles.what}>
-        {event.kind === "visit" ? t("visit") : t("click", { link: nameOf("link", event.link) })}
+        {event.kind === "visit" ? t("visit") : t("click", { link: getName("link", event.link) })}
       </span>
       {from.length > 0 && <span className={styles.from}>{from.join(" · ")}</span>}
     </span>

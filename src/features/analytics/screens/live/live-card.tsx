@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#ui/card.tsx";
 import { TableSwitch } from "#ui/figure-table.tsx";
-import { type Counting, countOf } from "../questions/measure.ts";
+import { type Counting, getCount } from "../statistics/measure.ts";
 import styles from "./live-card.module.css";
 import { LatestEvents } from "./latest-events.tsx";
 import { MinuteBars } from "./minute-bars.tsx";
 import { MinuteTable } from "./minute-table.tsx";
-import { currentOf, minutesOf } from "./moments.ts";
-import { useCalmWords } from "./use-calm-words.ts";
+import { getCurrent, toMinutes } from "./moments.ts";
+import { useThrottledText } from "./use-throttled-text.ts";
 import { type LineState, useLive } from "./use-live.ts";
 import type { LiveNow } from "../../live/contract.ts";
 
@@ -46,16 +46,16 @@ function State({ state }: { state: LineState }) {
 function Now({ live, counting }: { live: LiveNow; counting: Counting }) {
   const { t, i18n } = useTranslation("live");
   const [isTable, setTable] = useState(false);
-  const minutes = minutesOf(live, counting);
-  const current = currentOf(live, counting);
+  const minutes = toMinutes(live, counting);
+  const current = getCurrent(live, counting);
   const words = {
     current: new Intl.NumberFormat(i18n.language).format(current),
     visitors: t("current", { count: current }),
-    visits: t("visits", { count: countOf(live.visits, counting) }),
-    clicks: t("clicks", { count: countOf(live.clicks, counting) }),
+    visits: t("visits", { count: getCount(live.visits, counting) }),
+    clicks: t("clicks", { count: getCount(live.clicks, counting) }),
     span: t("span"),
   };
-  const said = useCalmWords(t("said", words));
+  const said = useThrottledText(t("said", words));
   return (
     <div className={styles.now}>
       <p className="only-read-aloud" aria-live="polite">

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { LIVE_MINUTES } from "../../live/live-span.ts";
 import type { LiveEvent, LiveNow } from "../../live/contract.ts";
-import { type Counting, countOf } from "../questions/measure.ts";
+import { type Counting, getCount } from "../statistics/measure.ts";
 
 export interface Minute {
   readonly start: number;
@@ -12,29 +12,29 @@ export interface Minute {
 const MINUTE_SECONDS = MINUTE_MS / SECOND_MS;
 
 /** All minutes from the oldest on, those without events too. */
-export function minutesOf(live: LiveNow, counting: Counting): Minute[] {
+export function toMinutes(live: LiveNow, counting: Counting): Minute[] {
   const known = new Map(live.minutes.map((minute) => [minute.start, minute]));
   return Array.from({ length: LIVE_MINUTES }, (_, index) => {
     const start = live.minute - (LIVE_MINUTES - 1 - index) * MINUTE_SECONDS;
     const minute = known.get(start);
     return {
       start,
-      visits: minute ? countOf(minute.visits, counting) : 0,
-      clicks: minute ? countOf(minute.clicks, counting) : 0,
+      visits: minute ? getCount(minute.visits, counting) : 0,
+      clicks: minute ? getCount(minute.clicks, counting) : 0,
     };
   });
 }
 
 /** How many are there now, of those that count. */
-export function currentOf({ current }: LiveNow, { measure, withOwn }: Counting): number {
+export function getCurrent({ current }: LiveNow, { measure, withOwn }: Counting): number {
   return current.people + (withOwn ? current.owners : 0) + (measure === "all" ? current.noise : 0);
 }
 
 /** The latest events of those that count, newest first. */
-export function latestOf({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
-  return latest.filter(({ verdict }) => {
-    if (verdict === "human") return true;
-    if (verdict === "duplicate") return measure !== "unique";
-    return verdict === "owner" ? withOwn : measure === "all";
+export function getLatest({ latest }: LiveNow, { measure, withOwn }: Counting): LiveEvent[] {
+  return latest.filter(({ verdict: trafficClass }) => {
+    if (trafficClass === "human") return true;
+    if (trafficClass === "duplicate") return measure !== "unique";
+    return trafficClass === "owner" ? withOwn : measure === "all";
   });
 }

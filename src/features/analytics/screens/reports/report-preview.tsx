@@ -18,7 +18,7 @@ interface ReportPreviewProps {
 /** The mail as it would come, in the shell that shows what is not to run in our origin. */
 export function ReportPreview({ rhythm, zone, onClose }: ReportPreviewProps) {
   const { t } = useTranslation("reports");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const { data, error } = useReportPreview(rhythm, zone);
   const [isDrawn, setDrawn] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function ReportPreview({ rhythm, zone, onClose }: ReportPreviewProps) {
       <div className={styles.preview} aria-busy={!isDrawn && !error}>
         {data && <p className={styles.subject}>{t("subject", { subject: data.subject })}</p>}
         {error && !data ? (
-          <Banner kind="error">{textOf(error, t("preview_failed"))}</Banner>
+          <Banner kind="error">{toText(error, t("preview_failed"))}</Banner>
         ) : (
           <div className={styles.mail}>
             {!isDrawn && (

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallInput } from "#base/contract.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { ReportsContract } from "../../reports/contract.ts";
 import type { ReportRhythm } from "../../reports/rhythms.ts";
 
-const call = callsOf<ReportsContract>();
+const call = findCalls<ReportsContract>();
 
 type Choice = CallInput<ReportsContract["PUT /v1/analytics/reports"]>["body"];
 

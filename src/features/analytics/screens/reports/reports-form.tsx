@@ -14,7 +14,7 @@ import styles from "./reports.module.css";
 
 const ReportPreview = lazily(() => import("./report-preview.tsx").then((file) => file.ReportPreview));
 
-interface Told {
+interface Outcome {
   readonly kind: "success" | "error";
   readonly text: string;
 }
@@ -31,21 +31,21 @@ export function ReportsDialog({ onClose }: { readonly onClose: () => void }) {
 /** E-mail reports: how often, send one now, preview. A choice is saved at once. */
 export function ReportsForm({ lead }: { readonly lead?: string }) {
   const { t, i18n } = useTranslation("reports");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const reports = useReports();
   const save = useSaveReports();
   const send = useSendReport();
-  const [told, setTold] = useState<Told>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isPreviewed, setPreviewed] = useState(false);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 
   async function attempt(work: () => Promise<unknown>, text: string) {
-    setTold(undefined);
+    setOutcome(undefined);
     try {
       await work();
-      setTold({ kind: "success", text });
+      setOutcome({ kind: "success", text });
     } catch (error) {
-      setTold({ kind: "error", text: textOf(error, t("failed")) });
+      setOutcome({ kind: "error", text: toText(error, t("failed")) });
     }
   }
 
@@ -54,7 +54,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
     return (
       <div role="alert">
         <EmptyState
-          text={textOf(reports.error, t("failed_load"))}
+          text={toText(reports.error, t("failed_load"))}
           action={
             <Button variant="default" onClick={() => void reports.refetch()} disabled={reports.isFetching}>
               {t("retry")}
@@ -84,7 +84,7 @@ export function ReportsForm({ lead }: { readonly lead?: string }) {
           {t("next", { when: next })} {t("zone", { zone: kept.replaceAll("_", " ") })}
         </p>
       )}
-      {told && <Banner kind={told.kind}>{told.text}</Banner>}
+      {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
       <div className={styles.deeds}>
         <Button
           variant="default"

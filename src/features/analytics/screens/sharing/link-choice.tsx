@@ -1,27 +1,27 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useSource } from "../questions/source.tsx";
+import { useSource } from "../statistics/source.tsx";
 import styles from "./sharing.module.css";
 
 interface LinkChoiceProps {
   readonly chosen: readonly string[];
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** Which links somebody may read about. */
-export function LinkChoice({ chosen, fault, onChange }: LinkChoiceProps) {
+export function LinkChoice({ chosen, error, onChange }: LinkChoiceProps) {
   const { t } = useTranslation("shares");
   const { linkNames } = useSource();
   const id = useId();
   const links = [...(linkNames ?? [])];
   return (
-    <fieldset className={styles.links} aria-describedby={fault && id} aria-invalid={fault !== undefined}>
+    <fieldset className={styles.links} aria-describedby={error && id} aria-invalid={error !== undefined}>
       <legend>{t("form.links")}</legend>
-      {fault !== undefined && (
+      {error !== undefined && (
         <p id={id} className={styles.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       {linkNames?.size === 0 && <p className={styles.note}>{t("form.no_links")}</p>}

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "#base/time.ts";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
-import { AnalyticsScreen } from "../questions/analytics-screen.tsx";
+import { AnalyticsScreen } from "../statistics/analytics-screen.tsx";
 import { keepUnlock, keptUnlock } from "./kept-unlock.ts";
 import styles from "./reader.module.css";
 import { ReaderHead } from "./reader-head.tsx";

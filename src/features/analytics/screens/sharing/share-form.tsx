@@ -21,18 +21,18 @@ interface ShareFormProps {
   readonly onDone: () => void;
 }
 
-type Faults = FieldErrors<"name" | "password" | "links">;
+type FormErrors = FieldErrors<"name" | "password" | "links">;
 
 /** What an address shows and to whom; the address itself is made by the server. */
 export function ShareForm({ share, onDone }: ShareFormProps) {
   const { t } = useTranslation("shares");
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const { create, change } = useShareCalls();
   const [onceKey] = useState(() => newId());
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [links, setLinks] = useState<readonly string[] | null>(share?.links ?? null);
   const [hidesReferrers, setHidesReferrers] = useState(share?.hide_referrers ?? false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
   const isBusy = create.isPending || change.isPending;
 
@@ -43,11 +43,11 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
     const text = (field: string) => (given.get(field) as string | null) ?? "";
     const password = text("password");
     const isKept = password === "" && share?.has_password === true;
-    const found: Faults = {
+    const found: FormErrors = {
       ...(hasPassword && password === "" && !isKept && { password: t("form.password_missing") }),
       ...(links?.length === 0 && { links: t("form.links_missing") }),
     };
-    setFaults(found);
+    setErrors(found);
     setFailure(undefined);
     if (Object.keys(found).length > 0) return;
     const body = {
@@ -60,9 +60,9 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
       await (share ? change.mutateAsync({ shareId: share._id, body }) : create.mutateAsync({ body, onceKey }));
       onDone();
     } catch (error) {
-      const fields = fieldsOf(error, ["name", "password", "links"]);
-      if (fields) setFaults(fields);
-      else setFailure(textOf(error));
+      const fields = toFields(error, ["name", "password", "links"]);
+      if (fields) setErrors(fields);
+      else setFailure(toText(error));
     }
   }
 
@@ -77,7 +77,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         maxLength={SHARE_NAME_MAX_LENGTH}
         required
         autoComplete="off"
-        error={faults.name}
+        error={errors.name}
         data-autofocus
       />
       <Choices
@@ -90,7 +90,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
         value={links === null ? "all" : "some"}
         onChange={(scope) => setLinks(scope === "all" ? null : (share?.links ?? []))}
       />
-      {links !== null && <LinkChoice chosen={links} fault={faults.links} onChange={setLinks} />}
+      {links !== null && <LinkChoice chosen={links} error={errors.links} onChange={setLinks} />}
       <Switch
         size="md"
         withThumbIndicator={false}
@@ -115,7 +115,7 @@ export function ShareForm({ share, onDone }: ShareFormProps) {
           maxLength={SHARE_PASSWORD_MAX_LENGTH}
           // because it is for others, and a manager would keep it as the person's own
           autoComplete="off"
-          error={faults.password}
+          error={errors.password}
         />
       )}
       <ButtonRow>

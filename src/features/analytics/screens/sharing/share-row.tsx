@@ -8,7 +8,7 @@ import { Tag } from "#ui/tag.tsx";
 import type { Share } from "../../sharing/contract.ts";
 import { ShareActions } from "./share-actions.tsx";
 import styles from "./sharing.module.css";
-import { useShareDeeds } from "./use-share-deeds.ts";
+import { useShareActions } from "./use-share-actions.ts";
 
 interface ShareRowProps {
   readonly share: Share;
@@ -19,13 +19,13 @@ interface ShareRowProps {
 export function ShareRow({ share, onChange }: ShareRowProps) {
   const { t, i18n } = useTranslation("shares");
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [asked, setAsked] = useState<"rotate" | "delete">();
-  const deeds = useShareDeeds(share);
+  const [dialog, setDialog] = useState<"rotate" | "delete">();
+  const actions = useShareActions(share);
   const { name, url, active, has_password, links, opened_at } = share;
   const shown = shorten(url);
   const when = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium", timeStyle: "short" });
   return (
-    <li className={styles.row} data-off={!active || undefined} aria-busy={deeds.isBusy}>
+    <li className={styles.row} data-off={!active || undefined} aria-busy={actions.isBusy}>
       <div className={styles.words}>
         <span className={styles.name}>
           <strong dir="auto">{name}</strong>
@@ -49,7 +49,7 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
         aria-label={t("row.more", { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        disabled={deeds.isBusy}
+        disabled={actions.isBusy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <IconDots size={20} stroke={1.75} />
@@ -60,25 +60,25 @@ export function ShareRow({ share, onChange }: ShareRowProps) {
           anchor={anchor}
           onClose={() => setAnchor(undefined)}
           onChange={onChange}
-          onSwitch={() => void deeds.switchTo(!active)}
-          onAsk={setAsked}
+          onSwitch={() => void actions.switchTo(!active)}
+          onAsk={setDialog}
         />
       )}
-      {asked && (
-        <div className={styles.asking} role="group" aria-label={t(`row.${asked}`)}>
-          <p>{t(`row.${asked}_ask`, { name })}</p>
+      {dialog && (
+        <div className={styles.asking} role="group" aria-label={t(`row.${dialog}`)}>
+          <p>{t(`row.${dialog}_ask`, { name })}</p>
           <Button
             color="danger"
             size="sm"
             ref={(button) => button?.focus()}
             onClick={() => {
-              setAsked(undefined);
-              void (asked === "rotate" ? deeds.rotate() : deeds.remove());
+              setDialog(undefined);
+              void (dialog === "rotate" ? actions.rotate() : actions.remove());
             }}
           >
-            {t(`row.${asked}`)}
+            {t(`row.${dialog}`)}
           </Button>
-          <Button variant="subtle" size="sm" onClick={() => setAsked(undefined)}>
+          <Button variant="subtle" size="sm" onClick={() => setDialog(undefined)}>
             {t("row.cancel")}
           </Button>
         </div>

@@ -1,6 +1,6 @@
-import type { Answer, CallInput } from "#base/contract.ts";
+import type { ResponseBody, CallInput } from "#base/contract.ts";
 import { toApiError } from "#features/accounts/screens/api-error.ts";
-import { addressOf } from "#features/accounts/screens/call.ts";
+import { toAddress } from "#features/accounts/screens/call.ts";
 import { UNLOCK_HEADER } from "../../sharing/limits.ts";
 import type { SharedContract } from "../../sharing/shared-contract.ts";
 
@@ -16,9 +16,9 @@ export async function callShared<K extends Key>(
   token: string,
   { query, body }: Input<K> & { readonly query?: object; readonly body?: object },
   { unlock, signal }: { readonly unlock?: string | undefined; readonly signal?: AbortSignal | undefined } = {},
-): Promise<Answer<SharedContract[K]>> {
+): Promise<ResponseBody<SharedContract[K]>> {
   const [method = "GET", path = ""] = key.split(" ");
-  const address = addressOf(path, { params: { token }, ...(query && { query: query as Record<string, string> }) });
+  const address = toAddress(path, { params: { token }, ...(query && { query: query as Record<string, string> }) });
   const response = await fetch(address, {
     method,
     headers: {
@@ -33,5 +33,5 @@ export async function callShared<K extends Key>(
   });
   const said: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw toApiError(response.status, response.headers.get("retry-after"), said);
-  return said as Answer<SharedContract[K]>;
+  return said as ResponseBody<SharedContract[K]>;
 }

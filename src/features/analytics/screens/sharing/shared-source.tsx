@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { Shared } from "../../sharing/shared-contract.ts";
-import { type AnalyticsSource, AnalyticsSourceProvider } from "../questions/source.tsx";
+import { type AnalyticsSource, AnalyticsSourceProvider } from "../statistics/source.tsx";
 import { callShared } from "./shared-calls.ts";
 
 export type OpenShared = Extract<Shared, { readonly locked: false }>;

@@ -14,20 +14,20 @@ interface UnlockFormProps {
 
 export function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
   const { t } = useTranslation(["shares", "common"]);
-  const { textOf, fieldsOf } = useErrorTexts();
-  const [fault, setFault] = useState<string>();
+  const { toText, toFields } = useErrorTexts();
+  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const password = new FormData(event.currentTarget).get("password") as string;
-    setFault(undefined);
+    setError(undefined);
     setBusy(true);
     try {
       const { unlock } = await callShared("POST /v1/shared/analytics/{token}/unlock", token, { body: { password } });
       onUnlocked(unlock);
     } catch (error) {
-      setFault(fieldsOf(error, ["password"])?.password ?? textOf(error));
+      setError(toFields(error, ["password"])?.password ?? toText(error));
       setBusy(false);
     }
   }
@@ -41,7 +41,7 @@ export function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
         label={t("reader.password")}
         maxLength={SHARE_PASSWORD_MAX_LENGTH}
         autoComplete="off"
-        error={fault}
+        error={error}
         errorProps={{ role: "alert" }}
       />
       <Button type="submit" disabled={isBusy}>

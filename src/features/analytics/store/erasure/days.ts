@@ -14,7 +14,7 @@ const RAW_CLICKS = "e.workspace = {workspace:UUID} AND e.kind = 'click'";
 const ALL = COUNTS.join(" + ");
 
 /** The days (UTC) on which a link was clicked, oldest first. */
-export async function selectDaysOf(clickhouse: ClickHouse, workspace: string, link: string): Promise<string[]> {
+export async function selectDaysToErase(clickhouse: ClickHouse, workspace: string, link: string): Promise<string[]> {
   const rows = await clickhouse.query<{ clicked: string }>(
     `SELECT DISTINCT toString(clicked) AS clicked FROM (
        SELECT day AS clicked FROM clicks_daily WHERE ${CLICKS} AND link = {link:UUID}
@@ -42,7 +42,7 @@ async function selectWhole(clickhouse: ClickHouse, start: string, params: Params
 }
 
 /**
- * Makes the breakdowns of these days anew without the events that are gone, for breakdowns do not tell links apart. Answers how
+ * Makes the breakdowns of these days anew without the events that are gone, for breakdowns do not tell links apart. Returns how
  * many days had to stay as they were, because other links' raw rows are over.
  */
 export async function remakeBreakdowns(
@@ -62,7 +62,7 @@ export async function remakeBreakdowns(
   return days.length - whole.length;
 }
 
-/** Makes those months of the days anew whose clicks are not told apart by link, as was usual once. */
+/** Makes those months of the days anew whose clicks are not grouped by link, as was usual once. */
 export async function remakeMixedMonths(
   clickhouse: ClickHouse,
   workspace: string,

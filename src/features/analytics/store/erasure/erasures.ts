@@ -1,5 +1,5 @@
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
-import { type Erasure, linkIdOf, type Scope } from "../../erasure/scope.ts";
+import { type Erasure, getLinkId, type Scope } from "../../erasure/scope.ts";
 
 interface Row {
   readonly workspace: string;
@@ -13,7 +13,7 @@ export async function insertErasure(clickhouse: ClickHouse, { workspaceId, scope
   await clickhouse.command(
     `INSERT INTO erasures (workspace, scope, link, before)
      SELECT {workspace:UUID}, {scope:String}, {link:UUID}, fromUnixTimestamp64Milli({before:Int64}, 'UTC')`,
-    { workspace: workspaceId, scope: scope.kind, link: linkIdOf(scope), before: before.getTime() },
+    { workspace: workspaceId, scope: scope.kind, link: getLinkId(scope), before: before.getTime() },
   );
 }
 

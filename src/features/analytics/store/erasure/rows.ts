@@ -1,6 +1,6 @@
 import type { ClickHouse, Params } from "#infra/clickhouse/client.ts";
-import { type Erasure, linkIdOf, type Scope } from "../../erasure/scope.ts";
-import { type Aggregate, columnsOf, selectAnew } from "../aggregates.ts";
+import { type Erasure, getLinkId, type Scope } from "../../erasure/scope.ts";
+import { type Aggregate, toColumns, selectAnew } from "../aggregates.ts";
 import { deleteRows } from "../erase.ts";
 
 /** Rows of a scope; `t` is put before the columns of a table that stands under another name. */
@@ -11,10 +11,10 @@ const CONDITIONS: Readonly<Record<Scope["kind"], (t: string) => string>> = {
   all: (t) => `${t}workspace = {workspace:UUID}`,
 };
 
-export const conditionOf = (scope: Scope, table?: string): string => CONDITIONS[scope.kind](table ? `${table}.` : "");
+export const toCondition = (scope: Scope, table?: string): string => CONDITIONS[scope.kind](table ? `${table}.` : "");
 
-export function paramsOf({ workspaceId, scope, before }: Erasure): Params {
-  return { workspace: workspaceId, link: linkIdOf(scope), before: before.getTime() };
+export function toParams({ workspaceId, scope, before }: Erasure): Params {
+  return { workspace: workspaceId, link: getLinkId(scope), before: before.getTime() };
 }
 
 const BEFORE = "time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')";
@@ -22,27 +22,27 @@ const BEFORE = "time < fromUnixTimestamp64Milli({before:Int64}, 'UTC')";
 /** How many events of before the instant are there. */
 export async function countRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<number> {
   const [row] = await clickhouse.query<{ rows: number }>(
-    `SELECT count() AS rows FROM events WHERE ${conditionOf(erasure.scope)} AND ${BEFORE}`,
-    paramsOf(erasure),
+    `SELECT count() AS rows FROM events WHERE ${toCondition(erasure.scope)} AND ${BEFORE}`,
+    toParams(erasure),
   );
   return row?.rows ?? 0;
 }
 
 export async function deleteRaw(clickhouse: ClickHouse, erasure: Erasure): Promise<void> {
-  await deleteRows(clickhouse, "events", `${conditionOf(erasure.scope)} AND ${BEFORE}`, paramsOf(erasure));
+  await deleteRows(clickhouse, "events", `${toCondition(erasure.scope)} AND ${BEFORE}`, toParams(erasure));
 }
 
 /** Deletes the scope's rows of an aggregate that has them apart, and makes those anew that came in since. */
 export async function replaceScope(clickhouse: ClickHouse, of: Aggregate, erasure: Erasure): Promise<void> {
-  const params = paramsOf(erasure);
-  await deleteRows(clickhouse, of.name, conditionOf(erasure.scope), params);
-  await insertAnew(clickhouse, of, conditionOf(erasure.scope, "e"), params);
+  const params = toParams(erasure);
+  await deleteRows(clickhouse, of.name, toCondition(erasure.scope), params);
+  await insertAnew(clickhouse, of, toCondition(erasure.scope, "e"), params);
 }
 
 /** Stores the rows that come of the raw rows `e`, also if the very same ones were stored and deleted before. */
 export async function insertAnew(clickhouse: ClickHouse, of: Aggregate, where: string, params: Params): Promise<void> {
   await clickhouse.command(
-    `INSERT INTO ${of.name} (${columnsOf(of).join(", ")}) ${selectAnew(of, where)}
+    `INSERT INTO ${of.name} (${toColumns(of).join(", ")}) ${selectAnew(of, where)}
      SETTINGS insert_deduplicate = 0, max_threads = 1, max_bytes_before_external_group_by = 60000000`,
     params,
   );

@@ -8,17 +8,17 @@ import { type RenderedDocument, renderDocument } from "../document.tsx";
 import { tabIcon } from "../head.tsx";
 import { IconSprite } from "../icons.tsx";
 import { PageFoot } from "../page-foot.tsx";
-import { letterOf } from "../page-header.tsx";
-import { directionOf, type PageProps } from "../page.tsx";
+import { getLetter } from "../page-header.tsx";
+import { getDirection, type PageProps } from "../page.tsx";
 import { PageScripts } from "../page-scripts.tsx";
 import { Photo } from "../photo.tsx";
-import { aloneStyle, pageStyle } from "../styles.ts";
+import { standaloneStyle, pageStyle } from "../styles.ts";
 import { chromeColours } from "../theme.ts";
 import { isOwnFont } from "../type.ts";
 import { word } from "../words.ts";
 import { BlockView } from "./block.tsx";
 import { blockParts, type BlockParts } from "./block-parts.ts";
-import { KIND_WORDS, type Refill, titleOf } from "./frame.ts";
+import { KIND_WORDS, type Refill, toTitle } from "./frame.ts";
 
 type Frame = Pick<
   PageProps,
@@ -27,23 +27,23 @@ type Frame = Pick<
 
 interface BlockPageProps extends Frame {
   readonly block: VisitBlock;
-  /** The question before it that was answered. */
-  readonly admittedBy?: string | undefined;
+  /** The gate that the visitor has passed. */
+  readonly passedGate?: string | undefined;
   readonly refill?: Refill | undefined;
 }
 
 /** One block alone, in the look of its page; without the page's own code, so that it has an origin and its players play. */
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
-  const { block, language, admittedBy, refill } = props;
-  const parts = blockParts([block], { plays: true, isAdmitted: admittedBy !== undefined });
-  const title = titleOf(block.content) || word(language, KIND_WORDS[block.content.kind]);
-  const frame = { ...props, plays: true, isTiled: false, level: 2 as const, admittedBy, refill };
-  return renderAlone(props, parts, title, <BlockView block={block} frame={frame} />);
+  const { block, language, passedGate, refill } = props;
+  const parts = blockParts([block], { plays: true, hasPassedGate: passedGate !== undefined });
+  const title = toTitle(block.content) || word(language, KIND_WORDS[block.content.kind]);
+  const frame = { ...props, plays: true, isTiled: false, level: 2 as const, passedGate, refill };
+  return renderStandalone(props, parts, title, <BlockView block={block} frame={frame} />);
 }
 
-/** What somebody reads after they have sent something, in the look of the page. */
-export function renderSaidPage(props: Frame, { title, text }: { title: string; text: string }): RenderedDocument {
-  return renderAlone(
+/** The confirmation after a form was sent, in the look of the page. */
+export function renderMessagePage(props: Frame, { title, text }: { title: string; text: string }): RenderedDocument {
+  return renderStandalone(
     props,
     blockParts([], { plays: false }),
     title,
@@ -54,13 +54,13 @@ export function renderSaidPage(props: Frame, { title, text }: { title: string; t
   );
 }
 
-function renderAlone(props: Frame, parts: BlockParts, title: string, body: ReactNode): RenderedDocument {
+function renderStandalone(props: Frame, parts: BlockParts, title: string, body: ReactNode): RenderedDocument {
   const { appearance, handle, language, origin, assetOrigin } = props;
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
   return renderDocument({
     language,
-    style: pageStyle(appearance, style, assetOrigin, parts.sheets) + aloneStyle,
+    style: pageStyle(appearance, style, assetOrigin, parts.sheets) + standaloneStyle,
     scriptSource: ours,
     custom: { ...customParts(appearance, props), script: "" },
     frameSources: parts.frameSources,
@@ -72,7 +72,7 @@ function renderAlone(props: Frame, parts: BlockParts, title: string, body: React
         <title>{`${title} · ${handle}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content={chromeColours(appearance.palette, style.background).ground} />
-        <link rel="icon" href={tabIcon(letterOf(handle, language), appearance)} />
+        <link rel="icon" href={tabIcon(getLetter(handle, language), appearance)} />
         <PageScripts {...props} hasBlocks />
       </>
     ),
@@ -80,8 +80,8 @@ function renderAlone(props: Frame, parts: BlockParts, title: string, body: React
       <>
         <IconSprite names={[...parts.icons, "share"]} />
         <BackdropPicture background={style.background} assetOrigin={assetOrigin} />
-        <main className="alone" dir={directionOf(appearance, parts.texts)}>
-          <Home appearance={appearance} handle={handle} assetOrigin={assetOrigin} language={language} />
+        <main className="alone" dir={getDirection(appearance, parts.texts)}>
+          <PageLink appearance={appearance} handle={handle} assetOrigin={assetOrigin} language={language} />
           {body}
           <p className="return">
             <a href={`/${handle}`}>{word(language, "backToPage", { username: handle })}</a>
@@ -93,10 +93,10 @@ function renderAlone(props: Frame, parts: BlockParts, title: string, body: React
   });
 }
 
-type HomeProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
+type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
 
 /** Whose block it is, and the way to the whole page. */
-function Home({ appearance, handle, language, assetOrigin }: HomeProps) {
+function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) {
   const { profile_photo, title } = appearance;
   return (
     <a className="home" href={`/${handle}`}>
@@ -112,7 +112,7 @@ function Home({ appearance, handle, language, assetOrigin }: HomeProps) {
             isFirst
           />
         ) : (
-          letterOf(handle, language)
+          getLetter(handle, language)
         )}
       </span>
       <h1 dir="auto">{title}</h1>

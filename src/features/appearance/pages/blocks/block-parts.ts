@@ -2,7 +2,7 @@ import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts"
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
-import { titleOf } from "./frame.ts";
+import { toTitle } from "./frame.ts";
 
 /** The parts of a sheet that a page with blocks needs, besides those of all pages. */
 export type BlockSheet = BlockKind | "gated" | "boxes" | "fields" | "buttons";
@@ -41,31 +41,31 @@ const SHEETS: Readonly<Partial<Record<BlockKind | "gated", readonly BlockSheet[]
   gated: ["boxes"],
 };
 
-/** Reads what the open blocks of a page need; `isAdmitted` where the questions before them are answered. */
+/** Reads what the open blocks of a page need; `hasPassedGate` where the questions before them are answered. */
 export function blockParts(
   blocks: readonly VisitBlock[],
-  { plays, isAdmitted = false }: { readonly plays: boolean; readonly isAdmitted?: boolean },
+  { plays, hasPassedGate = false }: { readonly plays: boolean; readonly hasPassedGate?: boolean },
 ): BlockParts {
   const seen = blocks.map((block) => ({
     content: block.content,
-    kind: block.rules?.gate && !isAdmitted ? ("gated" as const) : block.content.kind,
+    kind: block.rules?.gate && !hasPassedGate ? ("gated" as const) : block.content.kind,
   }));
   const open = seen.filter(({ kind }) => kind !== "gated").map(({ content }) => content);
   return {
     sheets: new Set(seen.flatMap(({ kind }) => [...(SHEETS[kind] ?? []), kind])),
-    icons: [...new Set([...seen.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(platformsOf)])],
+    icons: [...new Set([...seen.flatMap(({ kind }) => ICONS[kind] ?? []), ...open.flatMap(getPlatforms)])],
     frameSources: plays ? frameOrigins(open.flatMap((content) => (content.kind === "embed" ? [content.url] : []))) : [],
-    hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && isAdmitted)),
+    hasForm: open.some(({ kind }) => kind === "capture" || kind === "contact" || (kind === "card" && hasPassedGate)),
     plays,
-    texts: open.flatMap(textsOf),
+    texts: open.flatMap(getTexts),
   };
 }
 
-function platformsOf(content: BlockContent): readonly IconName[] {
+function getPlatforms(content: BlockContent): readonly IconName[] {
   return content.kind === "social" ? content.items.map(({ platform }) => platform) : [];
 }
 
-function textsOf(content: BlockContent): readonly string[] {
+function getTexts(content: BlockContent): readonly string[] {
   if (content.kind === "text")
     return content.text.map((part) =>
       ("line" in part ? [part.line] : part.lines)
@@ -74,5 +74,5 @@ function textsOf(content: BlockContent): readonly string[] {
         .join(""),
     );
   if (content.kind === "faq") return content.items.map(({ question }) => question);
-  return [titleOf(content)];
+  return [toTitle(content)];
 }

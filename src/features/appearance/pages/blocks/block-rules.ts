@@ -1,4 +1,4 @@
-import { squeeze } from "../squeeze.ts";
+import { minify } from "../minify.ts";
 import bento from "../styles/blocks/bento.css?raw";
 import boxes from "../styles/blocks/boxes.css?raw";
 import buttons from "../styles/blocks/buttons.css?raw";
@@ -38,9 +38,9 @@ const sheets: readonly (readonly [of: readonly BlockSheet[], css: string])[] = (
     [["file", "gated"], file],
     [["tip"], tip],
   ] as const
-).map(([of, css]) => [of, squeeze(css)] as const);
+).map(([of, css]) => [of, minify(css)] as const);
 
-const [always, inLines, inTiles] = [common, lined, bento].map(squeeze) as [string, string, string];
+const [always, inLines, inTiles] = [common, lined, bento].map(minify) as [string, string, string];
 
 interface Place {
   /** True where each block takes cells of a grid. */

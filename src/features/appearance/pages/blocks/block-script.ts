@@ -1,5 +1,5 @@
-import { loneScript } from "../lone-script.ts";
+import { standaloneScript } from "../standalone-script.ts";
 import source from "./block-script.js?raw";
 
 /** The second script of a page, where it has blocks. */
-export const blockScript = loneScript("blocks", source);
+export const blockScript = standaloneScript("blocks", source);

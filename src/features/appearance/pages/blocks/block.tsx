@@ -39,7 +39,7 @@ const BOXED: ReadonlySet<BlockContent["kind"]> = new Set([
 /** One block of a page, or the question before it. */
 export function BlockView({ block, frame, place = "" }: BlockViewProps) {
   const { content } = block;
-  const gate = frame.admittedBy === undefined ? block.rules?.gate : undefined;
+  const gate = frame.passedGate === undefined ? block.rules?.gate : undefined;
   const isGated = gate !== undefined;
   if (content.kind === "divider" && !isGated) return <hr className={`block open ${content.look} ${place}`.trim()} />;
   const isBoxed = BOXED.has(content.kind) || (frame.isTiled && (content.kind === "text" || content.kind === "social"));

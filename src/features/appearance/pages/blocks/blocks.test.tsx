@@ -2,8 +2,8 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BlockContent, BlockKind } from "#features/links/blocks/content.ts";
-import { blockOf, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
-import { linkOf, renderSample as render, workspaceId } from "#testing/sample-page.ts";
+import { getBlock, sampleBlocks, sampleContents } from "#testing/sample-blocks.ts";
+import { getLink, renderSample as render, workspaceId } from "#testing/sample-page.ts";
 import { type AppearanceFields, templates } from "../../contract.ts";
 import { pageScript } from "../page-script.ts";
 import { blockScript } from "./block-script.ts";
@@ -11,13 +11,13 @@ import { blockScript } from "./block-script.ts";
 const kinds = Object.keys(sampleContents) as BlockKind[];
 const styled = (style: object) => ({ meta: { style } as AppearanceFields["meta"] });
 const bento = { template: "grid", ...styled({ layout: "bento" }) } as const;
-const policyOf = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
-const styleOf = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
-const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)![0];
-const sizeOf = (text: string) => brotliCompressSync(text).length;
+const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
+const toStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
+const getMain = (html: string) => /<main.*<\/main>/s.exec(html)![0];
+const getSize = (text: string) => brotliCompressSync(text).length;
 
 /** Tags and attribute names without what stands in them. */
-const bonesOf = (html: string) =>
+const getBones = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "")
     .match(/<[^>]*>/g)!
@@ -67,11 +67,11 @@ describe.each(kinds)("%s", (kind) => {
       fc.property(hostile, fc.constantFrom(...templates), fc.boolean(), (text, template, isGated) => {
         const rules = isGated ? ({ gate: { kind: "age", years: 18 } } as const) : null;
         const page = (typed: string) =>
-          render({ blocks: [blockOf(withText(sampleContents[kind], typed), { rules })], appearance: { template } });
+          render({ blocks: [getBlock(withText(sampleContents[kind], typed), { rules })], appearance: { template } });
         const [tried, calm] = [page(text), page("a")];
-        expect(bonesOf(tried.html)).toEqual(bonesOf(calm.html));
-        expect(styleOf(tried.html)).toBe(styleOf(calm.html));
-        expect(policyOf(tried.headers)).toBe(policyOf(calm.headers));
+        expect(getBones(tried.html)).toEqual(getBones(calm.html));
+        expect(toStyle(tried.html)).toBe(toStyle(calm.html));
+        expect(getPolicy(tried.headers)).toBe(getPolicy(calm.headers));
       }),
       { numRuns: 60 },
     );
@@ -81,13 +81,13 @@ describe.each(kinds)("%s", (kind) => {
     "stands in %s with the rules that it needs, and asks no stranger",
     (template) => {
       const appearance = template === "bento" ? bento : { template };
-      const { html, headers } = render({ blocks: [blockOf(sampleContents[kind])], links: [], appearance });
+      const { html, headers } = render({ blocks: [getBlock(sampleContents[kind])], links: [], appearance });
       expect(html).toContain('class="block');
       for (const [, source] of html.matchAll(/ (?:src|srcSet|data)="([^"]*)"/g)) expect(source).toMatch(/^\//);
       for (const [, icon] of html.matchAll(/href="#(\w+)"/g)) expect(html).toContain(`<symbol id="${icon}"`);
       expect(html).not.toMatch(/ style="| on\w+="/);
       expect(html).not.toMatch(/preconnect|dns-prefetch|<iframe/);
-      expect(policyOf(headers)).not.toMatch(/unsafe|\*/);
+      expect(getPolicy(headers)).not.toMatch(/unsafe|\*/);
     },
   );
 
@@ -99,11 +99,11 @@ describe.each(kinds)("%s", (kind) => {
       ...("name" in content && { name: "Called" }),
     };
     const shown = kind === "header" ? { kind, text: "Called" } : named;
-    const block = blockOf(shown, { rules: { gate: { kind: "age", years: 21 } } });
+    const block = getBlock(shown, { rules: { gate: { kind: "age", years: 21 } } });
     const { html } = render({ blocks: [block], links: [] });
-    expect(mainOf(html)).not.toContain("SECRET");
-    expect(mainOf(html)).toContain(`<a href="/ada/-/${block.id}" rel="nofollow">`);
-    expect(mainOf(html)).toContain("21+");
+    expect(getMain(html)).not.toContain("SECRET");
+    expect(getMain(html)).toContain(`<a href="/ada/-/${block.id}" rel="nofollow">`);
+    expect(getMain(html)).toContain("21+");
   });
 });
 
@@ -116,34 +116,34 @@ test.each([...templates, "bento"] as const)(
       description: "By the harbour",
     };
     const links = Array.from({ length: 12 }, (_, at) =>
-      linkOf({ name: `Link ${at}`, destination: `https://example.com/${at}` }),
+      getLink({ name: `Link ${at}`, destination: `https://example.com/${at}` }),
     );
     const { html } = render({ blocks: sampleBlocks(), links, appearance });
-    expect(sizeOf(html) + sizeOf(pageScript.body) + sizeOf(blockScript.body)).toBeLessThanOrEqual(14_000);
+    expect(getSize(html) + getSize(pageScript.body) + getSize(blockScript.body)).toBeLessThanOrEqual(14_000);
     expect(html.match(/<script(?! type="application\/ld)[^>]*>/g)).toHaveLength(2);
     expect(html.match(/<link [^>]*>/g)!.filter((tag) => !/rel="canonical"|href="data:/.test(tag))).toEqual([]);
   },
 );
 
 test("the two scripts together weigh at most 2 KB compressed", () => {
-  expect(sizeOf(pageScript.body) + sizeOf(blockScript.body)).toBeLessThanOrEqual(2_048);
+  expect(getSize(pageScript.body) + getSize(blockScript.body)).toBeLessThanOrEqual(2_048);
 });
 
 test("a page without blocks carries nothing for them", () => {
   const { html, headers } = render();
   expect(html).not.toContain(blockScript.path);
-  expect(styleOf(html)).not.toMatch(/--on-box|\.block|\.box|\.still/);
-  expect(policyOf(headers)).not.toContain("frame-src");
-  expect(policyOf(headers)).toContain("form-action 'none'");
+  expect(toStyle(html)).not.toMatch(/--on-box|\.block|\.box|\.still/);
+  expect(getPolicy(headers)).not.toContain("frame-src");
+  expect(getPolicy(headers)).toContain("form-action 'none'");
 });
 
 describe("an embed", () => {
-  const embed = (url: string) => blockOf({ kind: "embed", url, title: "A title", still: "" });
+  const embed = (url: string) => getBlock({ kind: "embed", url, title: "A title", still: "" });
   const video = embed("https://youtu.be/dQw4w9WgXcQ");
 
   test("is a link that says where from, and its player's origin alone may be framed", () => {
     const { html, headers } = render({ blocks: [video, embed("https://vimeo.com/123456789"), video] });
-    expect(policyOf(headers)).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;");
+    expect(getPolicy(headers)).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;");
     expect(html).toMatch(
       /<a class="still wide drawn" href="https:\/\/youtu.be\/dQw4w9WgXcQ" [^>]*data-frame="https:\/\/www.youtube-nocookie.com\/embed\/dQw4w9WgXcQ\?autoplay=1"/,
     );
@@ -153,24 +153,24 @@ describe("an embed", () => {
     const { html, headers } = render({ blocks: [video], appearance: { custom_js: "1" } });
     expect(html).not.toContain("data-frame");
     expect(html).toContain("Opens on YouTube");
-    expect(policyOf(headers)).not.toContain("frame-src");
+    expect(getPolicy(headers)).not.toContain("frame-src");
   });
 
   test("of a service that we do not know is a link to it", () => {
     const { html, headers } = render({ blocks: [embed("https://videos.example/1")] });
     expect(html).not.toContain("data-frame");
-    expect(policyOf(headers)).not.toContain("frame-src");
+    expect(getPolicy(headers)).not.toContain("frame-src");
   });
 });
 
 test("links and blocks stand in their one order, in each section", () => {
   const header = (text: string, sortOrder: number, categoryId: string | null = null) =>
-    blockOf({ kind: "header", text }, { sortOrder, categoryId });
+    getBlock({ kind: "header", text }, { sortOrder, categoryId });
   const { html } = render({
     links: [
-      linkOf({ name: "two", sortOrder: 20 }),
-      linkOf({ name: "four", sortOrder: 40 }),
-      linkOf({ name: "six", sortOrder: 10, categoryId: "c" }),
+      getLink({ name: "two", sortOrder: 20 }),
+      getLink({ name: "four", sortOrder: 40 }),
+      getLink({ name: "six", sortOrder: 10, categoryId: "c" }),
     ],
     blocks: [header("three", 30), header("one", 10), header("seven", 20, "c"), header("five", 90)],
     categories: [{ id: "c", name: "section" }],
@@ -180,15 +180,15 @@ test("links and blocks stand in their one order, in each section", () => {
 });
 
 test("a page reads from right to left where its blocks do, and a form's address is its block's", () => {
-  const block = blockOf({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
+  const block = getBlock({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
   const { html, headers } = render({ blocks: [block], links: [], appearance: { title: "داليا", description: "فخار" } });
   expect(html).toContain('<main dir="rtl">');
   expect(html).toContain(`<form action="/ada/-/${block.id}" method="post">`);
-  expect(policyOf(headers)).toContain("form-action 'self'");
+  expect(getPolicy(headers)).toContain("form-action 'self'");
 });
 
 test("what is reported is the block's, by scripts and, where those are off, by ping", () => {
-  const block = blockOf(sampleContents.tip);
+  const block = getBlock(sampleContents.tip);
   const { html } = render({ blocks: [block], links: [] });
   expect(html).toContain(`<script defer="" src="${blockScript.path}" data-user="${workspaceId}"></script>`);
   expect(html.match(new RegExp(`ping="/v1/blocks/${workspaceId}/${block.id}"`, "g"))).toHaveLength(3);
@@ -200,12 +200,12 @@ test("what is reported is the block's, by scripts and, where those are off, by p
 test("an address whose scheme we do not lead to is no link, should one ever be stored", () => {
   const bad = "javascript:alert(1)";
   const blocks = [
-    blockOf({ kind: "social", items: [{ platform: "web", url: bad }] }),
-    blockOf({ kind: "tip", title: "a", items: [{ label: "b", url: bad }] }),
-    blockOf({ kind: "image", address: "/a", alt: "", link: bad }),
-    blockOf({ kind: "embed", url: bad, title: "a", still: "" }),
-    blockOf({ kind: "text", text: [{ kind: "paragraph", line: [{ text: "a", link: bad }] }] }),
-    blockOf({ kind: "card", name: "a", phones: [], emails: [], websites: [bad] }),
+    getBlock({ kind: "social", items: [{ platform: "web", url: bad }] }),
+    getBlock({ kind: "tip", title: "a", items: [{ label: "b", url: bad }] }),
+    getBlock({ kind: "image", address: "/a", alt: "", link: bad }),
+    getBlock({ kind: "embed", url: bad, title: "a", still: "" }),
+    getBlock({ kind: "text", text: [{ kind: "paragraph", line: [{ text: "a", link: bad }] }] }),
+    getBlock({ kind: "card", name: "a", phones: [], emails: [], websites: [bad] }),
   ];
   expect(render({ blocks }).html).not.toMatch(/href="javascript/i);
 });

@@ -1,13 +1,13 @@
 import { word } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
-import { BlockForm, Fault, Field } from "./fields.tsx";
+import { BlockForm, FieldError, Field } from "./fields.tsx";
 import type { BlockProps } from "./frame.ts";
 
 /** Asks for an e-mail address, and for what its owner agrees to with it. */
 export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
   const id = `consent-${block.id}`;
   const { refill } = frame;
-  const fault = refill?.faults.get("consent");
+  const error = refill?.errors.get("consent");
   return (
     <>
       <BlockHead title={content.title} text={content.text} level={frame.level} />
@@ -22,13 +22,13 @@ export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
             value="yes"
             required
             defaultChecked={refill?.typed["consent"] === "yes"}
-            aria-invalid={fault === undefined ? undefined : true}
-            aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : `${id}-fault`}
           />
           <label htmlFor={id} dir="auto">
             {content.consent}
           </label>
-          <Fault id={`${id}-fault`} text={fault} />
+          <FieldError id={`${id}-fault`} text={error} />
         </div>
       </BlockForm>
       <p className="small">

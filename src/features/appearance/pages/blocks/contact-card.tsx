@@ -3,7 +3,7 @@ import { Glyph, type IconName } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
-import { type BlockProps, pathOfBlock, pingOf, safeAddress, savingOf } from "./frame.ts";
+import { type BlockProps, pathOfBlock, getPing, safeAddress, getSaving } from "./frame.ts";
 
 /** Somebody with the ways to reach them, to be kept in a phone. */
 export function ContactCard({ block, content, frame }: BlockProps<"card">) {
@@ -14,7 +14,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
       {href === undefined ? (
         <span dir="auto">{text}</span>
       ) : (
-        <a href={href} {...pingOf(frame, block)} rel="noopener" dir="ltr">
+        <a href={href} {...getPing(frame, block)} rel="noopener" dir="ltr">
           {text}
         </a>
       )}
@@ -63,15 +63,15 @@ function KeepButton({ block, frame }: BlockProps<"card">) {
       {word(frame.language, "keepContact")}
     </>
   );
-  if (frame.admittedBy === undefined)
+  if (frame.passedGate === undefined)
     return (
-      <a className="go" href={path} {...pingOf(frame, block)} {...savingOf(frame)}>
+      <a className="go" href={path} {...getPing(frame, block)} {...getSaving(frame)}>
         {text}
       </a>
     );
   return (
     <form method="post" action={path}>
-      <button type="submit" className="go" name="gate" value={frame.admittedBy}>
+      <button type="submit" className="go" name="gate" value={frame.passedGate}>
         {text}
       </button>
     </form>

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
 import { word, type WordKey } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
 import type { BlockProps } from "./frame.ts";
-import { whenInWords } from "./when.ts";
+import { describeTimeUntil } from "./time-until.ts";
 
 const UNITS = [
   ["days", DAY_MS, Infinity],
@@ -28,7 +28,7 @@ export function Countdown({ content, frame }: BlockProps<"countdown">) {
         ))}
       </div>
       <p className="lead">
-        <time dateTime={until.toISOString()}>{whenInWords(until, content.zone, language)}</time>
+        <time dateTime={until.toISOString()}>{describeTimeUntil(until, content.zone, language)}</time>
       </p>
       {content.after && (
         <p className="lead" dir="auto" hidden>

@@ -1,8 +1,8 @@
-import { type Embed as Player, type Provider, providerOf } from "#features/links/blocks/embed/providers.ts";
+import { type Embed as Player, type Provider, getProvider } from "#features/links/blocks/embed/providers.ts";
 import { Glyph } from "../icons.tsx";
 import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";
-import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
 interface Service {
   readonly name: string;
@@ -28,17 +28,17 @@ const services: Readonly<Record<Provider, Service>> = {
  */
 export function Embed({ block, content, frame }: BlockProps<"embed">) {
   const { language, assetOrigin } = frame;
-  const player = providerOf(content.url);
+  const player = getProvider(content.url);
   const service = player && services[player.provider];
   const from = service?.name ?? URL.parse(content.url)?.host ?? "";
   const key = !frame.plays || !player ? "embedOpen" : service?.isPost ? "embedShow" : "embedPlay";
   return (
     <a
-      className={`still ${shapeOf(player)}${content.still ? "" : " drawn"}`}
+      className={`still ${toShape(player)}${content.still ? "" : " drawn"}`}
       href={safeAddress(content.url)}
-      {...pingOf(frame, block)}
+      {...getPing(frame, block)}
       rel="noopener"
-      {...(frame.plays && player && { "data-frame": addressOf(player), "data-height": player.heightPx })}
+      {...(frame.plays && player && { "data-frame": toAddress(player), "data-height": player.heightPx })}
     >
       {content.still && (
         <Photo
@@ -63,15 +63,15 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
 
 /** Where the players of embeds come from, each origin once. */
 export function frameOrigins(addresses: readonly string[]): readonly string[] {
-  return [...new Set(addresses.flatMap((address) => providerOf(address)?.origin ?? []))];
+  return [...new Set(addresses.flatMap((address) => getProvider(address)?.origin ?? []))];
 }
 
-function addressOf({ provider, frame }: Player): string {
+function toAddress({ provider, frame }: Player): string {
   const { begin } = services[provider];
   return begin ? `${frame}${frame.includes("?") ? "&" : "?"}${begin}` : frame;
 }
 
-function shapeOf(player: Player | undefined): "wide" | "upright" | "strip" {
+function toShape(player: Player | undefined): "wide" | "upright" | "strip" {
   if (player?.ratio === undefined) return "strip";
   return player.ratio < 1 ? "upright" : "wide";
 }

@@ -18,7 +18,7 @@ export function BlockForm({ block, frame, button, children }: BlockFormProps) {
   return (
     <form method="post" action={pathOfBlock(frame, block)}>
       {children}
-      {frame.admittedBy !== undefined && <input type="hidden" name="gate" value={frame.admittedBy} />}
+      {frame.passedGate !== undefined && <input type="hidden" name="gate" value={frame.passedGate} />}
       <div className="trap" aria-hidden="true">
         <label>
           {word(frame.language, "trap")}
@@ -45,12 +45,12 @@ const ASKED = {
   message: { type: "text", autoComplete: "off", maxLength: 5_000, word: "fieldMessage" },
 } as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; word: WordKey }>;
 
-/** A labelled field, with its fault where it has one. */
+/** A labelled field, with its error where it has one. */
 export function Field({ block, frame, name, isOptional = false }: FieldProps) {
   const { word: key, type, autoComplete, maxLength } = ASKED[name];
   const id = `${name}-${block.id}`;
   const { refill } = frame;
-  const fault = refill?.faults.get(name);
+  const error = refill?.errors.get(name);
   const about = {
     id,
     name,
@@ -58,8 +58,8 @@ export function Field({ block, frame, name, isOptional = false }: FieldProps) {
     autoComplete,
     required: !isOptional,
     defaultValue: refill?.typed[name],
-    "aria-invalid": fault === undefined ? undefined : true,
-    "aria-describedby": fault === undefined ? undefined : `${id}-fault`,
+    "aria-invalid": error === undefined ? undefined : true,
+    "aria-describedby": error === undefined ? undefined : `${id}-fault`,
   };
   return (
     <div className="field">
@@ -68,12 +68,12 @@ export function Field({ block, frame, name, isOptional = false }: FieldProps) {
         {isOptional && <small> {word(frame.language, "fieldOptional")}</small>}
       </label>
       {name === "message" ? <textarea {...about} rows={4} dir="auto" /> : <input {...about} type={type} />}
-      <Fault id={`${id}-fault`} text={fault} />
+      <FieldError id={`${id}-fault`} text={error} />
     </div>
   );
 }
 
-export function Fault({ id, text }: { id: string; text: string | undefined }) {
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <p id={id} className="fault" role="alert">

@@ -2,15 +2,15 @@ import type { Language } from "#base/language.ts";
 import type { ContentOf } from "#features/links/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockProps, pingOf, savingOf } from "./frame.ts";
+import { type BlockProps, getPing, getSaving } from "./frame.ts";
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
 export function FileLink({ block, content, frame }: BlockProps<"file">) {
-  const about = [typeOf(content), sizeOf(content, frame.language)].filter(Boolean).join(" · ");
+  const about = [getType(content), getSize(content, frame.language)].filter(Boolean).join(" · ");
   return (
-    <a href={content.address} {...pingOf(frame, block)} {...savingOf(frame)}>
+    <a href={content.address} {...getPing(frame, block)} {...getSaving(frame)}>
       <span className="chip">
         <Glyph name="download" />
       </span>
@@ -24,11 +24,11 @@ export function FileLink({ block, content, frame }: BlockProps<"file">) {
 }
 
 /** The ending of its name, as people know types of files. */
-function typeOf({ address }: ContentOf<"file">): string {
+function getType({ address }: ContentOf<"file">): string {
   return /\.([a-z0-9]{1,5})$/i.exec(address)?.[1]?.toUpperCase() ?? "";
 }
 
-function sizeOf({ sizeBytes = 0 }: ContentOf<"file">, language: Language): string {
+function getSize({ sizeBytes = 0 }: ContentOf<"file">, language: Language): string {
   if (sizeBytes <= 0) return "";
   const isSmall = sizeBytes < MEGABYTE;
   const value = Math.max(sizeBytes / (isSmall ? KILOBYTE : MEGABYTE), 0.1);

@@ -19,7 +19,7 @@ export interface BlockFrame {
   readonly level: 2 | 3;
   readonly now: Date;
   /** Names the question that was answered to get here, for what is sent on from here. */
-  readonly admittedBy?: string | undefined;
+  readonly passedGate?: string | undefined;
   /** What was typed into the form of the block, where it has to be filled in again. */
   readonly refill?: Refill | undefined;
 }
@@ -28,7 +28,7 @@ export interface BlockFrame {
 export interface Refill {
   readonly typed: Readonly<Record<string, string>>;
   /** What is wrong, by field. */
-  readonly faults: ReadonlyMap<string, string>;
+  readonly errors: ReadonlyMap<string, string>;
 }
 
 /** What draws one kind of block is given. */
@@ -44,12 +44,12 @@ export function pathOfBlock({ handle }: Pick<BlockFrame, "handle">, { id }: Pick
 }
 
 /** Reports that somebody did something with a block where scripts are off; the script takes it away. */
-export function pingOf({ workspaceId }: BlockFrame, { id }: VisitBlock): { readonly ping: string } {
+export function getPing({ workspaceId }: BlockFrame, { id }: VisitBlock): { readonly ping: string } {
   return { ping: `/v1/blocks/${workspaceId}/${id}` };
 }
 
 /** How an anchor leads to what is to be saved: a page on which its owner's code runs may save nothing itself, a tab of its own may. */
-export function savingOf({ plays }: BlockFrame) {
+export function getSaving({ plays }: BlockFrame) {
   return plays ? { rel: "nofollow", download: true } : { rel: "nofollow noopener", target: "_blank" };
 }
 
@@ -79,7 +79,7 @@ export const KIND_WORDS: Readonly<Record<BlockKind, WordKey>> = {
 };
 
 /** What a block is called where only its name is shown; empty for one that has none. */
-export function titleOf(content: BlockContent): string {
+export function toTitle(content: BlockContent): string {
   if ("title" in content) return content.title;
   if ("name" in content) return content.name;
   return content.kind === "header" ? content.text : "";

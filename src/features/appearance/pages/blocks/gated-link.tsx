@@ -2,7 +2,7 @@ import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { Gate } from "#features/links/rules/schema.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockFrame, KIND_WORDS, pathOfBlock, titleOf } from "./frame.ts";
+import { type BlockFrame, KIND_WORDS, pathOfBlock, toTitle } from "./frame.ts";
 
 interface GatedLinkProps {
   readonly block: VisitBlock;
@@ -14,7 +14,7 @@ interface GatedLinkProps {
 export function GatedLink({ block, gate, frame }: GatedLinkProps) {
   const { language } = frame;
   const kind = word(language, KIND_WORDS[block.content.kind]);
-  const title = titleOf(block.content);
+  const title = toTitle(block.content);
   return (
     <a href={pathOfBlock(frame, block)} rel="nofollow">
       <span className="chip">{gate.kind === "age" ? `${gate.years}+` : <Glyph name="hidden" />}</span>

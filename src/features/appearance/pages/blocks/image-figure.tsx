@@ -1,5 +1,5 @@
 import { Photo } from "../photo.tsx";
-import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
 export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
   const href = content.link === undefined ? undefined : safeAddress(content.link);
@@ -23,9 +23,9 @@ export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
         <a
           className="picture"
           href={href}
-          {...pingOf(frame, block)}
+          {...getPing(frame, block)}
           rel="noopener"
-          aria-label={content.alt || content.caption || hostOf(href)}
+          aria-label={content.alt || content.caption || getHost(href)}
         >
           {picture}
         </a>
@@ -35,6 +35,6 @@ export function ImageFigure({ block, content, frame }: BlockProps<"image">) {
   );
 }
 
-function hostOf(href: string): string {
+function getHost(href: string): string {
   return URL.parse(href)?.host || href;
 }

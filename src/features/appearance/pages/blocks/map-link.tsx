@@ -1,7 +1,7 @@
 import type { ContentOf } from "#features/links/blocks/content.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockProps, pingOf } from "./frame.ts";
+import { type BlockProps, getPing } from "./frame.ts";
 
 const SERVICES = {
   openstreetmap: { name: "OpenStreetMap", address: "https://www.openstreetmap.org/search?query=" },
@@ -16,7 +16,7 @@ const STREETS =
 /** A place, and the way to a map of it. */
 export function MapLink({ block, content, frame }: BlockProps<"map">) {
   return (
-    <a href={addressOf(content)} {...pingOf(frame, block)} rel="noopener">
+    <a href={toAddress(content)} {...getPing(frame, block)} rel="noopener">
       <span className="town" aria-hidden="true">
         <svg viewBox="0 0 400 116" preserveAspectRatio="xMidYMid slice">
           <path d={STREETS} />
@@ -35,6 +35,6 @@ export function MapLink({ block, content, frame }: BlockProps<"map">) {
   );
 }
 
-function addressOf({ place, service }: Pick<ContentOf<"map">, "place" | "service">): string {
+function toAddress({ place, service }: Pick<ContentOf<"map">, "place" | "service">): string {
   return SERVICES[service].address + encodeURIComponent(place.toWellFormed());
 }

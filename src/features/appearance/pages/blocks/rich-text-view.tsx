@@ -13,21 +13,21 @@ export function RichTextView({ text }: { text: RichText }) {
 function Part({ part }: { part: RichTextPart }) {
   switch (part.kind) {
     case "paragraph":
-      return part.line.length > 0 && <p dir="auto">{part.line.map(runOf)}</p>;
+      return part.line.length > 0 && <p dir="auto">{part.line.map(getRun)}</p>;
     case "quote":
-      return <blockquote dir="auto">{part.line.map(runOf)}</blockquote>;
+      return <blockquote dir="auto">{part.line.map(getRun)}</blockquote>;
     case "bullets":
-      return <ul dir="auto">{part.lines.map(itemOf)}</ul>;
+      return <ul dir="auto">{part.lines.map(getItem)}</ul>;
     case "numbers":
-      return <ol dir="auto">{part.lines.map(itemOf)}</ol>;
+      return <ol dir="auto">{part.lines.map(getItem)}</ol>;
   }
 }
 
-function itemOf(line: readonly RichTextRun[], place: number): ReactNode {
-  return <li key={place}>{line.map(runOf)}</li>;
+function getItem(line: readonly RichTextRun[], place: number): ReactNode {
+  return <li key={place}>{line.map(getRun)}</li>;
 }
 
-function runOf(run: RichTextRun, place: number): ReactNode {
+function getRun(run: RichTextRun, place: number): ReactNode {
   let shown: ReactNode = run.text;
   if (run.strike) shown = <s>{shown}</s>;
   if (run.underline) shown = <u>{shown}</u>;

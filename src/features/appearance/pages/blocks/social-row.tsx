@@ -1,7 +1,7 @@
 import type { Platform } from "#features/links/platforms.ts";
 import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
-import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
 /** As their makers write them; the other two are known by their host. */
 const NAMES: Readonly<Record<Exclude<Platform, "web" | "other">, string>> = {
@@ -30,7 +30,7 @@ export function SocialRow({ block, content, frame }: BlockProps<"social">) {
       {content.items.map(({ platform, url }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- because the same profile may stand there twice
         <li key={place}>
-          <a href={safeAddress(url)} {...pingOf(frame, block)} rel="me noopener" aria-label={nameOf(platform, url)}>
+          <a href={safeAddress(url)} {...getPing(frame, block)} rel="me noopener" aria-label={getName(platform, url)}>
             <Glyph name={platform} />
           </a>
         </li>
@@ -39,7 +39,7 @@ export function SocialRow({ block, content, frame }: BlockProps<"social">) {
   );
 }
 
-function nameOf(platform: Platform, address: string): string {
+function getName(platform: Platform, address: string): string {
   if (platform !== "web" && platform !== "other") return NAMES[platform];
   return URL.parse(address)?.host || address;
 }

@@ -1,5 +1,5 @@
 import { BlockHead } from "./block-head.tsx";
-import { type BlockProps, pingOf, safeAddress } from "./frame.ts";
+import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
 export function Tips({ block, content, frame }: BlockProps<"tip">) {
   return (
@@ -12,7 +12,7 @@ export function Tips({ block, content, frame }: BlockProps<"tip">) {
             key={place}
             className="go"
             href={safeAddress(url)}
-            {...pingOf(frame, block)}
+            {...getPing(frame, block)}
             rel="noopener"
           >
             <span dir="auto">{label}</span>

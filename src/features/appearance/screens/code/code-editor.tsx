@@ -8,7 +8,7 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from "@co
 import { useEffect, useRef } from "react";
 import { useNonce } from "#ui/nonce.ts";
 import { codeColours, codeTheme } from "./code-theme.ts";
-import { syntaxFaults } from "./syntax-faults.ts";
+import { findSyntaxErrors } from "./syntax-errors.ts";
 
 export interface CodeEditorProps {
   readonly language: "css" | "js";
@@ -16,21 +16,21 @@ export interface CodeEditorProps {
   /** The id of what says how to leave it by keyboard. */
   readonly describedBy: string;
   readonly hint: string;
-  readonly fault: string;
+  readonly error: string;
   readonly value: string;
   readonly maxLength: number;
   /** What the page leaves out, by line. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
   readonly onChange: (value: string) => void;
   /** Told the lines on which the syntax is broken, as they change. */
-  readonly onFaults: (lines: readonly number[]) => void;
+  readonly onErrors: (lines: readonly number[]) => void;
 }
 
 const fromOutside = Annotation.define<boolean>();
 
 /** An area for code with colours and error marks; it remembers no steps of its own, because the whole screen does. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { language, label, describedBy, hint, fault, value, maxLength, notes } = props;
+  const { language, label, describedBy, hint, error, value, maxLength, notes } = props;
   const nonce = useNonce();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -53,9 +53,9 @@ export function CodeEditor(props: CodeEditorProps) {
       keymap.of([...defaultKeymap, ...lintKeymap, indentWithTab]),
       linter(
         ({ state }) => {
-          const faults = syntaxFaults(state, fault);
-          current.current.onFaults([...new Set(faults.map(({ from }) => state.doc.lineAt(from).number))]);
-          return [...faults, ...notesAt(state, current.current.notes)];
+          const errors = findSyntaxErrors(state, error);
+          current.current.onErrors([...new Set(errors.map(({ from }) => state.doc.lineAt(from).number))]);
+          return [...errors, ...notesAt(state, current.current.notes)];
         },
         { delay: 300 },
       ),
@@ -75,7 +75,7 @@ export function CodeEditor(props: CodeEditorProps) {
     });
     view.current = made;
     return () => made.destroy();
-  }, [nonce, language, label, describedBy, hint, fault, maxLength]);
+  }, [nonce, language, label, describedBy, hint, error, maxLength]);
 
   useEffect(() => {
     const shown = view.current;
@@ -87,9 +87,9 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const shown = view.current;
     if (!shown) return;
-    const marks = [...syntaxFaults(shown.state, fault), ...notesAt(shown.state, notes)];
+    const marks = [...findSyntaxErrors(shown.state, error), ...notesAt(shown.state, notes)];
     shown.dispatch(setDiagnostics(shown.state, marks));
-  }, [notes, fault]);
+  }, [notes, error]);
 
   return <div ref={host} />;
 }

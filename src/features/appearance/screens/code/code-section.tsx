@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import { CUSTOM_CODE_MAX_LENGTH } from "../../limits.ts";
-import type { DrawnPage } from "../preview/use-drawn-page.ts";
+import type { RenderedPage } from "../preview/use-rendered-page.ts";
 import type { SectionProps } from "../sections/section-props.ts";
 import { Sheet } from "../sections/sheet.tsx";
 import styles from "./code.module.css";
@@ -21,12 +21,12 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
   js: "document.body.dataset.day = new Date().getDay();",
 };
 
-/** One fault often breaks all lines after it. */
-const SHOWN_FAULTS = 3;
+/** One error often breaks all lines after it. */
+const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
   /** What of the style sheet the page leaves out. */
-  readonly notes: readonly DrawnPage["notes"][number][];
+  readonly notes: readonly RenderedPage["notes"][number][];
   readonly runsScripts: boolean;
 }
 
@@ -36,7 +36,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
   const [tab, setTab] = useState<CodeLanguage>("css");
   const [frame, isNearby] = useNearby();
   const noteTexts = useNoteTexts(notes);
-  const [faults, setFaults] = useState<readonly number[]>([]);
+  const [errors, setErrors] = useState<readonly number[]>([]);
   const id = useId();
   const values = { css: parts.custom_css, js: parts.custom_js };
   const change = (language: CodeLanguage, value: string) =>
@@ -58,7 +58,7 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
           value={tab}
           onChange={(chosen) => {
             setTab(chosen === "js" ? "js" : "css");
-            setFaults([]);
+            setErrors([]);
           }}
         >
           <Tabs.List aria-label={t("code.title")}>
@@ -81,21 +81,21 @@ export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProp
                       label={t(language === "css" ? "part.custom_css" : "part.custom_js")}
                       describedBy={id}
                       hint={HINTS[language]}
-                      fault={t("code.fault")}
+                      error={t("code.error")}
                       value={values[language]}
                       maxLength={CUSTOM_CODE_MAX_LENGTH}
                       notes={language === "css" ? noteTexts : []}
                       onChange={(value) => change(language, value)}
-                      onFaults={(lines) => setFaults((now) => (now.join() === lines.join() ? now : lines))}
+                      onErrors={(lines) => setErrors((now) => (now.join() === lines.join() ? now : lines))}
                     />
                   </Suspense>
                 )}
               </div>
-              {tab === language && faults.length > 0 && (
+              {tab === language && errors.length > 0 && (
                 <ul className={styles.notes}>
-                  {faults.slice(0, SHOWN_FAULTS).map((line) => (
+                  {errors.slice(0, SHOWN_ERRORS).map((line) => (
                     <li key={line}>
-                      <span>{t("code.line", { line })}</span> {t("code.fault")}
+                      <span>{t("code.line", { line })}</span> {t("code.error")}
                     </li>
                   ))}
                 </ul>

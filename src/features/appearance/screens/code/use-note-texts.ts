@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { DrawnPage } from "../preview/use-drawn-page.ts";
+import type { RenderedPage } from "../preview/use-rendered-page.ts";
 
-type Note = DrawnPage["notes"][number];
+type Note = RenderedPage["notes"][number];
 
 /** What was left out of a style sheet, in words. */
 export function useNoteTexts(notes: readonly Note[]) {

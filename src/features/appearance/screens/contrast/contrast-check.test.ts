@@ -16,7 +16,7 @@ const palette: fc.Arbitrary<Palette> = fc.record({
   background: hex,
 });
 const foreground = fc.constantFrom<ColourName>("text", "muted", "accent", "primary");
-const lightnessOf = (text: string) => toOklch(parseColour(text)!).lightness;
+const getLightness = (text: string) => toOklch(parseColour(text)!).lightness;
 const passes = (one: Palette, name: ColourName) =>
   checkPalette(one)
     .filter(({ colour }) => colour === name)
@@ -72,8 +72,8 @@ describe("the nearest passing colour", () => {
     const found = nearestPassing(light, "text")!;
     const [before, after] = [toOklch(parseColour("#6ea8ff")!), toOklch(parseColour(found)!)];
     expect(Math.abs(before.hue - after.hue)).toBeLessThan(0.05);
-    expect(lightnessOf(found)).toBeGreaterThan(0.45);
-    expect(lightnessOf(found)).toBeLessThan(before.lightness);
+    expect(getLightness(found)).toBeGreaterThan(0.45);
+    expect(getLightness(found)).toBeLessThan(before.lightness);
   });
 
   test("does not exist where one ground is a little lighter than grey and the other a little darker", () => {

@@ -16,9 +16,9 @@ export function ContrastList({ palette, onFix }: ContrastListProps) {
   const { t, i18n } = useTranslation("appearance");
   const checks = checkPalette(palette);
   const failing = checks.filter((check) => !check.passes);
-  const faulty = [...new Set(failing.map(({ colour }) => colour))];
+  const failingPairs = [...new Set(failing.map(({ colour }) => colour))];
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
-  const ratioOf = ({ ratio }: PairCheck) => t("contrast.ratio", { ratio: format.format(Math.floor(ratio * 10) / 10) });
+  const getRatio = ({ ratio }: PairCheck) => t("contrast.ratio", { ratio: format.format(Math.floor(ratio * 10) / 10) });
   if (checks.length === 0) return null;
   return (
     <details className={styles.contrast} open={failing.length > 0}>
@@ -26,7 +26,7 @@ export function ContrastList({ palette, onFix }: ContrastListProps) {
         <Mark passes={failing.length === 0} />
         {failing.length === 0 ? t("contrast.good") : t("contrast.bad", { count: failing.length })}
       </summary>
-      {faulty.map((name) => (
+      {failingPairs.map((name) => (
         <Fix key={name} name={name} palette={palette} onFix={onFix} />
       ))}
       <ul>
@@ -37,7 +37,7 @@ export function ContrastList({ palette, onFix }: ContrastListProps) {
             <span className={styles.verdict}>
               {check.passes ? t("contrast.easy") : t("contrast.hard", { least: format.format(check.least) })}
             </span>
-            <span className={styles.ratio}>{ratioOf(check)}</span>
+            <span className={styles.ratio}>{getRatio(check)}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Appearance } from "../../contract.ts";
 import { defaultAppearance } from "../../defaults.ts";
-import { adopt, afterPhoto, afterSave, edit, hasChanges, newDraft, settle, stepBack, stepForward } from "./draft.ts";
-import { fieldsOf } from "./parts.ts";
+import {
+  adopt,
+  afterPhoto,
+  afterSave,
+  edit,
+  hasChanges,
+  newDraft,
+  resolveConflict,
+  stepBack,
+  stepForward,
+} from "./draft.ts";
+import { toFields } from "./draft-parts.ts";
 
 const saved: Appearance = {
   _id: "a",
@@ -51,20 +61,20 @@ describe("a photo that was saved by itself", () => {
   const photo = "/media/a.webp";
 
   test("is no unsaved change, and leaves the others unsaved", () => {
-    const answer = { ...saved, profile_photo: photo, version: 4 };
-    expect(hasChanges(afterPhoto(draft, "profile_photo", answer, 0))).toBe(false);
-    const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", answer, 10);
+    const response = { ...saved, profile_photo: photo, version: 4 };
+    expect(hasChanges(afterPhoto(draft, "profile_photo", response, 0))).toBe(false);
+    const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", response, 10);
     expect(edited.history.present).toMatchObject({ title: "Ada", profile_photo: photo });
     expect([hasChanges(edited), edited.saved.version]).toEqual([true, 4]);
   });
 
-  test("keeps the version where somebody else saved in between", () => {
+  test("keeps the version after a save elsewhere", () => {
     const after = afterPhoto(draft, "header_photo", { ...saved, title: "Theirs", header_photo: photo, version: 5 }, 0);
     expect([after.saved.version, after.saved.title, hasChanges(after)]).toEqual([3, "My Links", false]);
   });
 });
 
-describe("a newer state of somebody else", () => {
+describe("a newer state saved elsewhere", () => {
   const theirs = { ...saved, title: "Theirs", version: 4 };
 
   test("comes in where nothing was changed here, and waits where something was", () => {
@@ -74,17 +84,17 @@ describe("a newer state of somebody else", () => {
     expect(adopt(draft, saved)).toBe(draft);
   });
 
-  test("is brought together with what was changed here, part by part as chosen, and can be undone", () => {
+  test("is merged with what was changed here, part by part as chosen, and can be undone", () => {
     const edited = edit(edit(draft, { title: "Mine" }, 0), { description: "Mine" }, 5000);
-    const mine = settle(edited, theirs, [], 9000);
+    const mine = resolveConflict(edited, theirs, [], 9000);
     expect([mine.history.present.title, mine.history.present.description, mine.saved.version]).toEqual([
       "Mine",
       "Mine",
       4,
     ]);
-    const chosen = settle(edited, theirs, ["title"], 9000);
+    const chosen = resolveConflict(edited, theirs, ["title"], 9000);
     expect([chosen.history.present.title, chosen.history.present.description]).toEqual(["Theirs", "Mine"]);
     expect(stepBack(chosen).history.present).toEqual(edited.history.present);
-    expect(fieldsOf(chosen.saved)).toEqual(fieldsOf(theirs));
+    expect(toFields(chosen.saved)).toEqual(toFields(theirs));
   });
 });

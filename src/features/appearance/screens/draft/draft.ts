@@ -1,7 +1,7 @@
 import type { Appearance, AppearanceFields } from "../../contract.ts";
 import { change, type History, newHistory, redo, undo } from "./history.ts";
 import { merge, take } from "./merge.ts";
-import { fieldsOf, isSame, type PartName, type Parts, withPart } from "./parts.ts";
+import { toFields, isEqual, type PartName, type Parts, withPart } from "./draft-parts.ts";
 
 /** What is edited: the state that is saved, and what has been made of it here. */
 export interface Draft {
@@ -11,11 +11,11 @@ export interface Draft {
 }
 
 export function newDraft(saved: Appearance): Draft {
-  return { saved, history: newHistory(fieldsOf(saved)) };
+  return { saved, history: newHistory(toFields(saved)) };
 }
 
 export function hasChanges({ saved, history }: Draft): boolean {
-  return !isSame(fieldsOf(saved), history.present);
+  return !isEqual(toFields(saved), history.present);
 }
 
 /** Several parts that belong together change in one step, which is named for the first. */
@@ -41,9 +41,9 @@ export function stepForward(draft: Draft): Draft {
 }
 
 /** After `sent` was saved as `answer`, which may have put defaults into what was empty; what was typed since stays. */
-export function afterSave(draft: Draft, sent: AppearanceFields, answer: Appearance): Draft {
-  const { fields } = merge(sent, draft.history.present, fieldsOf(answer));
-  return { saved: answer, history: { ...draft.history, present: fields, changedAt: undefined } };
+export function afterSave(draft: Draft, sent: AppearanceFields, response: Appearance): Draft {
+  const { fields } = merge(sent, draft.history.present, toFields(response));
+  return { saved: response, history: { ...draft.history, present: fields, changedAt: undefined } };
 }
 
 /**
@@ -53,12 +53,12 @@ export function afterSave(draft: Draft, sent: AppearanceFields, answer: Appearan
 export function afterPhoto(
   draft: Draft,
   part: "profile_photo" | "header_photo",
-  answer: Appearance,
+  response: Appearance,
   now: number,
 ): Draft {
-  const photo = answer[part];
-  const isNext = answer.version === draft.saved.version + 1;
-  const saved = isNext ? answer : { ...draft.saved, [part]: photo };
+  const photo = response[part];
+  const isNext = response.version === draft.saved.version + 1;
+  const saved = isNext ? response : { ...draft.saved, [part]: photo };
   return { ...put(draft, part, { ...draft.history.present, [part]: photo }, now), saved };
 }
 
@@ -74,12 +74,12 @@ export function rebase(draft: Draft, theirs: Appearance, fields: AppearanceField
 }
 
 /** What both made of it, with theirs in the parts that `theirParts` names. */
-export function settle(draft: Draft, theirs: Appearance, theirParts: readonly PartName[], now: number): Draft {
-  const merged = merge(fieldsOf(draft.saved), draft.history.present, fieldsOf(theirs));
-  return rebase(draft, theirs, take(merged.fields, fieldsOf(theirs), theirParts), now);
+export function resolveConflict(draft: Draft, theirs: Appearance, theirParts: readonly PartName[], now: number): Draft {
+  const merged = merge(toFields(draft.saved), draft.history.present, toFields(theirs));
+  return rebase(draft, theirs, take(merged.fields, toFields(theirs), theirParts), now);
 }
 
 function put(draft: Draft, key: PartName | "all", fields: AppearanceFields, now: number): Draft {
-  if (isSame(fields, draft.history.present)) return draft;
+  if (isEqual(fields, draft.history.present)) return draft;
   return { ...draft, history: change(draft.history, key, fields, now) };
 }

@@ -1,5 +1,5 @@
 import type { AppearanceFields } from "../../contract.ts";
-import { isSame } from "./parts.ts";
+import { isEqual } from "./draft-parts.ts";
 
 /** A draft that was not saved when its document went; kept for this tab alone, and for this person. */
 export interface KeptDraft {
@@ -42,7 +42,7 @@ export function readKeptDraft(text: string | null, userId: string): KeptDraft | 
   const kept = parse(text);
   if (!isObject(kept) || kept["userId"] !== userId) return undefined;
   const { base, fields } = kept;
-  return isFields(base) && isFields(fields) && !isSame(base, fields) ? { base, fields } : undefined;
+  return isFields(base) && isFields(fields) && !isEqual(base, fields) ? { base, fields } : undefined;
 }
 
 function parse(text: string | null): unknown {

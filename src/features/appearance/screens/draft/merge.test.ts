@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultAppearance } from "../../defaults.ts";
 import { paletteNamed } from "../../palettes.ts";
 import { merge, take } from "./merge.ts";
-import { differing, partsOf, withPart } from "./parts.ts";
+import { differing, getParts, withPart } from "./draft-parts.ts";
 
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
 
@@ -17,7 +17,7 @@ describe("a part", () => {
 
   test("of the style leaves the rest of it as it is", () => {
     const fields = withPart(withPart(base, "font", "serif"), "noindex", true);
-    expect(partsOf(fields)).toMatchObject({ font: "serif", noindex: true, motion: true, buttons: "soft" });
+    expect(getParts(fields)).toMatchObject({ font: "serif", noindex: true, motion: true, buttons: "soft" });
     expect(fields.meta["own"]).toBe("kept");
   });
 
@@ -33,10 +33,10 @@ describe("two changes of one state", () => {
     const theirs = withPart(withPart(base, "font", "mono"), "custom_css", "a{}");
     const merged = merge(base, mine, theirs);
     expect(merged.clashes).toEqual([]);
-    expect(partsOf(merged.fields)).toMatchObject({ title: "Mine", font: "mono", custom_css: "a{}" });
+    expect(getParts(merged.fields)).toMatchObject({ title: "Mine", font: "mono", custom_css: "a{}" });
   });
 
-  test("clash where they touch the same part, and mine stands until somebody chooses", () => {
+  test("clash where they touch the same part, and mine stands until one is chosen", () => {
     const mine = withPart(base, "title", "Mine");
     const theirs = withPart(base, "title", "Theirs");
     const merged = merge(base, mine, theirs);
@@ -54,8 +54,8 @@ describe("two changes of one state", () => {
       withPart(withPart(base, "palette", paletteNamed(name)), "selectedPalette", name);
     const { fields, clashes } = merge(base, chosen("ocean"), chosen("royal"));
     expect(clashes).toEqual(["selectedPalette", "palette"]);
-    expect(partsOf(fields)).toMatchObject({ selectedPalette: "ocean", palette: paletteNamed("ocean") });
+    expect(getParts(fields)).toMatchObject({ selectedPalette: "ocean", palette: paletteNamed("ocean") });
     const renamed = merge(base, withPart(base, "selectedPalette", "custom"), chosen("royal"));
-    expect(partsOf(renamed.fields)).toMatchObject({ selectedPalette: "custom", palette: base.palette });
+    expect(getParts(renamed.fields)).toMatchObject({ selectedPalette: "custom", palette: base.palette });
   });
 });

@@ -1,5 +1,5 @@
 import type { AppearanceFields } from "../../contract.ts";
-import { differing, type PartName, partsOf, withPart } from "./parts.ts";
+import { differing, type PartName, getParts, withPart } from "./draft-parts.ts";
 
 export interface Merged {
   /** Theirs with what I changed; where both changed the same part, mine. */
@@ -21,7 +21,7 @@ export function merge(base: AppearanceFields, mine: AppearanceFields, theirs: Ap
 
 /** `fields` with these parts of `source`. */
 export function take(fields: AppearanceFields, source: AppearanceFields, names: readonly PartName[]): AppearanceFields {
-  const parts = partsOf(source);
+  const parts = getParts(source);
   return names.reduce((taken, name) => withPart(taken, name, parts[name]), fields);
 }
 

@@ -4,7 +4,7 @@ import { adopt, type Draft, edit, hasChanges, newDraft, replace, stepBack, stepF
 import { lastKey, nextKey } from "./history.ts";
 import { findKeptDraft, forgetDraft, keepDraft, type KeptDraft } from "./kept-draft.ts";
 import { merge } from "./merge.ts";
-import { fieldsOf, type PartName, type Parts } from "./parts.ts";
+import { toFields, type PartName, type Parts } from "./draft-parts.ts";
 
 /** How long after a change the draft is kept; longer would lose more at a reload, shorter would write at every letter. */
 const KEEP_AFTER_MS = 250;
@@ -71,7 +71,7 @@ function useKeptDraft(userId: string, draft: Draft, isPaused: boolean): void {
   useEffect(() => {
     if (isPaused) return;
     const write = () => {
-      if (hasChanges(draft)) keepDraft(userId, { base: fieldsOf(draft.saved), fields: draft.history.present });
+      if (hasChanges(draft)) keepDraft(userId, { base: toFields(draft.saved), fields: draft.history.present });
       else forgetDraft();
     };
     const timer = setTimeout(write, KEEP_AFTER_MS);

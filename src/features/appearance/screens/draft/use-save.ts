@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import { ApiError } from "#features/accounts/screens/api-error.ts";
 import type { Appearance, AppearanceChange } from "../../contract.ts";
 import { appearanceCall, useKeepAppearance } from "../appearance-queries.ts";
-import { afterPhoto, afterSave, settle } from "./draft.ts";
+import { afterPhoto, afterSave, resolveConflict } from "./draft.ts";
 import { merge } from "./merge.ts";
-import { fieldsOf, type PartName } from "./parts.ts";
+import { toFields, type PartName } from "./draft-parts.ts";
 import { newUpdateQueue } from "./update-queue.ts";
 import type { DraftState } from "./use-draft.ts";
 
@@ -31,9 +31,9 @@ export function useSave(draft: DraftState) {
 
   async function put(change: AppearanceChange & { version?: number }): Promise<Appearance> {
     const params = { appearanceId: draft.now().saved._id };
-    const answer = await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body: change });
-    keepAppearance(answer);
-    return answer;
+    const response = await appearanceCall("PUT /v1/appearance/{appearanceId}", { params, body: change });
+    keepAppearance(response);
+    return response;
   }
 
   /** True once it is saved; false where it failed, or where somebody has to choose first. */
@@ -41,36 +41,36 @@ export function useSave(draft: DraftState) {
     const { saved, history } = draft.now();
     const sent = history.present;
     try {
-      const answer = await put({ ...sent, version: saved.version });
-      draft.update((before) => afterSave(before, sent, answer));
+      const response = await put({ ...sent, version: saved.version });
+      draft.update((before) => afterSave(before, sent, response));
       setOutcome({ kind: "saved" });
       return true;
     } catch (error) {
-      const theirs = newerOf(error);
+      const theirs = pickNewer(error);
       if (!theirs) {
         setOutcome({ kind: "failed", error });
         console.error("appearance", error);
         return false;
       }
-      const { clashes } = merge(fieldsOf(saved), draft.now().history.present, fieldsOf(theirs));
+      const { clashes } = merge(toFields(saved), draft.now().history.present, toFields(theirs));
       if (clashes.length > 0 || triesLeft === 0) {
         setConflict({ theirs, clashes });
         return false;
       }
-      draft.update((before) => settle(before, theirs, [], Date.now()));
+      draft.update((before) => resolveConflict(before, theirs, [], Date.now()));
       return saveOnce(triesLeft - 1);
     }
   }
 
-  /** One photo alone, at once: what else is changed here stays unsaved. Answers which step failed, if one did. */
+  /** One photo alone, at once: what else is changed here stays unsaved. Returns which step failed, if one did. */
   async function savePhoto(part: PhotoPart, address: string): Promise<"current" | "update" | undefined> {
     let step: "current" | "update" = "current";
     try {
       const { user } = draft.now().saved;
       await appearanceCall("GET /v1/appearance/{userId}", { params: { userId: user } });
       step = "update";
-      const answer = await put({ [part]: address });
-      draft.update((before) => afterPhoto(before, part, answer, Date.now()));
+      const response = await put({ [part]: address });
+      draft.update((before) => afterPhoto(before, part, response, Date.now()));
       return undefined;
     } catch (error) {
       console.error("appearance", error);
@@ -103,7 +103,7 @@ export function useSave(draft: DraftState) {
       if (!conflict) return;
       const { theirs } = conflict;
       setConflict(undefined);
-      draft.update((before) => settle(before, theirs, theirParts, Date.now()));
+      draft.update((before) => resolveConflict(before, theirs, theirParts, Date.now()));
       await save();
     },
     leaveConflict: () => setConflict(undefined),
@@ -112,7 +112,7 @@ export function useSave(draft: DraftState) {
 
 export type Save = ReturnType<typeof useSave>;
 
-function newerOf(error: unknown): Appearance | undefined {
+function pickNewer(error: unknown): Appearance | undefined {
   if (!(error instanceof ApiError) || error.code !== "appearance_changed") return undefined;
   return error.extra["current"] as Appearance;
 }

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DeviceName, devices, scaleOf } from "./frames.ts";
+import { type DeviceName, devices, toScale } from "./frames.ts";
 import styles from "./preview.module.css";
 import { PreviewFrame } from "./preview-frame.tsx";
-import { useRoom } from "./use-room.ts";
+import { useAvailableSize } from "./use-available-size.ts";
 
 interface DeviceFrameProps {
   readonly device: DeviceName;
@@ -18,9 +18,9 @@ export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFramePro
   const { t } = useTranslation("appearance");
   const [isDrawn, setDrawn] = useState(false);
   const onDrawn = useCallback(() => setDrawn(true), []);
-  const [stage, room] = useRoom();
+  const [stage, available] = useAvailableSize();
   const { width, height } = devices[device];
-  const scale = scaleOf(devices[device], room);
+  const scale = toScale(devices[device], available);
   return (
     <div ref={stage} className={styles.stage}>
       <div

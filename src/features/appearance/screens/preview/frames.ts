@@ -14,7 +14,7 @@ export const devices: Readonly<Record<DeviceName, Device>> = {
 };
 
 /** How much smaller a device is shown, so that all of it fits; never larger than it is. */
-export function scaleOf(device: Device, room: Device): number {
-  if (room.width <= 0 || room.height <= 0) return 0;
-  return Math.min(1, room.width / device.width, room.height / device.height);
+export function toScale(device: Device, available: Device): number {
+  if (available.width <= 0 || available.height <= 0) return 0;
+  return Math.min(1, available.width / device.width, available.height / device.height);
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import { linksKey } from "#features/links/screens/link-queries.ts";
 import { useAppearance } from "../appearance-queries.ts";
-import { fieldsOf, withPart } from "../draft/parts.ts";
+import { toFields, withPart } from "../draft/draft-parts.ts";
 import type { PreviewContract } from "../../preview/contract.ts";
 import { DeviceFrame } from "./device-frame.tsx";
 
-const call = callsOf<PreviewContract>();
+const call = findCalls<PreviewContract>();
 
 /** The saved page as a phone shows it, drawn again whenever its links, blocks, categories or appearance change. */
 export function PagePreview() {
@@ -17,7 +17,7 @@ export function PagePreview() {
     queryKey: [...linksKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
       // an entrance would run again with each drawing
-      const body = saved ? { meta: withPart(fieldsOf(saved), "motion", false).meta } : {};
+      const body = saved ? { meta: withPart(toFields(saved), "motion", false).meta } : {};
       return call("POST /v1/appearance/preview", { body }, { signal });
     },
     placeholderData: keepPreviousData,

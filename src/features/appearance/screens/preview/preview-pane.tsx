@@ -7,7 +7,7 @@ import { Choices } from "#ui/choices.tsx";
 import { DeviceFrame } from "./device-frame.tsx";
 import { type DeviceName, deviceNames } from "./frames.ts";
 import styles from "./preview.module.css";
-import type { Drawing } from "./use-drawn-page.ts";
+import type { Drawing } from "./use-rendered-page.ts";
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 

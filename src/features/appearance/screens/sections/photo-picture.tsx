@@ -1,4 +1,4 @@
-import { pictureOf } from "#features/media/picture.ts";
+import { getPicture } from "#features/media/picture.ts";
 import styles from "./sections.module.css";
 
 interface PhotoPictureProps {
@@ -9,7 +9,7 @@ interface PhotoPictureProps {
 
 /** A photo as small as it is shown; decoration beside its name. */
 export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
-  const picture = pictureOf(address);
+  const picture = getPicture(address);
   if (!picture)
     return <img className={styles.photo} src={address} alt="" loading="lazy" referrerPolicy="no-referrer" />;
   const { src, width, height, sources } = picture;

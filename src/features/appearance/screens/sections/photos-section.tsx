@@ -4,7 +4,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useTranslation } from "react-i18next";
 import { isLanguage } from "#base/language.ts";
-import { initialOf } from "#base/letters.ts";
+import { toInitial } from "#base/letters.ts";
 import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { Choices } from "#ui/choices.tsx";
 import type { PhotoPart } from "../draft/use-save.ts";
@@ -121,5 +121,5 @@ function Initial() {
   const { i18n } = useTranslation();
   const { handle: username } = useCurrentPage();
   const language = isLanguage(i18n.language) ? i18n.language : "en";
-  return <span className={styles.initial}>{initialOf(username, language) ?? "U"}</span>;
+  return <span className={styles.initial}>{toInitial(username, language) ?? "U"}</span>;
 }

@@ -1,4 +1,4 @@
-import type { Parts } from "../draft/parts.ts";
+import type { Parts } from "../draft/draft-parts.ts";
 
 /** What a section of the editor shows and changes. */
 export interface SectionProps {

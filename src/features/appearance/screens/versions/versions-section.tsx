@@ -20,7 +20,7 @@ interface VersionsSectionProps {
 /** States of the page that were kept, to go back to. */
 export function VersionsSection({ save, restore }: VersionsSectionProps) {
   const { t } = useTranslation("appearance");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const versions = useVersions();
   const calls = useVersionCalls();
   const [name, setName] = useState("");
@@ -47,7 +47,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
 
   return (
     <Sheet id="versions" title={t("versions.title")} lead={t("versions.lead")}>
-      {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
+      {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
       <form className={styles.keep} onSubmit={(event) => void keep(event)}>
         <TextInput
           label={t("versions.name")}

@@ -1,5 +1,5 @@
-/** What opens a mail program on a letter to somebody (RFC 6068): nothing of what they typed ends the address. */
-export function mailtoOf(email: string, subject: string): string {
+/** What opens a mail program with a new message (RFC 6068): nothing of what they typed ends the address. */
+export function toMailto(email: string, subject: string): string {
   const address = email.split("@").map(encodeURIComponent).join("@");
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }

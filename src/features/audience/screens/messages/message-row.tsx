@@ -6,23 +6,23 @@ import { useTranslation } from "react-i18next";
 import type { Message } from "../../messages/contract.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
-import { mailtoOf } from "./mailto.ts";
-import type { MessageDeeds } from "./use-message-deeds.ts";
+import { toMailto } from "./mailto.ts";
+import type { MessageActions } from "./use-message-actions.ts";
 
 interface MessageRowProps {
   readonly message: Message;
-  readonly deeds: MessageDeeds;
+  readonly actions: MessageActions;
 }
 
-export function MessageRow({ message, deeds }: MessageRowProps) {
+export function MessageRow({ message, actions }: MessageRowProps) {
   const { t } = useTranslation("audience");
-  const { momentOf } = useDays();
+  const { getMoment } = useDays();
   const [isOpen, setOpen] = useState(false);
   const { name, email, form, createdAt, readAt } = message;
   const isUnread = readAt === null;
   function toggle({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) {
     setOpen(currentTarget.open);
-    if (currentTarget.open && isUnread) deeds.mark(message, true);
+    if (currentTarget.open && isUnread) actions.mark(message, true);
   }
   return (
     <li className={styles.row} data-unread={isUnread || undefined}>
@@ -30,7 +30,7 @@ export function MessageRow({ message, deeds }: MessageRowProps) {
         <summary>
           <span className={styles.words}>
             <bdi className={styles.name}>{name}</bdi>
-            <span className={styles.soft}>{t("messages.via", { form, moment: momentOf(createdAt) })}</span>
+            <span className={styles.soft}>{t("messages.via", { form, moment: getMoment(createdAt) })}</span>
             {!isOpen && (
               <span className={styles.first} dir="auto">
                 {message.message}
@@ -54,7 +54,7 @@ export function MessageRow({ message, deeds }: MessageRowProps) {
           <div className={styles.deeds}>
             <Button
               component="a"
-              href={mailtoOf(email, t("messages.reply_subject", { form }))}
+              href={toMailto(email, t("messages.reply_subject", { form }))}
               leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
             >
               {t("messages.reply")}
@@ -63,12 +63,12 @@ export function MessageRow({ message, deeds }: MessageRowProps) {
               variant="default"
               onClick={() => {
                 setOpen(false);
-                deeds.mark(message, false);
+                actions.mark(message, false);
               }}
             >
               {t("messages.mark_unread")}
             </Button>
-            <Button variant="default" onClick={() => deeds.remove(message)}>
+            <Button variant="default" onClick={() => actions.remove(message)}>
               {t("messages.delete")}
             </Button>
           </div>

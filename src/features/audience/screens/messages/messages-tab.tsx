@@ -10,19 +10,19 @@ import styles from "../audience.module.css";
 import { type MessageFilter, messagesQuery } from "../audience-queries.ts";
 import { ListFrame } from "../list-frame.tsx";
 import { SearchField } from "../search-field.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useDebounced } from "../use-debounced.ts";
 import { MessageRow } from "./message-row.tsx";
-import { useMessageDeeds } from "./use-message-deeds.ts";
+import { useMessageActions } from "./use-message-actions.ts";
 
 /** What visitors wrote with the contact form. */
 export function MessagesTab() {
   const { t } = useTranslation("audience");
   const [search, setSearch] = useState("");
   const [unread, setUnread] = useState<MessageFilter["unread"]>("");
-  const filter = { search: useSettled(search.trim()), unread };
+  const filter = { search: useDebounced(search.trim()), unread };
   const query = useInfiniteQuery(messagesQuery(filter));
   const found = query.data?.pages.flatMap(({ messages }) => messages) ?? [];
-  const deeds = useMessageDeeds();
+  const actions = useMessageActions();
   return (
     <Card>
       <div className={styles.bar}>
@@ -41,17 +41,17 @@ export function MessagesTab() {
         label={t("messages.list")}
         query={query}
         count={found.length}
-        empty={<Nothing search={filter.search} isUnread={unread !== ""} />}
+        empty={<NoMessages search={filter.search} isUnread={unread !== ""} />}
       >
         {found.map((message) => (
-          <MessageRow key={message._id} message={message} deeds={deeds} />
+          <MessageRow key={message._id} message={message} actions={actions} />
         ))}
       </ListFrame>
     </Card>
   );
 }
 
-function Nothing({ search, isUnread }: { search: string; isUnread: boolean }) {
+function NoMessages({ search, isUnread }: { search: string; isUnread: boolean }) {
   const { t } = useTranslation("audience");
   if (search !== "") return <EmptyState text={t("no_match", { search })} />;
   if (isUnread) return <EmptyState text={t("messages.none_unread")} />;

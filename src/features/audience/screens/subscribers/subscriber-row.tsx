@@ -13,12 +13,12 @@ interface SubscriberRowProps {
 
 export const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }: SubscriberRowProps) {
   const { t } = useTranslation("audience");
-  const { dayOf } = useDays();
+  const { getDay } = useDays();
   const { email, name, state, askedAt, confirmedAt, leftAt } = subscriber;
   const since = {
-    pending: t("subscribers.asked", { day: dayOf(askedAt) }),
-    confirmed: t("subscribers.since", { day: dayOf(confirmedAt ?? askedAt) }),
-    left: t("subscribers.left_on", { day: dayOf(leftAt ?? askedAt) }),
+    pending: t("subscribers.asked", { day: getDay(askedAt) }),
+    confirmed: t("subscribers.since", { day: getDay(confirmedAt ?? askedAt) }),
+    left: t("subscribers.left_on", { day: getDay(leftAt ?? askedAt) }),
   }[state];
   return (
     <li className={styles.row}>
@@ -58,15 +58,15 @@ export const SubscriberRow = memo(function SubscriberRow({ subscriber, onErase }
 
 function Details({ subscriber }: Pick<SubscriberRowProps, "subscriber">) {
   const { t, i18n } = useTranslation("audience");
-  const { momentOf } = useDays();
+  const { getMoment } = useDays();
   const { consent, form, language, askedAt, confirmedAt, leftAt } = subscriber;
   const lines: readonly (readonly [string, string | undefined])[] = [
     [t("subscribers.consent"), consent],
     [t("subscribers.form"), form],
     [t("subscribers.language"), new Intl.DisplayNames(i18n.language, { type: "language" }).of(language)],
-    [t("subscribers.asked_at"), momentOf(askedAt)],
-    [t("subscribers.confirmed_at"), confirmedAt ? momentOf(confirmedAt) : undefined],
-    [t("subscribers.left_at"), leftAt ? momentOf(leftAt) : undefined],
+    [t("subscribers.asked_at"), getMoment(askedAt)],
+    [t("subscribers.confirmed_at"), confirmedAt ? getMoment(confirmedAt) : undefined],
+    [t("subscribers.left_at"), leftAt ? getMoment(leftAt) : undefined],
   ];
   return (
     <dl className={styles.details}>

@@ -4,7 +4,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { saveAnswer } from "#features/imports/screens/save-answer.ts";
+import { saveResponse } from "#features/imports/screens/save-response.ts";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -13,17 +13,17 @@ import { showNotice } from "#ui/show-notice.tsx";
 import type { Subscriber } from "../../subscribers/contract.ts";
 import { subscriberStates } from "../../subscribers/states.ts";
 import styles from "../audience.module.css";
-import { queryOf, type SubscriberFilter, subscribersQuery } from "../audience-queries.ts";
+import { toQuery, type SubscriberFilter, subscribersQuery } from "../audience-queries.ts";
 import { ListFrame } from "../list-frame.tsx";
 import { SearchField } from "../search-field.tsx";
-import { useSettled } from "../use-settled.ts";
-import { useTellFailure } from "../use-tell-failure.ts";
+import { useDebounced } from "../use-debounced.ts";
+import { useFailureNotice } from "../use-failure-notice.ts";
 import { Counts } from "./counts.tsx";
 import { SubscriberRow } from "./subscriber-row.tsx";
 import { useErase } from "./use-erase.ts";
 
-const QuestionDialog = lazily(() =>
-  import("#features/links/screens/dialogs/question-dialog.tsx").then((file) => file.QuestionDialog),
+const ConfirmDialog = lazily(() =>
+  import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
 /** Who asked to be written to. */
@@ -32,15 +32,15 @@ export function SubscribersTab() {
   const [search, setSearch] = useState("");
   const [state, setState] = useState<SubscriberFilter["state"]>("");
   const [asked, setAsked] = useState<Subscriber>();
-  const filter = { search: useSettled(search.trim()), state };
+  const filter = { search: useDebounced(search.trim()), state };
   const query = useInfiniteQuery(subscribersQuery(filter));
   const found = query.data?.pages.flatMap(({ subscribers }) => subscribers) ?? [];
   const erase = useErase();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureNotice();
   const save = useMutation({
-    mutationFn: () => saveAnswer("/v1/audience/export", queryOf(filter)),
+    mutationFn: () => saveResponse("/v1/audience/export", toQuery(filter)),
     onSuccess: (file) => showNotice({ title: t("subscribers.exported", { file }), closeLabel: t("common:close") }),
-    onError: (error) => tellFailure(t("subscribers.export_failed"), error),
+    onError: (error) => showFailure(t("subscribers.export_failed"), error),
   });
   const isNarrowed = filter.search !== "" || state !== "";
   return (
@@ -72,7 +72,7 @@ export function SubscribersTab() {
         label={t("subscribers.list")}
         query={query}
         count={found.length}
-        empty={<Nobody search={filter.search} isNarrowed={isNarrowed} />}
+        empty={<NoSubscribers search={filter.search} isNarrowed={isNarrowed} />}
       >
         {found.map((each) => (
           <SubscriberRow key={each._id} subscriber={each} onErase={setAsked} />
@@ -80,7 +80,7 @@ export function SubscribersTab() {
       </ListFrame>
       <Suspense>
         {asked && (
-          <QuestionDialog
+          <ConfirmDialog
             question={t("subscribers.erase_question", { email: asked.email })}
             note={t("subscribers.erase_note")}
             confirmLabel={t("subscribers.erase")}
@@ -94,7 +94,7 @@ export function SubscribersTab() {
   );
 }
 
-function Nobody({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
+function NoSubscribers({ search, isNarrowed }: { search: string; isNarrowed: boolean }) {
   const { t } = useTranslation("audience");
   if (search !== "") return <EmptyState text={t("no_match", { search })} />;
   if (isNarrowed) return <EmptyState text={t("subscribers.none_state")} />;

@@ -14,7 +14,7 @@ const eventKeys = {
 /** What was sent last, and what was answered. */
 export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) {
   const { t } = useTranslation("audience");
-  const { momentOf } = useDays();
+  const { getMoment } = useDays();
   if (deliveries.length === 0) return <p className={styles.soft}>{t("webhook.sent_none")}</p>;
   return (
     <ul className={styles.sent} aria-label={t("webhook.sent")}>
@@ -24,7 +24,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly Delivery[] }) 
             <span className={styles.name}>{t(eventKeys[event])}</span>
             <span className={styles.soft}>
               {[
-                momentOf(createdAt),
+                getMoment(createdAt),
                 status === null ? tries > 0 && t("webhook.no_answer") : t("webhook.answered", { status }),
                 tries > 1 && t("webhook.tries", { count: tries }),
               ]

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#ui/banner.tsx";
 import type { Delivery } from "../../webhook/contract.ts";
 import styles from "../audience.module.css";
-import { useTellFailure } from "../use-tell-failure.ts";
+import { useFailureNotice } from "../use-failure-notice.ts";
 
 interface WebhookActionsProps {
   readonly isActive: boolean;
@@ -18,8 +18,8 @@ interface WebhookActionsProps {
 /** A test with its outcome, and the ways to a new secret and to no webhook. */
 export function WebhookActions({ isActive, test, onAsk }: WebhookActionsProps) {
   const { t } = useTranslation("audience");
-  const tellFailure = useTellFailure();
-  const send = () => test.mutate(undefined, { onError: (error) => tellFailure(t("webhook.not_done"), error) });
+  const showFailure = useFailureNotice();
+  const send = () => test.mutate(undefined, { onError: (error) => showFailure(t("webhook.not_done"), error) });
   return (
     <>
       {test.data && !test.isPending && <Outcome tested={test.data} />}

@@ -10,13 +10,15 @@ import { useFields } from "#ui/use-fields.ts";
 import type { Webhook } from "../../webhook/contract.ts";
 import styles from "../audience.module.css";
 import { useDays } from "../use-days.ts";
-import { useTellFailure } from "../use-tell-failure.ts";
-import { useWebhookDeeds } from "./use-webhook-deeds.ts";
+import { useFailureNotice } from "../use-failure-notice.ts";
+import { useWebhookCalls } from "./use-webhook-calls.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 
 const EXAMPLE = "https://example.com/hooks/halka";
 
-const WebhookQuestion = lazily(() => import("./webhook-question.tsx").then((file) => file.WebhookQuestion));
+const WebhookConfirmDialog = lazily(() =>
+  import("./webhook-confirm-dialog.tsx").then((file) => file.WebhookConfirmDialog),
+);
 
 interface WebhookFormProps {
   readonly webhook: Webhook | null;
@@ -27,24 +29,24 @@ interface WebhookFormProps {
 /** The address, the switch, and what can be done with them. */
 export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const { t } = useTranslation(["audience", "common"]);
-  const { textOf, fieldsOf } = useErrorTexts();
-  const { momentOf } = useDays();
-  const tellFailure = useTellFailure();
-  const deeds = useWebhookDeeds();
-  const [question, setQuestion] = useState<"rotate" | "delete">();
+  const { toText, toFields } = useErrorTexts();
+  const { getMoment } = useDays();
+  const showFailure = useFailureNotice();
+  const actions = useWebhookCalls();
+  const [pendingAction, setPendingAction] = useState<"rotate" | "delete">();
   const [failure, setFailure] = useState<string>();
   const tell = (title: string) => void showNotice({ title, closeLabel: t("common:close") });
 
   async function put(url: string, active: boolean) {
     setFailure(undefined);
     try {
-      const saved = await deeds.put.mutateAsync({ url, active });
+      const saved = await actions.put.mutateAsync({ url, active });
       if (saved.secret) onSecret(saved.secret);
       else tell(t("webhook.saved"));
       return undefined;
     } catch (error) {
-      const fields = fieldsOf(error, ["url"]);
-      if (!fields) setFailure(textOf(error));
+      const fields = toFields(error, ["url"]);
+      if (!fields) setFailure(toText(error));
       return fields;
     }
   }
@@ -53,15 +55,15 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
     onSubmit: ({ url }) => put(url, webhook?.active ?? true),
   });
   // awaited instead of told by `onSuccess`, because this form is gone once there is no webhook
-  async function answer(what: "rotate" | "delete") {
+  async function confirmAction(what: "rotate" | "delete") {
     try {
-      if (what === "rotate") onSecret((await deeds.rotate.mutateAsync()).secret);
+      if (what === "rotate") onSecret((await actions.rotate.mutateAsync()).secret);
       else {
-        await deeds.remove.mutateAsync();
+        await actions.remove.mutateAsync();
         tell(t("webhook.deleted"));
       }
     } catch (error) {
-      tellFailure(t("webhook.not_done"), error);
+      showFailure(t("webhook.not_done"), error);
     }
   }
 
@@ -95,21 +97,21 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
             label={t("webhook.active")}
             description={t("webhook.active_note")}
             checked={webhook.active}
-            disabled={deeds.put.isPending}
+            disabled={actions.put.isPending}
             onChange={(event) => void put(webhook.url, event.currentTarget.checked)}
           />
           {webhook.oldSecretUntil && (
-            <p className={styles.soft}>{t("webhook.old_until", { moment: momentOf(webhook.oldSecretUntil) })}</p>
+            <p className={styles.soft}>{t("webhook.old_until", { moment: getMoment(webhook.oldSecretUntil) })}</p>
           )}
-          <WebhookActions isActive={webhook.active} test={deeds.test} onAsk={setQuestion} />
+          <WebhookActions isActive={webhook.active} test={actions.test} onAsk={setPendingAction} />
         </>
       )}
       <Suspense>
-        {question && (
-          <WebhookQuestion
-            what={question}
-            onConfirm={() => void answer(question)}
-            onClose={() => setQuestion(undefined)}
+        {pendingAction && (
+          <WebhookConfirmDialog
+            what={pendingAction}
+            onConfirm={() => void confirmAction(pendingAction)}
+            onClose={() => setPendingAction(undefined)}
           />
         )}
       </Suspense>

@@ -1,6 +1,6 @@
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { VISITS_MAX } from "../../limits.ts";
-import { importTooManyVisits } from "../../refusals.ts";
+import { importTooManyVisits } from "../../errors.ts";
 import type { VisitsOfFile } from "./find-visits.ts";
 
 export interface CountedVisits {
@@ -12,13 +12,13 @@ export interface CountedVisits {
   readonly byCode: ReadonlyMap<string, number>;
 }
 
-/** How many clicks a file tells of, by short name; refuses with importTooManyVisits. */
+/** How many clicks a file tells of, by short name; throws importTooManyVisits. */
 export async function countVisits(visits: VisitsOfFile, now: Date): Promise<CountedVisits> {
   let [total, unreadable] = [0, 0];
   const byCode = new Map<string, number>();
   for await (const slice of visits.slices()) {
     total += slice.length;
-    if (total > VISITS_MAX) throw new Refusal(importTooManyVisits);
+    if (total > VISITS_MAX) throw new ApiError(importTooManyVisits);
     for (const { code, click } of slice) {
       if (!click || click.timeMs > now.getTime()) unreadable++;
       else byCode.set(code, (byCode.get(code) ?? 0) + 1);

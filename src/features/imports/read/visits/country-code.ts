@@ -6,11 +6,11 @@ let known: ReadonlyMap<string, string> | undefined;
 export function countryCode(text: string): string {
   if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
   if (text === "") return "";
-  known ??= namesOf();
+  known ??= getNames();
   return known.get(text.toLowerCase()) ?? "";
 }
 
-function namesOf(): ReadonlyMap<string, string> {
+function getNames(): ReadonlyMap<string, string> {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const all = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
   const named = all.flatMap((code): [string, string][] => {

@@ -1,20 +1,20 @@
 import type { Row } from "../../fields.ts";
-import { slicesOf } from "../read-csv.ts";
+import { toSlices } from "../read-csv.ts";
 import { fold } from "../recognise.ts";
 import type { VisitsOfFile } from "./find-visits.ts";
 import { recogniseVisits } from "./recognise-visits.ts";
-import { type Cells, codeOf, readShlinkVisit, readYourlsVisit } from "./visit.ts";
+import { type Cells, getCode, readShlinkVisit, readYourlsVisit } from "./visit.ts";
 
 /** The web client of Shlink puts the short address into the name of its file; releases before 4.1 said it nowhere else. */
 const NAMED = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
 
 /** The clicks that a CSV file tells of; undefined for a file of anything else. */
 export async function visitsInCsv(text: string, fileName: string): Promise<VisitsOfFile | undefined> {
-  const columns = await headOf(text);
+  const columns = await getHeader(text);
   const format = recogniseVisits(columns);
   if (!format) return undefined;
   const folded = columns.map(fold);
-  const code = codeOf(NAMED.exec(fileName)?.[1] ?? "");
+  const code = getCode(NAMED.exec(fileName)?.[1] ?? "");
   const read = (row: Row) => {
     const cells: Cells = (name) => {
       const at = folded.indexOf(name);
@@ -27,7 +27,7 @@ export async function visitsInCsv(text: string, fileName: string): Promise<Visit
     columns,
     async *slices() {
       let isHead = true;
-      for await (const slice of slicesOf(text)) {
+      for await (const slice of toSlices(text)) {
         yield (isHead ? slice.slice(1) : slice).map(read);
         isHead &&= slice.length === 0;
       }
@@ -35,10 +35,10 @@ export async function visitsInCsv(text: string, fileName: string): Promise<Visit
   };
 }
 
-async function headOf(text: string): Promise<readonly string[]> {
+async function getHeader(text: string): Promise<readonly string[]> {
   // because the whole file is not needed for its first line
   try {
-    for await (const [first] of slicesOf(text.slice(0, 20_000))) if (first) return first.cells;
+    for await (const [first] of toSlices(text.slice(0, 20_000))) if (first) return first.cells;
   } catch {
     // then whoever reads it as a table says so
   }

@@ -1,7 +1,7 @@
 import { recogniseVisits } from "./recognise-visits.ts";
-import { type Entry, isEntry, isLogged, leavesOf, tablesIn, textOf } from "../read-json.ts";
+import { type Entry, isEntry, isLogged, getLeaves, tablesIn, toText } from "../read-json.ts";
 import { fold } from "../recognise.ts";
-import { type Cells, codeOf, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
+import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 
 /** The clicks of a file, read anew each time that they are asked for, some hundreds at once. */
 export interface VisitsOfFile {
@@ -23,7 +23,7 @@ export function visitsInJson(document: unknown): VisitsOfFile | undefined {
   const logged: readonly Logged[] = loggedIn(document);
   const [first] = logged;
   if (!first) return undefined;
-  const columns = [...leavesOf(first.entry)].map(([name]) => name);
+  const columns = [...getLeaves(first.entry)].map(([name]) => name);
   const format = recogniseVisits(columns);
   if (!format) return undefined;
   return {
@@ -32,7 +32,7 @@ export function visitsInJson(document: unknown): VisitsOfFile | undefined {
     *slices() {
       for (let from = 0; from < logged.length; from += SLICE)
         yield logged.slice(from, from + SLICE).map(({ entry, code }) => {
-          const cells = cellsOf(entry);
+          const cells = toCells(entry);
           return format === "yourls" ? readYourlsVisit(cells) : readShlinkVisit(cells, code);
         });
     },
@@ -48,7 +48,7 @@ function loggedIn(document: unknown): Logged[] {
   if (!isEntry(document)) return [];
   const beside = listIn(document["visits"]).map((entry) => ({ entry }));
   const inside = listIn(document["shortUrls"]).flatMap((link) =>
-    listIn(link["visits"]).map((entry) => ({ entry, code: codeOf(textOf(link["shortCode"])) })),
+    listIn(link["visits"]).map((entry) => ({ entry, code: getCode(toText(link["shortCode"])) })),
   );
   return [...beside, ...inside];
 }
@@ -59,7 +59,7 @@ function listIn(value: unknown): Entry[] {
   return Array.isArray(list) ? list.filter(isEntry) : [];
 }
 
-function cellsOf(entry: Entry): Cells {
-  const cells = new Map([...leavesOf(entry)].map(([name, value]) => [fold(name), value]));
+function toCells(entry: Entry): Cells {
+  const cells = new Map([...getLeaves(entry)].map(([name, value]) => [fold(name), value]));
   return (name) => cells.get(name);
 }

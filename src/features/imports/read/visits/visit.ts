@@ -1,6 +1,6 @@
 import type { ImportedClick } from "../../click-history.ts";
 import { countryCode } from "./country-code.ts";
-import { plain, readAlias, readDate, readFlag } from "../../plan/read-cells.ts";
+import { stripPrefix, readAlias, readDate, readFlag } from "../../plan/read-cells.ts";
 
 /** A click as a file tells of it. */
 export interface Visit {
@@ -18,10 +18,10 @@ const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 /** A row of the table `yourls_log`. */
 export function readYourlsVisit(cells: Cells): Visit {
-  const cell = (name: string) => plain(cells(name) ?? "");
+  const cell = (name: string) => stripPrefix(cells(name) ?? "");
   return {
-    code: codeOf(cell("shorturl")),
-    click: clickOf(cell("clicktime"), {
+    code: getCode(cell("shorturl")),
+    click: toClick(cell("clicktime"), {
       // because it always keeps one, so that an empty one says that none was sent
       userAgent: cell("useragent"),
       browser: "",
@@ -35,17 +35,17 @@ export function readYourlsVisit(cells: Cells): Visit {
 
 /** A visit of Shlink, as its interface answers it or its web client saves it; `code` is that of a file about one link. */
 export function readShlinkVisit(cells: Cells, code = ""): Visit {
-  const cell = (name: string) => plain(cells(name) ?? "");
+  const cell = (name: string) => stripPrefix(cells(name) ?? "");
   const referrer = cell("referer");
   const agent = cells("useragent");
   // a visit with a type went to no link
   const opened = cell("type") === "" ? cell("visitedurl") : "-";
   return {
-    code: opened === "-" ? "" : opened === "" ? code : codeOf(opened),
-    click: clickOf(cell("date"), {
-      userAgent: agent === undefined ? undefined : plain(agent),
-      browser: nameOf(cell("browser")),
-      os: nameOf(cell("os")),
+    code: opened === "-" ? "" : opened === "" ? code : getCode(opened),
+    click: toClick(cell("date"), {
+      userAgent: agent === undefined ? undefined : stripPrefix(agent),
+      browser: getName(cell("browser")),
+      os: getName(cell("os")),
       // the web client keeps the domain alone
       referrer: HOST.test(referrer) ? `https://${referrer}/` : referrer,
       country: countryCode(cell("visitlocation.countrycode") || cell("country")),
@@ -54,15 +54,15 @@ export function readShlinkVisit(cells: Cells, code = ""): Visit {
   };
 }
 
-function clickOf(time: string, seen: Omit<ImportedClick, "linkId" | "timeMs">): Visit["click"] {
+function toClick(time: string, seen: Omit<ImportedClick, "linkId" | "timeMs">): Visit["click"] {
   const date = readDate(time);
   return date && { timeMs: date.getTime(), ...seen };
 }
 
-export function codeOf(text: string): string {
+export function getCode(text: string): string {
   return readAlias(text).alias.toLowerCase();
 }
 
-function nameOf(text: string): string {
+function getName(text: string): string {
   return NAME.test(text) && !/^(?:unknown|others?)$/i.test(text) ? text : "";
 }

@@ -102,13 +102,13 @@ test("every text comes back as it was, in lines of at most 75 bytes, and none be
         value
           .replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, "\n")
           .replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
-      const fieldsOf = (wanted: string) => lines.find(([property]) => property.split(";")[0] === wanted)?.[1];
-      expect(fieldsOf("FN")).toEqual([seen(name)]);
-      expect(fieldsOf("N")).toEqual(["", seen(name), "", "", ""]);
+      const toFields = (wanted: string) => lines.find(([property]) => property.split(";")[0] === wanted)?.[1];
+      expect(toFields("FN")).toEqual([seen(name)]);
+      expect(toFields("N")).toEqual(["", seen(name), "", "", ""]);
       // because what is empty is left out
-      expect(fieldsOf("NOTE")).toEqual(note ? [seen(note)] : undefined);
-      expect(fieldsOf("ADR")).toEqual(place ? ["", "", seen(place), "", "", "", ""] : undefined);
-      expect(fieldsOf("ORG")).toEqual(organisation ? [seen(organisation)] : undefined);
+      expect(toFields("NOTE")).toEqual(note ? [seen(note)] : undefined);
+      expect(toFields("ADR")).toEqual(place ? ["", "", seen(place), "", "", "", ""] : undefined);
+      expect(toFields("ORG")).toEqual(organisation ? [seen(organisation)] : undefined);
     }),
     { numRuns: 500 },
   );

@@ -46,17 +46,17 @@ function address(value: string): string {
 /** Lines of so many bytes, each further one begun with a space; a letter is never divided. */
 function fold(line: string): string {
   const folded: string[] = [];
-  let part = "";
+  let item = "";
   let bytes = 0;
   for (const letter of line) {
     const size = Buffer.byteLength(letter);
     if (bytes + size > LINE_BYTES) {
-      folded.push(part);
-      part = " ";
+      folded.push(item);
+      item = " ";
       bytes = 1;
     }
-    part += letter;
+    item += letter;
     bytes += size;
   }
-  return [...folded, part].join(CRLF);
+  return [...folded, item].join(CRLF);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Contract } from "#base/contract.ts";
 import { signedOut, tooManyRequests } from "#base/errors.ts";
 import { destinationText } from "../../link-schema.ts";
-import { badEmbed } from "../refusals.ts";
+import { badEmbed } from "../errors.ts";
 
 const foundStill = z.object({
   title: z.string(),
@@ -17,8 +17,8 @@ export const embedContract = {
     access: "session",
     body: z.strictObject({ url: destinationText }),
     status: 200,
-    answer: foundStill,
-    refusals: [signedOut, badEmbed, tooManyRequests],
+    response: foundStill,
+    errors: [signedOut, badEmbed, tooManyRequests],
   },
 } as const satisfies Contract;
 

@@ -1,8 +1,8 @@
-import type { LookUpCtx } from "../../look-up/ctx.ts";
+import type { MetadataCtx } from "../../metadata/ctx.ts";
 import type { Provider } from "./providers.ts";
 
-/** What somebody else's service says of what an address shows: a stranger's texts. */
-export interface Told {
+/** What somebody else's service says of what an address shows: another account's texts. */
+export interface EmbedInfo {
   readonly title: string;
   /** Addresses of pictures, the best first. */
   readonly pictures: readonly string[];
@@ -19,20 +19,20 @@ const ENDPOINTS: Readonly<Partial<Record<Provider, string>>> = {
 const MAX_BYTES = 64 * 1024;
 
 /** Asks the service itself; undefined where it has no such question, or no answer to it. */
-export async function askOembed(ctx: LookUpCtx, provider: Provider, url: string): Promise<Told | undefined> {
+export async function fetchOembed(ctx: MetadataCtx, provider: Provider, url: string): Promise<EmbedInfo | undefined> {
   const endpoint = ENDPOINTS[provider];
   if (!endpoint) return undefined;
-  const answer = await ctx.fetchOutside(endpoint + encodeURIComponent(url), {
+  const result = await ctx.fetchOutside(endpoint + encodeURIComponent(url), {
     accept: "application/json",
     acceptLanguage: ctx.language,
     maxBytes: MAX_BYTES,
   });
-  if (!answer || answer.status !== 200 || !answer.isWhole) return undefined;
-  const { title, thumbnail_url: picture } = parse(answer.bytes);
+  if (!result || result.status !== 200 || !result.isWhole) return undefined;
+  const { title, thumbnail_url: picture } = parse(result.bytes);
   if (typeof title !== "string" && typeof picture !== "string") return undefined;
   return {
     title: typeof title === "string" ? title : "",
-    pictures: typeof picture === "string" ? [...largerOf(picture), picture] : [],
+    pictures: typeof picture === "string" ? [...pickLarger(picture), picture] : [],
   };
 }
 
@@ -46,7 +46,7 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
 }
 
 /** YouTube names a picture with black bars above and below; most videos have one without. */
-function largerOf(picture: string): string[] {
+function pickLarger(picture: string): string[] {
   const [, start] = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/)hqdefault\.jpg$/.exec(picture) ?? [];
   return start ? [`${start}maxresdefault.jpg`] : [];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Provider, providerOf, providers } from "./providers.ts";
+import { type Provider, getProvider, providers } from "./providers.ts";
 
 const VIDEO = "dQw4w9WgXcQ";
 const TRACK = "4uLU6hMCjMI75M1A2tKUQC";
@@ -76,7 +76,7 @@ describe("providerOf", () => {
     ],
     ["https://instagram.com/a.b/reel/CUbHfhpswxt/", "instagram", "https://www.instagram.com/reel/CUbHfhpswxt/embed/"],
   ])("knows %s", (address, provider, frame) => {
-    const found = providerOf(address);
+    const found = getProvider(address);
     expect(found).toMatchObject({ provider, frame, origin: new URL(frame).origin });
     expect((found?.ratio ?? 0) + (found?.heightPx ?? 0)).toBeGreaterThan(0);
   });
@@ -108,7 +108,7 @@ describe("providerOf", () => {
     "https://x.com/jack/status/20'onload=x",
     "https://www.instagram.com/somebody/",
   ])("does not know %s", (address) => {
-    expect(providerOf(address)).toBeUndefined();
+    expect(getProvider(address)).toBeUndefined();
   });
 
   test("lets nothing of an address into the player's but ids, whatever is typed", () => {
@@ -154,7 +154,7 @@ describe("providerOf", () => {
       .map(([host, path, query]) => `https://${host}/${path.join("/")}?${new URLSearchParams(query).toString()}`);
     fc.assert(
       fc.property(address, (typed) => {
-        const found = providerOf(typed);
+        const found = getProvider(typed);
         if (!found) return;
         expect(providers).toContain(found.provider);
         expect(found.origin).toBe(ORIGINS[found.provider]);

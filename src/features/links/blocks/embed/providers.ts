@@ -84,7 +84,7 @@ const SERVICES: readonly Service[] = [
  * The player of what an address shows at a service that we know; undefined for everything else. Nothing of the address gets into the
  * player's but the ids that were found in it.
  */
-export function providerOf(address: string): Embed | undefined {
+export function getProvider(address: string): Embed | undefined {
   const url = URL.parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) return undefined;
   // `host`, because a port of somebody's choice is not theirs

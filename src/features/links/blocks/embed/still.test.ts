@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { Refusal } from "#base/errors.ts";
+import { ApiError } from "#base/errors.ts";
 import { openFetch } from "#infra/fetch/open-fetch.ts";
 import { openLimits } from "#infra/limits/open-limits.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
@@ -19,13 +19,13 @@ const port = await freePort();
 const here = `http://127.0.0.1:${port}`;
 
 /** By the address that was asked for, as if it were the service's own. */
-let answers: Readonly<Record<string, RequestListener>> = {};
-const asked: string[] = [];
+let responses: Readonly<Record<string, RequestListener>> = {};
+const requests: string[] = [];
 const server = createServer((request, response) => {
   const address = `https:/${request.url}`;
-  asked.push(address);
-  const answer = answers[address];
-  if (answer) answer(request, response);
+  requests.push(address);
+  const result = responses[address];
+  if (result) result(request, response);
   else response.writeHead(404, { "content-type": "text/html" }).end("<title>Not found</title>");
 }).listen(port, "127.0.0.1");
 const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
@@ -62,15 +62,15 @@ const html =
   (_request, response) =>
     response.writeHead(200, { "content-type": "text/html" }).end(text);
 const picture: RequestListener = (_request, response) => response.end(jpeg);
-const ask = (url: string, as = ada) => as.call("POST", "/v1/blocks/still", { url });
+const requestStill = (url: string, as = ada) => as.call("POST", "/v1/blocks/still", { url });
 
 const VIDEO = "https://www.youtube.com/watch?v=aaaaaaaaaaa";
 const OEMBED = `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(VIDEO)}`;
 const POST = "https://www.instagram.com/p/Cabcdefgh";
 
 beforeEach(() => {
-  answers = {};
-  asked.length = 0;
+  responses = {};
+  requests.length = 0;
   stored = [];
   store = async (bytes) => {
     stored.push(bytes);
@@ -84,15 +84,15 @@ afterAll(async () => {
 });
 
 test("a video is told by its service, and its picture is kept with us", async () => {
-  answers = {
+  responses = {
     [OEMBED]: json({ title: "Song of rings", thumbnail_url: "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg" }),
     "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg": picture,
   };
-  expect(await ask(VIDEO)).toMatchObject({
+  expect(await requestStill(VIDEO)).toMatchObject({
     status: 200,
     body: { title: "Song of rings", still: "/media/still.webp" },
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     OEMBED,
     "https://i.ytimg.com/vi/aaaaaaaaaaa/maxresdefault.jpg",
     "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg",
@@ -106,27 +106,27 @@ test.each([
   ["soundcloud", "https://soundcloud.com/one/two", "https://soundcloud.com/oembed?format=json&url="],
   ["tiktok", "https://www.tiktok.com/@one/video/1234567890123", "https://www.tiktok.com/oembed?url="],
 ])("%s is asked where it answers everybody", async (_name, url, endpoint) => {
-  answers = { [endpoint + encodeURIComponent(url)]: json({ title: "A title" }) };
-  expect((await ask(url)).body).toEqual({ title: "A title", still: "" });
+  responses = { [endpoint + encodeURIComponent(url)]: json({ title: "A title" }) };
+  expect((await requestStill(url)).body).toEqual({ title: "A title", still: "" });
 });
 
 test("a service that answers nobody is read as any page, by what it says for cards", async () => {
-  answers = {
+  responses = {
     [POST]: html(`<meta property="og:title" content="A &amp; B"><meta property="og:image" content="/pictures/1.jpg">`),
     "https://www.instagram.com/pictures/1.jpg": picture,
   };
-  expect((await ask(POST)).body).toEqual({ title: "A & B", still: "/media/still.webp" });
+  expect((await requestStill(POST)).body).toEqual({ title: "A & B", still: "/media/still.webp" });
 });
 
 test("a page that leads to another one, to sign in there, says nothing", async () => {
-  answers = {
+  responses = {
     [POST]: (_request, response) =>
       response.writeHead(302, { location: toUs("https://www.instagram.com/accounts/login/") }).end(),
     "https://www.instagram.com/accounts/login/": html(
       `<title>Login</title><meta property="og:image" content="/1.jpg">`,
     ),
   };
-  expect((await ask(POST)).body).toEqual({ title: "", still: "" });
+  expect((await requestStill(POST)).body).toEqual({ title: "", still: "" });
 });
 
 test("nothing found is no failure, whatever a service answers", async () => {
@@ -142,17 +142,17 @@ test("nothing found is no failure, whatever a service answers", async () => {
     (_request, response) => response.writeHead(200).end("x".repeat(200_000)),
     (_request, response) => response.destroy(),
   ];
-  for (const answer of strange) {
-    answers = { [OEMBED]: answer };
-    expect(await ask(VIDEO)).toMatchObject({ status: 200, body: { title: "", still: "" } });
+  for (const result of strange) {
+    responses = { [OEMBED]: result };
+    expect(await requestStill(VIDEO)).toMatchObject({ status: 200, body: { title: "", still: "" } });
   }
   expect(stored).toEqual([]);
 });
 
 test("what a stranger wrote comes as one line of plain text that an embed can take", async () => {
   const title = `<script>alert(1)</script>\u202e\r\n${"long ".repeat(100)}`;
-  answers = { [OEMBED]: json({ title }) };
-  const { body } = await ask(VIDEO);
+  responses = { [OEMBED]: json({ title }) };
+  const { body } = await requestStill(VIDEO);
   expect(body.title).toMatch(/^<script>alert\(1\)<\/script> long .*…$/);
   expect((body.title as string).length).toBeLessThanOrEqual(120);
   const put = await ada.call("POST", "/v1/blocks", { content: { kind: "embed", url: VIDEO, ...body } });
@@ -160,28 +160,28 @@ test("what a stranger wrote comes as one line of plain text that an embed can ta
 });
 
 test("a picture that is none, or finds no room, leaves the title", async () => {
-  answers = {
+  responses = {
     [OEMBED]: json({ title: "A title", thumbnail_url: "https://a.example/1.jpg" }),
     "https://a.example/1.jpg": picture,
   };
   store = async () => {
-    throw new Refusal({ code: "storage_full", status: 403, message: "Full" });
+    throw new ApiError({ code: "storage_full", status: 403, message: "Full" });
   };
-  expect((await ask(VIDEO)).body).toEqual({ title: "A title", still: "" });
+  expect((await requestStill(VIDEO)).body).toEqual({ title: "A title", still: "" });
 });
 
 test("an address of no service that we know is refused before anybody is asked, by its field", async () => {
   for (const url of ["https://evil.example/watch?v=aaaaaaaaaaa", "http://127.0.0.1/", "javascript:alert(1)", "x"]) {
-    const refused = await ask(url);
-    expectProblem(refused, 422, "bad_embed");
-    expect(refused.body.errors[0].field).toBe("url");
+    const rejected = await requestStill(url);
+    expectProblem(rejected, 422, "bad_embed");
+    expect(rejected.body.errors[0].field).toBe("url");
   }
   expectProblem(await ada.call("POST", "/v1/blocks/still", {}), 422, "invalid");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("nobody makes us ask without end", async () => {
   const eve = await testMember(on);
-  const many = await Promise.all(Array.from({ length: 62 }, () => ask("https://x.com/one/status/1", eve)));
+  const many = await Promise.all(Array.from({ length: 62 }, () => requestStill("https://x.com/one/status/1", eve)));
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
 });

@@ -93,8 +93,8 @@ export const simulatorContract = {
     access: "session",
     body: z.strictObject({ visitor: simulatedVisitor, ...draft, link: destinationText }),
     status: 200,
-    answer: simulated,
-    refusals: [signedOut, badDestination],
+    response: simulated,
+    errors: [signedOut, badDestination],
   },
   "POST /v1/links/{linkId}/simulate": {
     summary: "Try a link, or a draft of it: what it would answer to a visitor, and why. Nothing is counted",
@@ -102,16 +102,16 @@ export const simulatorContract = {
     params: z.object({ linkId: z.uuid() }),
     body: z.strictObject({ visitor: simulatedVisitor, ...draft }),
     status: 200,
-    answer: simulated,
-    refusals: [signedOut, notFound, badDestination],
+    response: simulated,
+    errors: [signedOut, notFound, badDestination],
   },
   "DELETE /v1/links/{linkId}/taken": {
     summary: "Let the click limit of a link count from the beginning",
     access: "session",
     params: z.object({ linkId: z.uuid() }),
     status: 200,
-    answer: linkSchema,
-    refusals: [signedOut, notFound],
+    response: linkSchema,
+    errors: [signedOut, notFound],
   },
 } as const satisfies Contract;
 

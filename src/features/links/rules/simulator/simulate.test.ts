@@ -104,7 +104,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     expect(app.facts.length).toBe(before);
   });
 
-  test("a stranger's link is not there, nor is anything without a session", async () => {
+  test("another account's link is not there, nor is anything without a session", async () => {
     expect((await simulate({ visitor: {} }, eve)).status).toBe(404);
     expect((await simulate({ visitor: {} }, ada, newId())).status).toBe(404);
     expect((await app.callSignedOut("POST", `/v1/links/${link._id}/simulate`, { visitor: {} })).status).toBe(401);
@@ -121,17 +121,17 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     ["rules.fallback", { visitor: {}, rules: { fallback: "nowhere" } }],
     ["rules.targets.0.to", { visitor: {}, rules: { targets: [{ ...rules.targets[0], to: "nowhere" }] } }],
   ])("names the field %s of %j", async (field, body) => {
-    const answer = await simulate<{ errors: { field: string }[] }>(body);
-    expect({ status: answer.status, field: answer.body.errors[0]?.field }).toEqual({ status: 422, field });
+    const result = await simulate<{ errors: { field: string }[] }>(body);
+    expect({ status: result.status, field: result.body.errors[0]?.field }).toEqual({ status: 422, field });
   });
 });
 
 describe("POST /v1/links/simulate", () => {
   test("tries a link that is not there yet", async () => {
     const draft = { link: "https://new.example", rules: { gate: { kind: "sensitive" }, forwardQuery: true } };
-    const ask = (who: object) => ada.call<Simulated>("POST", "/v1/links/simulate", { visitor: who, ...draft });
-    expect((await ask({})).body).toMatchObject({ decision: "gate", counts: false });
-    expect((await ask({ gate: true, query: "?a=1" })).body).toMatchObject({
+    const simulateFor = (who: object) => ada.call<Simulated>("POST", "/v1/links/simulate", { visitor: who, ...draft });
+    expect((await simulateFor({})).body).toMatchObject({ decision: "gate", counts: false });
+    expect((await simulateFor({ gate: true, query: "?a=1" })).body).toMatchObject({
       decision: "go",
       destination: "https://new.example/?a=1",
     });
@@ -142,11 +142,11 @@ describe("POST /v1/links/simulate", () => {
   test("one hash always gets the same variant, and many get both", async () => {
     const variants = [1, 2].map((n) => ({ id: newId(), to: `https://v${n}.example/`, weight: 1 }));
     const draft = { link: "https://new.example", rules: { split: { variants } } };
-    const ask = async (hash: string) =>
+    const simulateFor = async (hash: string) =>
       (await ada.call<Simulated>("POST", "/v1/links/simulate", { visitor: { hash }, ...draft })).body.destination;
-    const first = await ask("1");
-    expect(await ask("1")).toBe(first);
-    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(String(n))));
+    const first = await simulateFor("1");
+    expect(await simulateFor("1")).toBe(first);
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => simulateFor(String(n))));
     expect(new Set(all).size).toBe(2);
   });
 });

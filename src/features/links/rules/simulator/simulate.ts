@@ -1,10 +1,10 @@
 import type { Checked } from "#base/contract.ts";
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { readDestination } from "../../destination.ts";
 import { selectLink } from "../../store/links.ts";
 import { type DecidedLink, decide } from "../decide.ts";
-import { isArrival, type Decision } from "../decision.ts";
+import { leadsToDestination, type Decision } from "../decision.ts";
 import { readRules } from "../read-rules.ts";
 import type { TraceStep } from "../trace.ts";
 import type { Visitor } from "../visitor.ts";
@@ -14,10 +14,10 @@ type NewDraft = Checked<SimulatorContract["POST /v1/links/simulate"]>["body"];
 type Draft = Checked<SimulatorContract["POST /v1/links/{linkId}/simulate"]>["body"];
 type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now">;
 
-/** Tries a link as it is saved, with what the draft changes; refuses with notFound or badDestination. */
+/** Tries a link as it is saved, with what the draft changes; throws notFound or badDestination. */
 export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Promise<Simulated> {
   const saved = await selectLink(ctx.db, ctx.workspaceId, linkId);
-  if (!saved) throw new Refusal(notFound);
+  if (!saved) throw new ApiError(notFound);
   return simulate(ctx, draft, {
     id: saved.id,
     destination: draft.link === undefined ? saved.destination : readDestination(draft.link, ctx.ownHosts),
@@ -29,7 +29,7 @@ export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Prom
   });
 }
 
-/** Tries a link that is not there yet; refuses with badDestination. */
+/** Tries a link that is not there yet; throws badDestination. */
 export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated> {
   return simulate(ctx, draft, {
     id: "",
@@ -45,27 +45,27 @@ export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated>
 function simulate(ctx: Ctx, { visitor }: Draft, link: DecidedLink): Simulated {
   const trace: TraceStep[] = [];
   const now = visitor.at === undefined ? ctx.now() : new Date(visitor.at);
-  return present(decide(link, visitorOf(visitor), now, trace), trace);
+  return present(decide(link, toVisitor(visitor), now, trace), trace);
 }
 
-function visitorOf(simulated: SimulatedVisitor): Visitor {
+function toVisitor(simulated: SimulatedVisitor): Visitor {
   const { country = "", language = "", device = "", os = "", browser = "", inApp = "", referrer = "" } = simulated;
   return {
     country: country.toUpperCase(),
     language,
     agent: { kind: simulated.unfurler ? "preview" : "browser", bot: "", device, os, browser, inApp },
-    referrerHost: hostOf(referrer),
+    referrerHost: getHost(referrer),
     query: (simulated.query ?? "").replace(/^\?/, ""),
     isReturning: simulated.returning ?? false,
     hash: simulated.hash,
     chance: Math.random(),
     isUnlocked: simulated.password ?? false,
-    isAdmitted: simulated.gate ?? false,
+    hasPassedGate: simulated.gate ?? false,
     click: simulated.click,
   };
 }
 
-function hostOf(referrer: string): string {
+function getHost(referrer: string): string {
   const host = URL.parse(referrer.includes("//") ? referrer : `https://${referrer}`)?.hostname ?? "";
   return host.replace(/^www\./, "");
 }
@@ -77,8 +77,8 @@ function present(decision: Decision, trace: TraceStep[]): Simulated {
     destination: goes ? decision.destination : null,
     app: decision.kind === "open-app" ? decision.app : null,
     delay: "delaySeconds" in decision ? decision.delaySeconds : 0,
-    because: goes ? decision.because.kind : null,
-    counts: isArrival(decision),
+    because: goes ? decision.reason.kind : null,
+    counts: leadsToDestination(decision),
     opens: decision.kind === "not-yet" ? decision.from : decision.kind === "closed" ? decision.opens : null,
     trace: trace.map(({ step, rule, matched, why }) => ({
       step,

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newId } from "#base/ids.ts";
-import { chooseVariant, shareOf } from "./choose-variant.ts";
+import { chooseVariant, getShare } from "./choose-variant.ts";
 
 const LINK = "01900000-0000-7000-8000-000000000001";
 const OTHER = "01900000-0000-7000-8000-000000000002";
-const variantsOf = (...weights: number[]) =>
+const getVariants = (...weights: number[]) =>
   weights.map((weight, n) => ({ id: `v${n}`, to: `https://v${n}.example/`, weight }));
 // hashes are 64 bits of HMAC-SHA-256; multiples of a big odd number stand for them, so that each run sees the same ones
 const hashes = (count: number) =>
   Array.from({ length: count }, (_, n) => String((BigInt(n + 1) * 0x9e3779b97f4a7c15n) % 2n ** 64n));
 
-function sharesOf(weights: number[], linkId: string, choose = (hash: string) => ({ hash, chance: 0 })): number[] {
-  const variants = variantsOf(...weights);
+function getShares(weights: number[], linkId: string, choose = (hash: string) => ({ hash, chance: 0 })): number[] {
+  const variants = getVariants(...weights);
   const counts = weights.map(() => 0);
   const all = hashes(20_000);
   for (const hash of all) {
@@ -26,7 +26,7 @@ test.each([[[50, 50]], [[90, 10]], [[1, 1, 1]], [[70, 0, 30]], [[100, 0]]])(
   "each variant gets its share of visitors: %j",
   (weights) => {
     const total = weights.reduce((sum, weight) => sum + weight);
-    sharesOf(weights, LINK).forEach((share, n) => {
+    getShares(weights, LINK).forEach((share, n) => {
       const wanted = weights[n]! / total;
       // five standard deviations of 20,000 draws
       const tolerance = 5 * Math.sqrt((wanted * (1 - wanted)) / 20_000);
@@ -37,12 +37,12 @@ test.each([[[50, 50]], [[90, 10]], [[1, 1, 1]], [[70, 0, 30]], [[100, 0]]])(
 
 test("visitors without a hash are dealt by chance", () => {
   let drawn = 0;
-  const shares = sharesOf([75, 25], LINK, () => ({ hash: undefined as never, chance: (drawn++ % 1000) / 1000 }));
+  const shares = getShares([75, 25], LINK, () => ({ hash: undefined as never, chance: (drawn++ % 1000) / 1000 }));
   expect(shares).toEqual([0.75, 0.25]);
 });
 
 test("a visitor keeps the variant, whatever else is drawn; another link deals anew", () => {
-  const variants = variantsOf(1, 1);
+  const variants = getVariants(1, 1);
   const chosen = hashes(2_000).map((hash) => chooseVariant(variants, LINK, hash, 0).id);
   expect(hashes(2_000).map((hash) => chooseVariant(variants, LINK, hash, 0.99).id)).toEqual(chosen);
   const other = hashes(2_000).map((hash) => chooseVariant(variants, OTHER, hash, 0).id);
@@ -51,7 +51,7 @@ test("a visitor keeps the variant, whatever else is drawn; another link deals an
 });
 
 test("neighbouring hashes are as far apart as others", () => {
-  const shares = Array.from({ length: 10_000 }, (_, n) => shareOf(`${LINK}${n}`));
+  const shares = Array.from({ length: 10_000 }, (_, n) => getShare(`${LINK}${n}`));
   const mean = shares.reduce((sum, share) => sum + share) / shares.length;
   const steps = shares.slice(1).map((share, n) => Math.abs(share - shares[n]!));
   expect(mean).toBeCloseTo(0.5, 1);
@@ -65,7 +65,7 @@ test("a variant without a share is never chosen, and always one that is there", 
       weights.filter((all) => all.some(Boolean)),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (all, chance) => {
-        const variants = variantsOf(...all);
+        const variants = getVariants(...all);
         expect(chooseVariant(variants, newId(), undefined, chance).weight).toBeGreaterThan(0);
       },
     ),

@@ -11,7 +11,7 @@ export function chooseVariant(
   chance: number,
 ): Variant {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
-  let rest = (hash === undefined ? chance : shareOf(`${linkId}${hash}`)) * total;
+  let rest = (hash === undefined ? chance : getShare(`${linkId}${hash}`)) * total;
   for (const variant of variants) {
     if (rest < variant.weight) return variant;
     rest -= variant.weight;
@@ -23,7 +23,7 @@ export function chooseVariant(
  * A number from 0 to below 1 that a text always gets: 32 bits of FNV-1a (Fowler, Noll and Vo) through the last mixing of
  * MurmurHash3 (Appleby), because FNV alone tells texts apart by their last sign in the low bits only.
  */
-export function shareOf(text: string): number {
+export function getShare(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -1,5 +1,5 @@
 import type { Ctx } from "#features/outbox/ctx.ts";
-import { transact } from "#features/outbox/transact.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
 import { keepHistory } from "../../history/keep-history.ts";
 import { patchLink, selectLink } from "../../store/links.ts";
 import { selectOpenSplits } from "../../store/rules.ts";
@@ -27,7 +27,7 @@ export async function chooseWinner(
   { linkId, workspaceId, split }: OpenSplit,
   winner: string,
 ): Promise<boolean> {
-  return transact(ctx, async ({ tx, fact }) => {
+  return runInTransaction(ctx, async ({ tx, fact }) => {
     if ((await tryLockLinks(tx, workspaceId)) === undefined) return false;
     const link = await selectLink(tx, workspaceId, linkId);
     if (!link?.rules?.split || JSON.stringify(link.rules.split) !== JSON.stringify(split)) return false;

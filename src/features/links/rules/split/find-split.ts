@@ -1,11 +1,11 @@
-import { notFound, Refusal } from "#base/errors.ts";
+import { notFound, ApiError } from "#base/errors.ts";
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import { selectSplit } from "../../store/rules.ts";
 import type { Split } from "../schema.ts";
 
-/** The split of a link, null where it has none; refuses with notFound. */
+/** The split of a link, null where it has none; throws notFound. */
 export async function findSplit(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">, linkId: string): Promise<Split | null> {
   const split = await selectSplit(ctx.db, ctx.workspaceId, linkId);
-  if (split === undefined) throw new Refusal(notFound);
+  if (split === undefined) throw new ApiError(notFound);
   return split;
 }

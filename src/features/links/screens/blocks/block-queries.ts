@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { BlocksContract } from "../../blocks/contract.ts";
 import { linksKey } from "../link-queries.ts";
 
-export const blockCall = callsOf<BlocksContract>();
+export const blockCall = findCalls<BlocksContract>();
 
 export const blocksQuery = queryOptions({
   queryKey: [...linksKey, "blocks"],

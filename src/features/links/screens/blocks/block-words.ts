@@ -3,12 +3,12 @@ import type { RichText } from "../../blocks/rich-text.ts";
 import { nameOfAddress } from "../../name-of-address.ts";
 
 /** What a block says of itself in a line; empty for what has no words of its own, such as a divider. */
-export function lineOf(content: BlockContent): string {
+export function toLine(content: BlockContent): string {
   switch (content.kind) {
     case "header":
       return content.text;
     case "text":
-      return plainText(content.text).find((line) => line !== "") ?? "";
+      return toPlainText(content.text).find((line) => line !== "") ?? "";
     case "divider":
       return "";
     case "social":
@@ -33,7 +33,7 @@ export function lineOf(content: BlockContent): string {
 }
 
 /** The lines of a rich text without their looks. */
-export function plainText(parts: RichText): string[] {
+export function toPlainText(parts: RichText): string[] {
   const lines = parts.flatMap((part) => ("line" in part ? [part.line] : part.lines));
   return lines.map((line) =>
     line
@@ -51,6 +51,6 @@ export function allWords(content: BlockContent): string {
     else if (Array.isArray(value)) value.forEach(take);
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(take);
   };
-  take(content.kind === "text" ? plainText(content.text) : content);
+  take(content.kind === "text" ? toPlainText(content.text) : content);
   return words.join("\n");
 }

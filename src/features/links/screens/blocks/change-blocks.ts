@@ -4,9 +4,9 @@ import type { Block } from "../../blocks/block-schema.ts";
 export type BlockChange = Partial<Pick<Block, "archived" | "cells" | "category">>;
 
 /** The list with a block as the server answered it, in its place, or at the end where it is new. */
-export function takeInBlock(blocks: readonly Block[], answered: Block): Block[] {
-  const isKnown = blocks.some(({ _id }) => _id === answered._id);
-  return isKnown ? blocks.map((each) => (each._id === answered._id ? answered : each)) : [...blocks, answered];
+export function takeInBlock(blocks: readonly Block[], saved: Block): Block[] {
+  const isKnown = blocks.some(({ _id }) => _id === saved._id);
+  return isKnown ? blocks.map((each) => (each._id === saved._id ? saved : each)) : [...blocks, saved];
 }
 
 /** The list with a block changed. */

@@ -13,7 +13,7 @@ export function useDeletedBlocks() {
 
 /** Brings a deleted block back to the page; off the list at once, and on it again if the server does not. */
 export function useRestoreBlock() {
-  const leave = useLeavingDeleted();
+  const leave = useRemoveDeleted();
   return useMutation({
     networkMode: "always",
     mutationFn: (blockId: string) => blockCall("POST /v1/blocks/{blockId}/restore", { params: { blockId } }),
@@ -23,7 +23,7 @@ export function useRestoreBlock() {
 
 /** Deletes a block for good, after which nothing brings it back. */
 export function useForgetBlock() {
-  const leave = useLeavingDeleted();
+  const leave = useRemoveDeleted();
   return useMutation({
     networkMode: "always",
     mutationFn: (blockId: string) => blockCall("DELETE /v1/blocks/deleted/{blockId}", { params: { blockId } }),
@@ -31,7 +31,7 @@ export function useForgetBlock() {
   });
 }
 
-function useLeavingDeleted() {
+function useRemoveDeleted() {
   const queries = useQueryClient();
   return {
     async onMutate(blockId: string) {

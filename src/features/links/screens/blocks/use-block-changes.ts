@@ -18,12 +18,12 @@ interface Wanted {
 }
 
 /** Changes blocks at once and tells what came of it: what can be undone offers it, what failed is as it was. */
-export function useBlockChanges({ nameOf }: BlockNames) {
+export function useBlockChanges({ getName }: BlockNames) {
   const { i18n } = useTranslation("common");
   // because these words are there as soon as a block is, and nobody without one is to wait for them
   const t = i18n.getFixedT(i18n.language, ["blocks", "common"] as const);
   const queries = useQueryClient();
-  const tellFailure = useLinkFailure();
+  const showFailure = useLinkFailure();
   const { mutateAsync } = useMutation({
     // because an undo must not overtake what it undoes, nor a change the order
     scope: { id: "links" },
@@ -35,8 +35,8 @@ export function useBlockChanges({ nameOf }: BlockNames) {
       queries.setQueryData(blocksQuery.queryKey, (known) => known && shown(known));
       return { before };
     },
-    onSuccess: (answered) =>
-      answered && queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, answered)),
+    onSuccess: (saved) =>
+      saved && queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, saved)),
     onError: (_error, _wanted, context) => queries.setQueryData(blocksQuery.queryKey, context?.before),
     onSettled: () => queries.invalidateQueries({ queryKey: linksKey }),
   });
@@ -50,7 +50,7 @@ export function useBlockChanges({ nameOf }: BlockNames) {
   const run = (wanted: Wanted, failed: string, again: () => void, takeBack = () => {}) =>
     void mutateAsync(wanted).catch((error: unknown) => {
       takeBack();
-      tellFailure(error, failed, again);
+      showFailure(error, failed, again);
     });
 
   function change(block: Block, wanted: BlockChange): void {
@@ -75,7 +75,7 @@ export function useBlockChanges({ nameOf }: BlockNames) {
     );
   }
   function remove(block: Block): void {
-    const takeBack = offer(t("done.delete", { name: nameOf(block) }), () => restore(block));
+    const takeBack = offer(t("done.delete", { name: getName(block) }), () => restore(block));
     run(
       {
         shown: (blocks) => blocks.filter(({ _id }) => _id !== block._id),
@@ -88,7 +88,7 @@ export function useBlockChanges({ nameOf }: BlockNames) {
   }
   function hide(block: Block, archived: boolean): void {
     change(block, { archived });
-    if (archived) offer(t("done.hide", { name: nameOf(block) }), () => change(block, { archived: false }));
+    if (archived) offer(t("done.hide", { name: getName(block) }), () => change(block, { archived: false }));
   }
   function duplicate(block: Block): void {
     const { content, category, cells, rules } = block;
@@ -96,9 +96,9 @@ export function useBlockChanges({ nameOf }: BlockNames) {
       {
         shown: (blocks) => [...blocks],
         async ask() {
-          const made = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
-          showNotice({ title: t("done.duplicate", { name: nameOf(made) }), closeLabel: t("common:close") });
-          return made;
+          const created = await blockCall("POST /v1/blocks", { body: { content, category, cells, rules } });
+          showNotice({ title: t("done.duplicate", { name: getName(created) }), closeLabel: t("common:close") });
+          return created;
         },
       },
       t("not_done.duplicate"),

@@ -23,7 +23,7 @@ interface BlockDialogs {
   readonly dialogs: ReactNode;
 }
 
-/** The dialogs that add and edit blocks; their code arrives with the first wish for them. */
+/** The dialogs that add and edit blocks; their code is loaded on first use. */
 export function useBlockDialogs(): BlockDialogs {
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<Open>();

@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../../blocks/block-schema.ts";
-import { lineOf } from "./block-words.ts";
+import { toLine } from "./block-words.ts";
 
 export interface BlockNames {
   /** What it says of itself, or else what it is. */
-  readonly nameOf: (block: Block) => string;
-  readonly kindOf: (block: Block) => string;
+  readonly getName: (block: Block) => string;
+  readonly getKind: (block: Block) => string;
 }
 
 /** What blocks are called on a list; their words are fetched only where there are some. */
@@ -15,7 +15,7 @@ export function useBlockNames(isWanted: boolean): BlockNames {
   const { language } = i18n;
   return useMemo(() => {
     const t = i18n.getFixedT(language, ["blocks"] as const);
-    const kindOf = ({ content }: Block) => t(`kind.${content.kind}`);
-    return { kindOf, nameOf: (block) => lineOf(block.content) || kindOf(block) };
+    const getKind = ({ content }: Block) => t(`kind.${content.kind}`);
+    return { getKind, getName: (block) => toLine(block.content) || getKind(block) };
   }, [i18n, language]);
 }

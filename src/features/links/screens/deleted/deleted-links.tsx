@@ -11,7 +11,7 @@ import { DeletedRow } from "./deleted-row.tsx";
 import { type Deleted, useDeleted } from "./use-deleted.ts";
 import styles from "./deleted-links.module.css";
 
-const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").then((file) => file.QuestionDialog));
+const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
 /** So many at once, because somebody may have deleted thousands together. */
 const PAGE = 100;
@@ -20,8 +20,8 @@ const PAGE = 100;
 export function DeletedLinks({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(["links", "common"]);
   const deleted = useDeleted();
-  const tellFailure = useLinkFailure();
-  const [asked, setAsked] = useState<Deleted>();
+  const showFailure = useLinkFailure();
+  const [requests, setAsked] = useState<Deleted>();
   const [shownCount, setShownCount] = useState(PAGE);
   const backButton = (
     <Button variant="default" onClick={onBack}>
@@ -29,14 +29,16 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
     </Button>
   );
 
-  function bringBack(item: Deleted) {
+  function restorePrevious(item: Deleted) {
     deleted.restore(item).then(
       () => showNotice({ title: t("deleted.restored", { name: item.name }), closeLabel: t("common:close") }),
-      (error: unknown) => tellFailure(error, deleted.textsOf(item).restore, () => bringBack(item)),
+      (error: unknown) => showFailure(error, deleted.getTexts(item).restore, () => restorePrevious(item)),
     );
   }
   function letGo(item: Deleted) {
-    deleted.forget(item).catch((error: unknown) => tellFailure(error, deleted.textsOf(item).forget, () => letGo(item)));
+    deleted
+      .forget(item)
+      .catch((error: unknown) => showFailure(error, deleted.getTexts(item).forget, () => letGo(item)));
   }
 
   if (deleted.isPending) return <LinksLoading label={t("loading")} />;
@@ -56,7 +58,7 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
       </div>
       <ul className={styles.list} aria-label={t("filter.deleted")}>
         {deleted.all.slice(0, shownCount).map((item) => (
-          <DeletedRow key={item.id} item={item} onRestore={bringBack} onForget={setAsked} />
+          <DeletedRow key={item.id} item={item} onRestore={restorePrevious} onForget={setAsked} />
         ))}
       </ul>
       {deleted.all.length > shownCount && (
@@ -67,13 +69,13 @@ export function DeletedLinks({ onBack }: { onBack: () => void }) {
         </div>
       )}
       <Suspense>
-        {asked && (
-          <QuestionDialog
-            question={t("deleted.forget_question", { name: asked.name })}
+        {requests && (
+          <ConfirmDialog
+            question={t("deleted.forget_question", { name: requests.name })}
             note={t("deleted.forget_note")}
             confirmLabel={t("deleted.forget")}
             focusAfter={() => document.getElementById(LINKS_HEADING)}
-            onConfirm={() => letGo(asked)}
+            onConfirm={() => letGo(requests)}
             onClose={() => setAsked(undefined)}
           />
         )}

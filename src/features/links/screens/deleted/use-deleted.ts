@@ -15,29 +15,29 @@ export function useDeleted() {
   const { i18n } = useTranslation("links");
   const links = useDeletedLinks();
   const blocks = useDeletedBlocks();
-  const { nameOf } = useBlockNames((blocks.data?.length ?? 0) > 0);
+  const { getName } = useBlockNames((blocks.data?.length ?? 0) > 0);
   const restore = { link: useRestoreLink(), block: useRestoreBlock() };
   const forget = { link: useForgetLink(), block: useForgetBlock() };
   const t = i18n.getFixedT(i18n.language, ["links", "blocks"] as const);
   return {
     isPending: links.isPending || blocks.isPending,
-    all: links.data && blocks.data ? inOneList(links.data, blocks.data, nameOf) : undefined,
+    all: links.data && blocks.data ? inOneList(links.data, blocks.data, getName) : undefined,
     refetch: () => void Promise.all([links.refetch(), blocks.refetch()]),
     restore: ({ kind, id }: Deleted) => restore[kind].mutateAsync(id),
     forget: ({ kind, id }: Deleted) => forget[kind].mutateAsync(id),
     /** What to say where it did not come back, or did not go. */
-    textsOf: ({ kind }: Deleted) =>
+    getTexts: ({ kind }: Deleted) =>
       kind === "link"
         ? { restore: t("links:not_done.restore", { count: 1 }), forget: t("links:deleted.forget_failed") }
         : { restore: t("blocks:not_done.restore"), forget: t("blocks:not_done.forget") },
   };
 }
 
-function inOneList(links: readonly Link[], blocks: readonly Block[], nameOf: (block: Block) => string): Deleted[] {
+function inOneList(links: readonly Link[], blocks: readonly Block[], getName: (block: Block) => string): Deleted[] {
   const all: Deleted[] = [
     ...links.map((link) => ({ kind: "link", id: link._id, name: link.name, at: link.deletedAt ?? "", link }) as const),
     ...blocks.map(
-      (block) => ({ kind: "block", id: block._id, name: nameOf(block), at: block.deletedAt ?? "", block }) as const,
+      (block) => ({ kind: "block", id: block._id, name: getName(block), at: block.deletedAt ?? "", block }) as const,
     ),
   ];
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useFields } from "#ui/use-fields.ts";
 import type { Category } from "../../categories/contract.ts";
 import { CATEGORY_NAME_MAX_LENGTH } from "../../limits.ts";
-import { reportArrival } from "../arrival.ts";
+import { reportSaved } from "../saved-item.ts";
 import { useSaveCategory } from "../category-queries.ts";
 import styles from "./dialogs.module.css";
 
@@ -18,27 +18,27 @@ const names = ["name"] as const;
 /** Names a category, a new one or one that there is. */
 export function CategoryDialog({ target, onClose }: { target: Category | undefined; onClose: () => void }) {
   const { t } = useTranslation(["links", "common"]);
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const save = useSaveCategory();
   const [current, setCurrent] = useState(target);
   const [failure, setFailure] = useState<string>();
   const form = useFields({
     names,
-    check: ({ name }) => ({ name: name.trim() === "" ? t("category.fault") : undefined }),
+    check: ({ name }) => ({ name: name.trim() === "" ? t("category.error") : undefined }),
     async onSubmit({ name }) {
       setFailure(undefined);
       try {
         const { _id } = await save.mutateAsync({ target: current, name: name.trim() });
-        reportArrival({ id: _id, isNew: current === undefined });
+        reportSaved({ id: _id, isNew: current === undefined });
         onClose();
         return undefined;
       } catch (error) {
-        const faults = fieldsOf(error, names);
-        const other = currentOf(error);
+        const errors = toFields(error, names);
+        const other = getCurrent(error);
         // because sent again it is meant, whatever the other person called it
         if (other) setCurrent(other);
-        if (!faults) setFailure(other ? t("category.renamed_meanwhile", { name: other.name }) : textOf(error));
-        return faults;
+        if (!errors) setFailure(other ? t("category.renamed_meanwhile", { name: other.name }) : toText(error));
+        return errors;
       }
     },
   });
@@ -73,8 +73,8 @@ export function CategoryDialog({ target, onClose }: { target: Category | undefin
   );
 }
 
-/** The category as it is by now, which the refusal of an outdated change brings along. */
-function currentOf(error: unknown): Category | undefined {
+/** The category as it is by now, which the conflict response contains. */
+function getCurrent(error: unknown): Category | undefined {
   if (!(error instanceof ApiError) || error.code !== "category_changed") return undefined;
   return error.extra["current"] as Category | undefined;
 }

@@ -27,7 +27,7 @@ interface MoveDialogProps {
 /** Asks which category links go to, one that there is or a new one. */
 export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation(["links", "common"]);
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const save = useSaveCategory();
   const [failure, setFailure] = useState<unknown>();
   const move = (category: string | null) => {
@@ -36,7 +36,7 @@ export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDi
   };
   const form = useFields({
     names: ["name"],
-    check: ({ name }) => ({ name: name.trim() === "" ? t("category.fault") : undefined }),
+    check: ({ name }) => ({ name: name.trim() === "" ? t("category.error") : undefined }),
     async onSubmit({ name }) {
       try {
         setFailure(undefined);
@@ -63,7 +63,7 @@ export function MoveDialog({ links, title, categories, onMove, onClose }: MoveDi
         ))}
       </ul>
       <form {...form.formProps}>
-        {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
+        {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
         <div className={styles.add}>
           <TextInput
             {...form.field("name")}

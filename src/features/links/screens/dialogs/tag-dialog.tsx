@@ -27,7 +27,7 @@ export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProp
   const known = countTags(all, i18n.language).map(({ tag }) => tag);
   const tags = [...known, ...added.filter((tag) => !known.some((each) => foldTag(each) === foldTag(tag)))];
 
-  const stateOf = (tag: string): Carried => {
+  const getState = (tag: string): Carried => {
     const set = wanted.get(foldTag(tag));
     if (set === undefined) return carriedBy(links, tag);
     return set ? "all" : "none";
@@ -77,9 +77,9 @@ export function TagDialog({ links, all, onTag, onUntag, onClose }: TagDialogProp
             <label className={styles.choice}>
               <input
                 type="checkbox"
-                checked={stateOf(tag) === "all"}
+                checked={getState(tag) === "all"}
                 ref={(box) => {
-                  if (box) box.indeterminate = stateOf(tag) === "some";
+                  if (box) box.indeterminate = getState(tag) === "some";
                 }}
                 onChange={(event) => want([tag], event.currentTarget.checked)}
               />

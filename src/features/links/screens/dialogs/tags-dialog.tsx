@@ -14,7 +14,7 @@ import styles from "./dialogs.module.css";
 /** All tags in use: each can get another name, or come off all its links. */
 export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose: () => void }) {
   const { t, i18n } = useTranslation(["links", "common"]);
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const rename = useRenameTag();
   const remove = useRemoveTag();
   const [failure, setFailure] = useState<unknown>();
@@ -33,7 +33,7 @@ export function TagsDialog({ links, onClose }: { links: readonly Link[]; onClose
   return (
     <Dialog title={t("tags.manage")} closeLabel={t("common:close")} onClose={onClose}>
       <p className={styles.note}>{tags.length > 0 ? t("tags.manage_note") : t("tags.none")}</p>
-      {failure !== undefined && <Banner kind="error">{textOf(failure)}</Banner>}
+      {failure !== undefined && <Banner kind="error">{toText(failure)}</Banner>}
       <ul className={styles.list}>
         {tags.map(({ tag, count }) => (
           <li key={tag}>

@@ -25,7 +25,7 @@ interface BasicFieldsProps {
 /** The first page of the editor: what every link has. */
 export function BasicFields({ editor, target }: BasicFieldsProps) {
   const { t } = useTranslation("editor");
-  const { fields, faults, lookUp, set } = editor;
+  const { fields, errors, metadata, set } = editor;
   const isBento = useIsBento();
   const nameInput = useRef<HTMLInputElement>(null);
   // a proposal that arrives while the field has the focus is replaced by what is typed, not prepended to it
@@ -33,7 +33,7 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
   useEffect(() => {
     if (proposal !== "" && nameInput.current === document.activeElement) nameInput.current?.select();
   }, [proposal]);
-  const isBegunWithAddress = target !== undefined || editor.base.link !== "";
+  const startedWithAddress = target !== undefined || editor.base.link !== "";
   return (
     <>
       <TextInput
@@ -41,14 +41,14 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         label={t("link")}
         placeholder="https://"
         value={fields.link}
-        error={faults.link}
+        error={errors.link}
         onChange={(event) => set("link", event.currentTarget.value)}
         onBlur={() => fields.link !== completeAddress(fields.link) && set("link", completeAddress(fields.link))}
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        data-autofocus={isBegunWithAddress ? undefined : true}
+        data-autofocus={startedWithAddress ? undefined : true}
         required
       />
       <div className={styles.pair}>
@@ -57,22 +57,22 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
             data-field="name"
             label={t("name")}
             value={fields.name}
-            error={faults.name}
+            error={errors.name}
             ref={nameInput}
             onFocus={(event) => proposal !== "" && event.currentTarget.select()}
             onChange={(event) => set("name", event.currentTarget.value)}
             maxLength={NAME_MAX_LENGTH}
             autoComplete="off"
-            data-autofocus={isBegunWithAddress ? true : undefined}
+            data-autofocus={startedWithAddress ? true : undefined}
             required
           />
           {!target && (
             <span className={styles.nameNote} role="status">
-              {editor.isNameFound ? t("name_found") : lookUp.isLooking && fields.name === "" && t("looking")}
+              {editor.isNameFound ? t("name_found") : metadata.isLooking && fields.name === "" && t("looking")}
             </span>
           )}
         </div>
-        <PlatformSelect value={fields.slug} error={faults.slug} onChange={(platform) => set("slug", platform)} />
+        <PlatformSelect value={fields.slug} error={errors.slug} onChange={(platform) => set("slug", platform)} />
       </div>
       <UtmSection address={fields.link} onChange={(address) => set("link", address)} />
       <Textarea
@@ -80,25 +80,25 @@ export function BasicFields({ editor, target }: BasicFieldsProps) {
         label={t("description")}
         description={t("optional")}
         value={fields.description}
-        error={faults.description}
+        error={errors.description}
         onChange={(event) => set("description", event.currentTarget.value)}
         rows={2}
         maxLength={DESCRIPTION_MAX_LENGTH}
       />
       <CategorySelect
         value={fields.category}
-        error={faults.category}
+        error={errors.category}
         onChange={(category) => set("category", category)}
       />
-      <TagsField value={fields.tags} error={faults.tags} onChange={(tags) => set("tags", tags)} />
-      <AliasField value={fields.alias} error={faults.alias} target={target} onChange={(alias) => set("alias", alias)} />
+      <TagsField value={fields.tags} error={errors.tags} onChange={(tags) => set("tags", tags)} />
+      <AliasField value={fields.alias} error={errors.alias} target={target} onChange={(alias) => set("alias", alias)} />
       <Suspense>{isBento && <CellsField value={fields.cells} onChange={(cells) => set("cells", cells)} />}</Suspense>
       <ThumbnailField
         value={fields.thumbnail}
-        error={faults.thumbnail}
+        error={errors.thumbnail}
         platform={fields.slug}
-        icon={lookUp.found.icon}
-        isLooking={lookUp.isLooking}
+        icon={metadata.found.icon}
+        isLooking={metadata.isLooking}
         onWantIcon={target && fields.link === target.link ? editor.wantIcon : undefined}
         onChange={(address) => set("thumbnail", address)}
       />

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { findLinkFaults } from "./check-link.ts";
+import { findLinkErrors } from "./check-link.ts";
 
 const good = { link: "example.com", name: "Example", slug: "web", alias: "" };
 
-it("finds no fault with an address without scheme and no alias", () => {
-  expect(Object.values(findLinkFaults(good)).filter(Boolean)).toEqual([]);
+it("accepts an address without scheme and no alias", () => {
+  expect(Object.values(findLinkErrors(good)).filter(Boolean)).toEqual([]);
 });
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ["slug", { slug: "" }],
   ["alias", { alias: "a b" }],
 ])("names the field %s for %j", (field, change) => {
-  expect(findLinkFaults({ ...good, ...change })).toHaveProperty(field, field);
+  expect(findLinkErrors({ ...good, ...change })).toHaveProperty(field, field);
 });

@@ -10,7 +10,7 @@ interface TypedLink {
   readonly alias: string;
 }
 
-interface LinkFaults {
+interface LinkErrors {
   readonly link?: "link" | undefined;
   readonly name?: "name" | undefined;
   readonly slug?: "slug" | undefined;
@@ -18,7 +18,7 @@ interface LinkFaults {
 }
 
 /** What the server would refuse, found before it is asked. */
-export function findLinkFaults({ link, name, slug, alias }: TypedLink): LinkFaults {
+export function findLinkErrors({ link, name, slug, alias }: TypedLink): LinkErrors {
   return {
     link: parseDestination(completeAddress(link)).ok ? undefined : "link",
     name: name.trim() === "" ? "name" : undefined,

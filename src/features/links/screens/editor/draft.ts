@@ -18,15 +18,15 @@ export interface DraftOf {
 
 /** Keeps a draft for as long as this tab lives, through reloads and crashes. */
 export function keepDraft(of: DraftOf, draft: Draft): void {
-  reach((storage) => storage.setItem(keyOf(of), JSON.stringify(draft)));
+  reach((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
 }
 
 export function dropDraft(of: DraftOf): void {
-  reach((storage) => storage.removeItem(keyOf(of)));
+  reach((storage) => storage.removeItem(toKey(of)));
 }
 
 export function findDraft(of: DraftOf): Draft | undefined {
-  const text = reach((storage) => storage.getItem(keyOf(of)));
+  const text = reach((storage) => storage.getItem(toKey(of)));
   return text ? readDraft(text) : undefined;
 }
 
@@ -59,7 +59,7 @@ function isFields(value: unknown): value is LinkFields {
   );
 }
 
-function keyOf({ userId, linkId = "new" }: DraftOf): string {
+function toKey({ userId, linkId = "new" }: DraftOf): string {
   return `link-draft ${userId} ${linkId}`;
 }
 

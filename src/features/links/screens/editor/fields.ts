@@ -1,7 +1,7 @@
 import type { Link } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
 import { guessPlatform } from "../../guess-platform.ts";
-import { noRules, type RuleFields, ruleFieldsOf, ruleNames } from "./rules/rule-fields.ts";
+import { noRules, type RuleFields, getRuleFields, ruleNames } from "./rules/rule-fields.ts";
 
 /** What a person fills in; a platform may still be missing. */
 export interface LinkFields extends RuleFields {
@@ -33,7 +33,7 @@ export const basicNames = [
 ] as const satisfies readonly FieldName[];
 
 /** What is wrong with a field of the first page, in words. */
-export type FieldFaults = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
+export type LinkFieldErrors = { readonly [Name in (typeof basicNames)[number]]?: string | undefined };
 
 /** In the order of the pages. */
 export const fieldNames = [...basicNames, ...ruleNames] as const;
@@ -51,7 +51,7 @@ export function fieldsOfLink(link: Link): LinkFields {
     thumbnail,
     cells,
   };
-  return { ...basics, ...ruleFieldsOf(link) };
+  return { ...basics, ...getRuleFields(link) };
 }
 
 export function newFields(link = ""): LinkFields {

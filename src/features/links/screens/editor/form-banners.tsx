@@ -8,13 +8,13 @@ import type { LinkEditor } from "./use-link-editor.ts";
 /** What is to be said above the form: that a save failed, and what was not saved before. */
 export function FormBanners({ editor }: { editor: LinkEditor }) {
   const { t } = useTranslation("editor");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const { failure, isRestored, waiting } = editor;
   return (
     <>
       {failure !== undefined && (
         <Banner kind="error">
-          {isGone(failure) ? t("gone") : textOf(failure)}
+          {isGone(failure) ? t("gone") : toText(failure)}
           {isGone(failure) && (
             <button type="button" className={styles.aside} onClick={() => void editor.saveAgain()}>
               {t("gone_again")}

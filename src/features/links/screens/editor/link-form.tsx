@@ -29,7 +29,7 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   const { t } = useTranslation(["editor", "common", "rules"]);
   const form = useRef<HTMLFormElement>(null);
   const [page, setPage] = useState<Page>("basics");
-  const [faultsFound, setFaultsFound] = useState(0);
+  const [foundErrors, setFoundErrors] = useState(0);
   const rules = countRules(editor.fields);
 
   const latest = useRef(editor);
@@ -43,12 +43,12 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
   }, []);
 
   async function save() {
-    const faulty = await latest.current.save();
-    if (!faulty) return;
+    const withErrors = await latest.current.save();
+    if (!withErrors) return;
     // because what is hidden takes no focus
-    flushSync(() => setPage(faulty.page));
-    if (faulty.page === "rules") setFaultsFound((before) => before + 1);
-    else form.current?.querySelector<HTMLElement>(`[data-field="${faulty.field}"]`)?.focus();
+    flushSync(() => setPage(withErrors.page));
+    if (withErrors.page === "rules") setFoundErrors((before) => before + 1);
+    else form.current?.querySelector<HTMLElement>(`[data-field="${withErrors.field}"]`)?.focus();
   }
 
   const loading = <p className={styles.question}>{t("rules:loading")}</p>;
@@ -83,7 +83,7 @@ export function LinkForm({ editor, target, onCancel }: LinkFormProps) {
         <Tabs.Panel value="rules" className={styles.panel}>
           <Suspense fallback={loading}>
             {page === "rules" && (
-              <RulesPage editor={{ ...editor, target }} faults={editor.ruleFaults} faultsFound={faultsFound} />
+              <RulesPage editor={{ ...editor, target }} errors={editor.ruleErrors} foundErrors={foundErrors} />
             )}
           </Suspense>
         </Tabs.Panel>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/dialog.tsx";
 import type { Link } from "../../contract.ts";
 import { ConflictChoice } from "../conflict/conflict-choice.tsx";
-import { DiscardQuestion } from "./discard-question.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { merge } from "./three-way.ts";
 import { useConflictRows } from "./use-conflict-rows.tsx";
@@ -21,7 +21,7 @@ export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
   const { t } = useTranslation(["editor", "common"]);
   const [isAsking, setAsking] = useState(false);
   const editor = useLinkEditor({ target, start, onSaved: onClose });
-  const rowsOf = useConflictRows();
+  const toRows = useConflictRows();
   const { conflict } = editor;
   const leave = () => {
     if (conflict) conflict.back();
@@ -42,7 +42,7 @@ export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
     >
       {conflict ? (
         <ConflictChoice
-          rows={rowsOf(editor.base, editor.fields, conflict.theirs)}
+          rows={toRows(editor.base, editor.fields, conflict.theirs)}
           isSaving={editor.isSaving}
           onBack={conflict.back}
           onSave={(choices) => void conflict.save(merge(editor.fields, conflict.theirs, choices))}
@@ -50,7 +50,7 @@ export function LinkModal({ target, start = "", onClose }: LinkModalProps) {
       ) : (
         <LinkForm editor={editor} target={target} onCancel={leave} />
       )}
-      {isAsking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
+      {isAsking && <DiscardDialog onDiscard={discard} onStay={() => setAsking(false)} />}
     </Dialog>
   );
 }

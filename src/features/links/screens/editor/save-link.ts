@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import type { Platform } from "../../platforms.ts";
-import { reportArrival } from "../arrival.ts";
+import { reportSaved } from "../saved-item.ts";
 import { takeIn } from "../change-links.ts";
 import { linksKey, linksQuery } from "../link-queries.ts";
 import type { LinkFields } from "./fields.ts";
-import { rulesOf } from "./rules/rule-fields.ts";
-import { isSame } from "./three-way.ts";
+import { getRules } from "./rules/rule-fields.ts";
+import { isEqual } from "./three-way.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 export interface WantedLink extends LinkFields {
   readonly slug: Platform;
@@ -53,7 +53,7 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
       : await call("POST /v1/widget/link", { body: { ...body, meta: {} } }, { onceKey: once.current.key });
     queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
     void queries.invalidateQueries({ queryKey: linksKey });
-    reportArrival({ id: saved._id, isNew: target === undefined });
+    reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;
   };
 }
@@ -61,8 +61,8 @@ export function useSaveLink(): (fields: WantedLink, target: Saved | undefined) =
 /** What is sent of the rules: what is as it was read stays out, so that nothing that this page does not know is lost. */
 function changedRules(wanted: WantedLink, before: LinkFields | undefined) {
   const { timeout, password, newPassword } = wanted;
-  const rules = rulesOf(wanted);
-  const isKept = before ? isSame(rules, rulesOf(before)) : rules === null;
+  const rules = getRules(wanted);
+  const isKept = before ? isEqual(rules, getRules(before)) : rules === null;
   return {
     ...(!isKept && { rules }),
     ...(timeout !== (before?.timeout ?? 0) && { timeout }),

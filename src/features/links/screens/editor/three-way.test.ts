@@ -22,7 +22,7 @@ describe("a difference", () => {
     expect(find({}, { tags: [] })).toEqual([{ field: "tags", changedBy: "theirs" }]);
   });
 
-  it("is nobody's where both did", () => {
+  it("belongs to neither side where both changed", () => {
     expect(find({ name: "x" }, { name: "y" })).toEqual([{ field: "name", changedBy: undefined }]);
   });
 

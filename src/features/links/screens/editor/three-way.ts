@@ -15,13 +15,13 @@ export function differences<Value extends object, Name extends keyof Value & str
   fields: readonly Name[],
 ): Difference<Name>[] {
   return fields
-    .filter((field) => !isSame(mine[field], theirs[field]))
+    .filter((field) => !isEqual(mine[field], theirs[field]))
     .map((field) => ({ field, changedBy: changedBy(base[field], mine[field], theirs[field]) }));
 }
 
 function changedBy(base: unknown, mine: unknown, theirs: unknown): Side | undefined {
-  if (isSame(base, theirs)) return "mine";
-  return isSame(base, mine) ? "theirs" : undefined;
+  if (isEqual(base, theirs)) return "mine";
+  return isEqual(base, mine) ? "theirs" : undefined;
 }
 
 /** Mine, with those fields of theirs that were chosen. */
@@ -35,6 +35,6 @@ export function merge<Value extends object, Name extends keyof Value & string>(
 }
 
 /** True for values that are the same as JSON. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,7 +7,7 @@ import type { Platform } from "../../platforms.ts";
 import { PlatformIcon } from "../platform-icon.tsx";
 import styles from "./thumbnail.module.css";
 import { ThumbnailPicture } from "./thumbnail-picture.tsx";
-import { findPictureFault, PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
+import { findPictureError, PICTURE_TYPES, uploadThumbnail } from "./upload-thumbnail.ts";
 
 interface ThumbnailFieldProps {
   readonly value: string;
@@ -23,27 +23,27 @@ interface ThumbnailFieldProps {
 
 export function ThumbnailField({ value, error, platform, icon, isLooking, onWantIcon, onChange }: ThumbnailFieldProps) {
   const { t } = useTranslation("editor");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const picker = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [isUploading, setUploading] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const shownFault = fault ?? error;
+  const [issue, setIssue] = useState<string>();
+  const shownError = issue ?? error;
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
     // because the same file again would be no change
     currentTarget.value = "";
     if (!file) return;
-    const found = findPictureFault(file);
-    setFault(found && t(`picture_fault.${found}`));
+    const found = findPictureError(file);
+    setIssue(found && t(`picture_error.${found}`));
     if (found) return;
     setUploading(true);
     try {
       onChange(await uploadThumbnail(file));
     } catch (failure) {
       console.error("upload", failure);
-      setFault(textOf(failure, t("picture_fault.upload")));
+      setIssue(toText(failure, t("picture_error.upload")));
     } finally {
       setUploading(false);
     }
@@ -108,9 +108,9 @@ export function ThumbnailField({ value, error, platform, icon, isLooking, onWant
           </Button>
         )}
       </div>
-      {shownFault && (
+      {shownError && (
         <p className={styles.fault} role="alert">
-          {shownFault}
+          {shownError}
         </p>
       )}
     </fieldset>

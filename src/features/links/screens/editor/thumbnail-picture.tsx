@@ -1,9 +1,9 @@
-import { pictureOf } from "#features/media/picture.ts";
+import { getPicture } from "#features/media/picture.ts";
 import styles from "./thumbnail.module.css";
 
 /** A link's picture, small; decoration beside its name. */
 export function ThumbnailPicture({ address, size }: { address: string; size: number }) {
-  const picture = pictureOf(address);
+  const picture = getPicture(address);
   const sizes = `${size}px`;
   return (
     <picture className={styles.picture} style={{ width: size, height: size }}>

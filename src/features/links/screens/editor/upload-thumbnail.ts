@@ -1,20 +1,20 @@
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { MediaContract } from "#features/media/contract.ts";
 
-const call = callsOf<MediaContract>();
+const call = findCalls<MediaContract>();
 
 /** What the specification lets through, looked at before anything is sent. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const MAX_BYTES = 5 * 1024 * 1024;
 
-export type PictureFault = "type" | "size";
+export type PictureError = "type" | "size";
 
-export function findPictureFault({ type, size }: Pick<File, "type" | "size">): PictureFault | undefined {
+export function findPictureError({ type, size }: Pick<File, "type" | "size">): PictureError | undefined {
   if (!PICTURE_TYPES.includes(type)) return "type";
   return size >= MAX_BYTES ? "size" : undefined;
 }
 
-/** Uploads a picture for a link and answers its address. */
+/** Uploads a picture for a link and returns its address. */
 export async function uploadThumbnail(file: File): Promise<string> {
   const form = new FormData();
   form.append("image", file);

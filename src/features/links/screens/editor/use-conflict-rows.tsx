@@ -21,10 +21,10 @@ export function useConflictRows(): (
   function shown(field: FieldName, fields: LinkFields): ReactNode {
     if (field === "thumbnail" && fields.thumbnail !== "")
       return <ThumbnailPicture address={fields.thumbnail} size={64} />;
-    return wordsOf(field, fields) || t("conflict.empty");
+    return toWords(field, fields) || t("conflict.empty");
   }
-  function wordsOf(field: FieldName, fields: LinkFields): string {
-    if (isRuleName(field)) return rules.wordsOf(field, fields);
+  function toWords(field: FieldName, fields: LinkFields): string {
+    if (isRuleName(field)) return rules.toWords(field, fields);
     if (field === "cells") return t("blocks:cells.count", { count: fields.cells });
     if (field === "tags") return fields.tags.join(", ");
     if (field === "category") return categories.find(({ _id }) => _id === fields.category)?.name ?? "";
@@ -34,8 +34,8 @@ export function useConflictRows(): (
     return slug === "web" || slug === "other" ? t(`links:platform.${slug}`) : platformNames[slug];
   }
 
-  function labelOf(field: FieldName): string {
-    if (isRuleName(field)) return rules.nameOf(field);
+  function toLabel(field: FieldName): string {
+    if (isRuleName(field)) return rules.getName(field);
     if (field === "cells") return t("blocks:cells.label");
     return t(field === "slug" ? "platform" : field);
   }
@@ -43,7 +43,7 @@ export function useConflictRows(): (
   return (base, mine, theirs) =>
     differences(base, mine, theirs, fieldNames).map((difference) => ({
       ...difference,
-      label: labelOf(difference.field),
+      label: toLabel(difference.field),
       mine: shown(difference.field, mine),
       theirs: shown(difference.field, theirs),
     }));

@@ -3,9 +3,9 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import type { Link } from "../../contract.ts";
 import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from "./draft.ts";
 import { fieldsOfLink, newFields } from "./fields.ts";
-import { isSame } from "./three-way.ts";
+import { isEqual } from "./three-way.ts";
 
-interface Begun {
+interface StartingFields {
   readonly of: DraftOf;
   readonly draft: Draft;
   readonly isRestored: boolean;
@@ -14,9 +14,9 @@ interface Begun {
 }
 
 /** What an editor begins with: the link, an address, or what was not saved the last time. */
-export function useBegun(target: Link | undefined, start: string): Begun {
+export function useStartingFields(target: Link | undefined, start: string): StartingFields {
   const { id: userId } = useCurrentPage();
-  const [begun] = useState((): Begun => {
+  const [begun] = useState((): StartingFields => {
     const of = { userId, linkId: target?._id };
     const base = target ? fieldsOfLink(target) : newFields(start);
     const fresh = { fields: base, base, version: target?.version };
@@ -28,9 +28,9 @@ export function useBegun(target: Link | undefined, start: string): Begun {
 }
 
 /** Keeps what is typed while it differs from what it began with. */
-export function useKeptDraft({ of, waiting }: Begun, { fields, base, version }: Draft): void {
+export function useKeptDraft({ of, waiting }: StartingFields, { fields, base, version }: Draft): void {
   useEffect(() => {
-    if (!isSame(fields, base)) keepDraft(of, { fields, base, version });
+    if (!isEqual(fields, base)) keepDraft(of, { fields, base, version });
     else leaveDraft(of, waiting);
   }, [of, waiting, fields, base, version]);
 }

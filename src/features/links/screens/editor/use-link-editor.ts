@@ -3,18 +3,25 @@ import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { Link } from "../../contract.ts";
 import { isPlatform } from "../../platforms.ts";
-import { findLinkFaults } from "./check-link.ts";
+import { findLinkErrors } from "./check-link.ts";
 import { completeAddress } from "../../complete-address.ts";
-import { basicNames, type FieldFaults, type FieldName, fieldsOfLink, type LinkFields, newFields } from "./fields.ts";
+import {
+  basicNames,
+  type LinkFieldErrors,
+  type FieldName,
+  fieldsOfLink,
+  type LinkFields,
+  newFields,
+} from "./fields.ts";
 import { guessPlatform } from "../../guess-platform.ts";
-import { findRuleFaults } from "./rules/check-rules.ts";
-import { isOfRules, type ShownFaults, toldOfRules, withoutRule } from "./rules/shown-faults.ts";
+import { findRuleErrors } from "./rules/check-rules.ts";
+import { isOfRules, type RuleFieldErrors, ruleErrorsFrom, withoutRule } from "./rules/rule-errors.ts";
 import { toPlatformName } from "../platform-name.ts";
 import { useSaveLink } from "./save-link.ts";
-import { isSame } from "./three-way.ts";
-import { leaveDraft, useBegun, useKeptDraft } from "./use-draft.ts";
-import { useFaultTexts } from "./use-fault-texts.ts";
-import { useLookUp } from "./use-look-up.ts";
+import { isEqual } from "./three-way.ts";
+import { leaveDraft, useStartingFields, useKeptDraft } from "./use-draft.ts";
+import { useErrorMessages } from "./use-error-messages.ts";
+import { useMetadata } from "./use-metadata.ts";
 
 interface EditorOptions {
   readonly target: Link | undefined;
@@ -28,25 +35,25 @@ interface Base {
   readonly version: number | undefined;
 }
 
-/** Where the first fault is. */
-export type Faulty = { readonly page: "basics"; readonly field: FieldName } | { readonly page: "rules" };
+/** The page of the editor with the first error. */
+export type PageWithErrors = { readonly page: "basics"; readonly field: FieldName } | { readonly page: "rules" };
 
 /** One link while it is edited: what is typed, what is wrong with it, and what became of it elsewhere meanwhile. */
 export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
-  const begun = useBegun(target, start);
+  const begun = useStartingFields(target, start);
   const save = useSaveLink();
-  const { fieldsOf } = useErrorTexts();
+  const { toFields } = useErrorTexts();
   // in memory only, because what is kept for a draft can be read by whoever sits down here next
   const [newPassword, setNewPassword] = useState("");
-  const faultTexts = useFaultTexts();
+  const errorMessages = useErrorMessages();
   const [base, setBase] = useState<Base>({ fields: begun.draft.base, version: begun.draft.version });
   const [typed, setTyped] = useState(begun.draft.fields);
   const [isRestored, setRestored] = useState(begun.isRestored);
   const [isNamed, setNamed] = useState(target !== undefined || begun.draft.fields.name !== "");
   const [isGuessing, setGuessing] = useState(isPlatformGuessed(begun.draft.fields));
   const [isIconWanted, setIconWanted] = useState(false);
-  const [faults, setFaults] = useState<FieldFaults>({});
-  const [ruleFaults, setRuleFaults] = useState<ShownFaults>({});
+  const [errors, setErrors] = useState<LinkFieldErrors>({});
+  const [ruleErrors, setRuleErrors] = useState<RuleFieldErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const [theirs, setTheirs] = useState<Link>();
   const [isSaving, setSaving] = useState(false);
@@ -54,9 +61,9 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   useKeptDraft(begun, { fields: typed, base: base.fields, version: base.version });
 
   const isAddressNew = target === undefined || typed.link !== target.link;
-  const lookUp = useLookUp(typed.link, isAddressNew || isIconWanted);
-  const { title } = lookUp.found;
-  const proposedName = title || (lookUp.isSettled ? toPlatformName(typed.slug) : "");
+  const metadata = useMetadata(typed.link, isAddressNew || isIconWanted);
+  const { title } = metadata.found;
+  const proposedName = title || (metadata.isDebounced ? toPlatformName(typed.slug) : "");
   const fields: LinkFields = isNamed ? typed : { ...typed, name: proposedName };
 
   function set<Name extends FieldName>(name: Name, value: LinkFields[Name]): void {
@@ -67,19 +74,19 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     }));
     if (name === "name") setNamed(true);
     if (name === "slug") setGuessing(false);
-    setFaults((before) => (name in before ? { ...before, [name]: undefined } : before));
-    setRuleFaults((before) => withoutRule(before, name));
+    setErrors((before) => (name in before ? { ...before, [name]: undefined } : before));
+    setRuleErrors((before) => withoutRule(before, name));
   }
 
-  /** Sends these fields, upon those of a version, and answers what is at fault. */
-  async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<Faulty | undefined> {
+  /** Sends these fields, upon those of a version, and returns what is invalid. */
+  async function send(wanted: LinkFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
     if (isUnderWay.current) return undefined;
     const { slug } = wanted;
     const complete = { ...wanted, link: completeAddress(wanted.link), name: wanted.name.trim() };
-    const found = faultTexts(findLinkFaults({ ...complete, slug: slug ?? "" }));
-    const foundInRules = Object.entries(findRuleFaults(complete, newPassword));
-    const shown = Object.fromEntries(foundInRules.map(([path, fault]) => [path, { found: fault }]));
-    if (hasFault(found) || !isPlatform(slug) || foundInRules.length > 0) return tell(found, shown);
+    const found = errorMessages(findLinkErrors({ ...complete, slug: slug ?? "" }));
+    const foundInRules = Object.entries(findRuleErrors(complete, newPassword));
+    const shown = Object.fromEntries(foundInRules.map(([path, error]) => [path, { found: error }]));
+    if (hasError(found) || !isPlatform(slug) || foundInRules.length > 0) return tell(found, shown);
     isUnderWay.current = true;
     setSaving(true);
     setFailure(undefined);
@@ -94,11 +101,11 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
       onSaved();
       return undefined;
     } catch (error) {
-      const current = currentOf(error);
+      const current = getCurrent(error);
       if (current) setTheirs(current);
-      const { basics, rules } = told(error);
-      const hasTold = Object.keys(basics).length + Object.keys(rules).length > 0;
-      if (!hasTold && !current) setFailure(error);
+      const { basics, rules } = splitErrors(error);
+      const hasErrors = Object.keys(basics).length + Object.keys(rules).length > 0;
+      if (!hasErrors && !current) setFailure(error);
       return tell(basics, rules);
     } finally {
       isUnderWay.current = false;
@@ -107,19 +114,19 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   }
 
   /** What the server says is wrong with which field, page by page. */
-  function told(error: unknown): { basics: FieldFaults; rules: ShownFaults } {
+  function splitErrors(error: unknown): { basics: LinkFieldErrors; rules: RuleFieldErrors } {
     if (!(error instanceof ApiError)) return { basics: {}, rules: {} };
-    const rules = toldOfRules(error.errors, (field) => fieldsOf(error, [field])?.[field]);
+    const rules = ruleErrorsFrom(error.errors, (field) => toFields(error, [field])?.[field]);
     const others = error.errors.filter(({ field }) => !isOfRules(field));
     // because `rules.preview.description` is no `description`
     const { status, code, message, retryAfterSeconds } = error;
     const withoutRules = new ApiError({ status, code, message, retryAfterSeconds, errors: others });
-    return { basics: fieldsOf(withoutRules, basicNames) ?? {}, rules };
+    return { basics: toFields(withoutRules, basicNames) ?? {}, rules };
   }
 
-  function tell(found: FieldFaults, inRules: ShownFaults): Faulty | undefined {
-    setFaults(found);
-    setRuleFaults(inRules);
+  function tell(found: LinkFieldErrors, inRules: RuleFieldErrors): PageWithErrors | undefined {
+    setErrors(found);
+    setRuleErrors(inRules);
     const field = basicNames.find((name) => found[name] !== undefined);
     if (field) return { page: "basics", field };
     return Object.keys(inRules).length > 0 ? { page: "rules" } : undefined;
@@ -130,8 +137,8 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
     setTyped(fresh);
     setNamed(target !== undefined || fresh.name !== "");
     setGuessing(isPlatformGuessed(fresh));
-    setFaults({});
-    setRuleFaults({});
+    setErrors({});
+    setRuleErrors({});
     setNewPassword("");
     setFailure(undefined);
     setRestored(false);
@@ -140,17 +147,17 @@ export function useLinkEditor({ target, start, onSaved }: EditorOptions) {
   return {
     fields,
     base: base.fields,
-    faults,
-    ruleFaults,
+    errors,
+    ruleErrors,
     newPassword,
     setNewPassword,
     failure,
     isSaving,
-    lookUp,
+    metadata,
     isRestored,
     isNameFound: !isNamed && title !== "",
     isNameProposed: !isNamed && proposedName !== "",
-    isChanged: !isSame(typed, base.fields),
+    isChanged: !isEqual(typed, base.fields),
     waiting: begun.waiting,
     set,
     save: () => send(fields),
@@ -188,12 +195,12 @@ function isPlatformGuessed({ link, slug }: LinkFields): boolean {
   return slug === undefined || guessPlatform(completeAddress(link)) === slug;
 }
 
-function hasFault(faults: FieldFaults): boolean {
-  return Object.values(faults).some((fault) => fault !== undefined);
+function hasError(errors: LinkFieldErrors): boolean {
+  return Object.values(errors).some((error) => error !== undefined);
 }
 
 /** The link as it is now, if that is why a save was refused. */
-function currentOf(error: unknown): Link | undefined {
+function getCurrent(error: unknown): Link | undefined {
   if (!(error instanceof ApiError) || error.code !== "link_changed") return undefined;
   return error.extra["current"] as Link | undefined;
 }

@@ -21,7 +21,7 @@ interface HealthDialogProps {
 /** What is wrong with where a link leads, and what can be done: look again, take the new address, change it by hand. */
 export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
   const { t, i18n } = useTranslation(["health", "common"]);
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const trouble = useTrouble(link._id);
   const check = useCheckNow(link._id);
   const change = useChangeDestination(link);
@@ -40,7 +40,7 @@ export function HealthDialog({ link, onEdit, onClose }: HealthDialogProps) {
 
   return (
     <Dialog title={t("title", { name: link.name })} closeLabel={t("common:close")} onClose={onClose}>
-      {failure !== undefined && <Banner kind="error">{textOf(failure, t("failed"))}</Banner>}
+      {failure !== undefined && <Banner kind="error">{toText(failure, t("failed"))}</Banner>}
       <div className={styles.facts} role="status">
         {found && <p>{t(`state.${found.state}`)}</p>}
         {found?.reason && <p>{t(`reason.${found.reason}`, { status: found.status })}</p>}

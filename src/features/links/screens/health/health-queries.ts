@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { HealthContract } from "../../health/contract.ts";
 import { linksKey } from "../link-queries.ts";
 
-const call = callsOf<HealthContract>();
+const call = findCalls<HealthContract>();
 
 const healthQuery = queryOptions({
   queryKey: [...linksKey, "health"],
@@ -17,11 +17,11 @@ export function useTrouble(linkId: string) {
 
 /** The ids of links whose destinations are dead or have moved. */
 export function useTroubledLinks(): ReadonlySet<string> {
-  return useQuery({ ...healthQuery, select: idsOf }).data ?? NONE;
+  return useQuery({ ...healthQuery, select: getIds }).data ?? NONE;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const idsOf = (rows: readonly { readonly link: string }[]): ReadonlySet<string> =>
+const getIds = (rows: readonly { readonly link: string }[]): ReadonlySet<string> =>
   new Set(rows.map(({ link }) => link));
 
 /** Looks at a destination now. */

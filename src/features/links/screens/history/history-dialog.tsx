@@ -25,7 +25,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
   const history = useHistory(link._id);
   const revert = useRevert(link._id);
   const show = useShowHistory(link._id);
-  const tellFailure = useLinkFailure();
+  const showFailure = useLinkFailure();
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   const isPublic = show.isPending ? show.variables : (history.data?.pages[0]?.public ?? false);
   const address = `${location.origin}/share/${username}/${link.alias}/history`;
@@ -35,7 +35,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
     revert.mutate(
       { entryId: entry._id },
       {
-        onError: (error) => tellFailure(error, t("failed_revert"), () => goBackTo(entry)),
+        onError: (error) => showFailure(error, t("failed_revert"), () => goBackTo(entry)),
         onSuccess: () =>
           showNotice({
             title: t("reverted"),
@@ -56,7 +56,7 @@ export function HistoryDialog({ link, onClose }: HistoryDialogProps) {
           checked={isPublic}
           onChange={(event) =>
             show.mutate(event.currentTarget.checked, {
-              onError: (error) => tellFailure(error, t("failed_public")),
+              onError: (error) => showFailure(error, t("failed_public")),
             })
           }
           disabled={!history.data}

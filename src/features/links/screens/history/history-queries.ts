@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { HistoryContract } from "../../history/contract.ts";
 import { linksKey } from "../link-queries.ts";
 
-const call = callsOf<HistoryContract>();
+const call = findCalls<HistoryContract>();
 
-const keyOf = (linkId: string) => [...linksKey, "history", linkId];
+const toKey = (linkId: string) => [...linksKey, "history", linkId];
 
 /** Where a link led, a page of entries at a time. */
 export function useHistory(linkId: string) {
   return useInfiniteQuery({
-    queryKey: keyOf(linkId),
+    queryKey: toKey(linkId),
     queryFn: ({ pageParam, signal }) =>
       call(
         "GET /v1/links/{linkId}/history",
@@ -43,6 +43,6 @@ export function useShowHistory(linkId: string) {
     networkMode: "always",
     mutationFn: (isPublic: boolean) =>
       call("PUT /v1/links/{linkId}/history", { params: { linkId }, body: { public: isPublic } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(linkId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: toKey(linkId) }),
   });
 }

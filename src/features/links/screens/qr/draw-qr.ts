@@ -1,10 +1,10 @@
 import { qrShape } from "#base/qr/qr-shape.ts";
-import { type QrLook, qrSvg } from "#base/qr/qr-svg.ts";
+import { type QrStyle, qrSvg } from "#base/qr/qr-svg.ts";
 import { type PrintSize, widthPx } from "./print-sizes.ts";
 
 interface Drawing {
   readonly text: string;
-  readonly look: QrLook;
+  readonly look: QrStyle;
   /** The address of a picture of ours; empty for none. */
   readonly logo: string;
   readonly size: PrintSize;
@@ -15,8 +15,8 @@ const LOGO_PX = 512;
 /** The code as a PNG, in a canvas whose pixels can be read. */
 export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLCanvasElement> {
   const { side, path, hole } = qrShape(text, { margin: look.margin, hasLogo: logo !== "" });
-  const canvas = canvasOf(widthPx(size, side));
-  const pen = penOf(canvas);
+  const canvas = toCanvas(widthPx(size, side));
+  const pen = getPen(canvas);
   pen.scale(canvas.width / side, canvas.width / side);
   pen.fillStyle = look.light;
   pen.fillRect(0, 0, side, side);
@@ -30,7 +30,7 @@ export async function drawQr({ text, look, logo, size }: Drawing): Promise<HTMLC
 /** The code as the text of an SVG file with its logo inside. */
 export async function drawQrSvg({ text, look, logo, size }: Drawing): Promise<string> {
   return qrSvg(text, {
-    look,
+    style: look,
     ...(logo !== "" && { logo: await toPngAddress(logo) }),
     ...(size.widthMm !== undefined && { widthMm: size.widthMm }),
   });
@@ -41,7 +41,7 @@ export async function readBack(canvas: HTMLCanvasElement): Promise<string | unde
   const { decodeQR } = await import("qr/decode.js");
   const { width, height } = canvas;
   try {
-    return decodeQR({ width, height, data: penOf(canvas).getImageData(0, 0, width, height).data });
+    return decodeQR({ width, height, data: getPen(canvas).getImageData(0, 0, width, height).data });
   } catch {
     // because the reader throws at what it cannot read, which is what we ask
     return undefined;
@@ -50,16 +50,16 @@ export async function readBack(canvas: HTMLCanvasElement): Promise<string | unde
 
 /** PNG, because what prints SVG files often knows no WebP. */
 async function toPngAddress(logo: string): Promise<string> {
-  const canvas = canvasOf(LOGO_PX);
-  fit(penOf(canvas), await loadImage(logo), 0, LOGO_PX);
+  const canvas = toCanvas(LOGO_PX);
+  fit(getPen(canvas), await loadImage(logo), 0, LOGO_PX);
   return canvas.toDataURL("image/png");
 }
 
-function canvasOf(width: number): HTMLCanvasElement {
+function toCanvas(width: number): HTMLCanvasElement {
   return Object.assign(document.createElement("canvas"), { width, height: width });
 }
 
-function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+function getPen(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("This browser draws no pictures");
   return pen;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { findQrFault } from "#base/qr/qr-svg.ts";
+import { findQrError } from "#base/qr/qr-svg.ts";
 import { Banner } from "#ui/banner.tsx";
 import { ButtonRow } from "#ui/button-row.tsx";
 import { Choices } from "#ui/choices.tsx";
@@ -34,7 +34,7 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
   const isRead = useReadBack(text, look);
   const size = printSizes.find((each) => each.name === sizeName) ?? printSizes[0];
   const shown = address.replace(/^https?:\/\//, "");
-  const fault = findQrFault(look);
+  const error = findQrError(look);
 
   async function save(extension: "svg" | "png") {
     try {
@@ -61,7 +61,7 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
         </div>
         <div className={styles.fields}>
           <QrLookFields look={look} onChange={qr.change} />
-          {fault && <Banner kind="info">{t(`fault.${fault}`)}</Banner>}
+          {error && <Banner kind="info">{t(`error.${error}`)}</Banner>}
           <Choices
             legend={t("size")}
             look="segments"

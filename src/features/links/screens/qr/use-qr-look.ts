@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { usePreferences, useSetPreferences } from "#features/accounts/screens/preferences-query.ts";
 import type { Preferences } from "#features/accounts/preferences/contract.ts";
-import { plainLook } from "#base/qr/qr-svg.ts";
+import { defaultStyle } from "#base/qr/qr-svg.ts";
 
 export type ChosenLook = NonNullable<Preferences["qr"]>;
 
-const plain: ChosenLook = { ...plainLook, logo: "" };
+const plain: ChosenLook = { ...defaultStyle, logo: "" };
 
 /** How somebody wants their codes: as they chose it the last time, on whatever device; `keep` remembers it. */
 export function useQrLook() {

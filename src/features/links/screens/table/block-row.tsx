@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lazily } from "#ui/lazily.ts";
 import type { Block } from "../../blocks/block-schema.ts";
 import { handleProps } from "./drag-handle.ts";
-import type { Grip } from "./drag-layer.tsx";
+import type { RowDragProps } from "./drag-layer.tsx";
 import { HandleCell } from "./handle-cell.tsx";
 import styles from "./link-row.module.css";
 
@@ -14,7 +14,7 @@ interface ShownBlock {
   readonly name: string;
   readonly isMovable: boolean;
   /** What makes it draggable; undefined until that is loaded. */
-  readonly grip: Grip | undefined;
+  readonly rowDrag: RowDragProps | undefined;
 }
 
 interface BlockRowProps extends ShownBlock {
@@ -23,7 +23,7 @@ interface BlockRowProps extends ShownBlock {
   readonly top: number;
   readonly height: number;
   /** It was saved a moment ago. */
-  readonly isArrived: boolean;
+  readonly isHighlighted: boolean;
 }
 
 /** Memoised, because the list is drawn with every step of a scroll, and its rows seldom change. */
@@ -35,11 +35,20 @@ interface BlockLineProps extends ShownBlock {
   readonly rowIndex: number;
   readonly style: CSSProperties;
   readonly isDragging: boolean;
-  readonly isArrived?: boolean;
+  readonly isHighlighted?: boolean;
 }
 
 /** The row of a block as it lies in the list, and as it is carried over it. */
-export function BlockLine({ block, name, rowIndex, style, isMovable, grip, isDragging, isArrived }: BlockLineProps) {
+export function BlockLine({
+  block,
+  name,
+  rowIndex,
+  style,
+  isMovable,
+  rowDrag,
+  isDragging,
+  isHighlighted,
+}: BlockLineProps) {
   const { t } = useTranslation("links");
   const { _id, archived } = block;
   return (
@@ -47,19 +56,19 @@ export function BlockLine({ block, name, rowIndex, style, isMovable, grip, isDra
       role="row"
       // counted from one, behind the row of column headings
       aria-rowindex={rowIndex + 2}
-      ref={grip?.innerRef}
-      {...grip?.draggableProps}
-      style={{ ...grip?.draggableProps.style, ...style }}
+      ref={rowDrag?.innerRef}
+      {...rowDrag?.draggableProps}
+      style={{ ...rowDrag?.draggableProps.style, ...style }}
       className={styles.row}
       data-block={_id}
       data-dragging={isDragging || undefined}
-      data-arrived={isArrived || undefined}
+      data-arrived={isHighlighted || undefined}
       data-archived={archived || undefined}
     >
       <HandleCell
         handle={
           isMovable
-            ? { ...handleProps(_id, grip?.dragHandleProps), "aria-label": t("drag.handle", { name }) }
+            ? { ...handleProps(_id, rowDrag?.dragHandleProps), "aria-label": t("drag.handle", { name }) }
             : undefined
         }
       />

@@ -15,8 +15,8 @@ import type { useDragTexts } from "./use-drag-texts.ts";
 // because it looks for rows before they carry what it gives them: they stand beside it, not within
 Object.assign(globalThis, { "__@hello-pangea/dnd-disable-dev-warnings": true });
 
-export type Grip = DraggableProvided;
-export type Ground = DroppableProvided["droppableProps"];
+export type RowDragProps = DraggableProvided;
+export type ListDragProps = DroppableProvided["droppableProps"];
 
 export interface DragLayerProps {
   readonly items: readonly ListItem[];
@@ -26,16 +26,16 @@ export interface DragLayerProps {
   readonly table: RefObject<HTMLElement | null>;
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
-  readonly renderCarried: (index: number, grip: Grip) => ReactNode;
-  /** What the row of this key is to carry; undefined once it is no longer to be dragged. */
-  readonly onGrip: (key: string, grip: Grip | undefined) => void;
-  /** What the list is to carry, and the key of the row that is carried over it. */
-  readonly onGround: (ground: Ground | undefined, carried: string | undefined) => void;
+  readonly renderCarried: (index: number, rowDrag: RowDragProps) => ReactNode;
+  /** The drag props for the row of this key; undefined once it can no longer be dragged. */
+  readonly onRowDrag: (key: string, rowDrag: RowDragProps | undefined) => void;
+  /** The drag props for the list, and the key of the row that is dragged over it. */
+  readonly onListDrag: (listDrag: ListDragProps | undefined, carried: string | undefined) => void;
 }
 
-/** Makes rows draggable that stand already: beside them, because put around them it would make every row anew. */
+/** Makes existing rows draggable from beside them; wrapping them would remount every row. */
 export function DragLayer(props: DragLayerProps) {
-  const { items, indexes, rows, table, texts, onDrop, renderCarried, onGrip, onGround } = props;
+  const { items, indexes, rows, table, texts, onDrop, renderCarried, onRowDrag, onListDrag } = props;
   const nonce = useNonce();
   function end(result: DropResult, provided: ResponderProvided) {
     texts.onDragEnd(result, provided);
@@ -48,16 +48,16 @@ export function DragLayer(props: DragLayerProps) {
         mode="virtual"
         // within the table, because a row belongs to one, also on its way
         getContainerForClone={() => table.current ?? document.body}
-        renderClone={(grip, _snapshot, { source }) => renderCarried(source.index, grip)}
+        renderClone={(rowDrag, _snapshot, { source }) => renderCarried(source.index, rowDrag)}
       >
         {({ innerRef, droppableProps }, { draggingFromThisWith }) => (
           <>
-            <GroundTeller
+            <ListDragBridge
               rows={rows}
               innerRef={innerRef}
-              ground={droppableProps}
+              listDrag={droppableProps}
               carried={draggingFromThisWith ?? undefined}
-              onGround={onGround}
+              onListDrag={onListDrag}
             />
             {indexes.map((index) => {
               const item = items[index];
@@ -65,7 +65,7 @@ export function DragLayer(props: DragLayerProps) {
               return (
                 // because the links around a heading make room by passing it, and its own way is the menu
                 <Draggable key={item.key} draggableId={item.key} index={index} isDragDisabled={item.kind === "heading"}>
-                  {(grip) => <GripTeller id={item.key} grip={grip} onGrip={onGrip} />}
+                  {(rowDrag) => <RowDragBridge id={item.key} rowDrag={rowDrag} onRowDrag={onRowDrag} />}
                 </Draggable>
               );
             })}
@@ -76,26 +76,26 @@ export function DragLayer(props: DragLayerProps) {
   );
 }
 
-interface GroundTellerProps extends Pick<DragLayerProps, "rows" | "onGround"> {
+interface ListDragBridgeProps extends Pick<DragLayerProps, "rows" | "onListDrag"> {
   readonly innerRef: DroppableProvided["innerRef"];
-  readonly ground: Ground;
+  readonly listDrag: ListDragProps;
   readonly carried: string | undefined;
 }
 
-function GroundTeller({ rows, innerRef, ground, carried, onGround }: GroundTellerProps) {
+function ListDragBridge({ rows, innerRef, listDrag, carried, onListDrag }: ListDragBridgeProps) {
   useLayoutEffect(() => innerRef(rows.current), [innerRef, rows]);
-  useLayoutEffect(() => onGround(ground, carried), [ground, carried, onGround]);
-  useLayoutEffect(() => () => onGround(undefined, undefined), [onGround]);
+  useLayoutEffect(() => onListDrag(listDrag, carried), [listDrag, carried, onListDrag]);
+  useLayoutEffect(() => () => onListDrag(undefined, undefined), [onListDrag]);
   return null;
 }
 
-interface GripTellerProps extends Pick<DragLayerProps, "onGrip"> {
+interface RowDragBridgeProps extends Pick<DragLayerProps, "onRowDrag"> {
   readonly id: string;
-  readonly grip: Grip;
+  readonly rowDrag: RowDragProps;
 }
 
-function GripTeller({ id, grip, onGrip }: GripTellerProps) {
-  useLayoutEffect(() => onGrip(id, grip), [id, grip, onGrip]);
-  useLayoutEffect(() => () => onGrip(id, undefined), [id, onGrip]);
+function RowDragBridge({ id, rowDrag, onRowDrag }: RowDragBridgeProps) {
+  useLayoutEffect(() => onRowDrag(id, rowDrag), [id, rowDrag, onRowDrag]);
+  useLayoutEffect(() => () => onRowDrag(id, undefined), [id, onRowDrag]);
   return null;
 }

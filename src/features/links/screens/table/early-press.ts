@@ -19,10 +19,10 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
   let held: (() => void)[] = [];
   /** The handle on which a mouse button is down. */
   let pressed: HTMLElement | undefined;
-  const handleOf = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null);
+  const getHandle = ({ target }: Event) => (target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null);
 
   function keepMouse(event: MouseEvent) {
-    const handle = handleOf(event);
+    const handle = getHandle(event);
     if (!handle || event.button !== 0) return;
     // as the library does, because a press that may become a drag must not begin to mark text
     event.preventDefault();
@@ -37,13 +37,13 @@ export function keepEarlyPress(list: HTMLElement): EarlyPress {
     held = [press, () => tell(handle, new MouseEvent("mousemove", { clientX, clientY, cancelable: true }))];
   }
   function keepTouch(event: TouchEvent) {
-    const handle = handleOf(event);
+    const handle = getHandle(event);
     if (!handle) return;
     const touches = { touches: [...event.touches], changedTouches: [...event.changedTouches], cancelable: true };
     held = [() => tell(handle, new TouchEvent("touchstart", touches))];
   }
   function keepKey(event: KeyboardEvent) {
-    const handle = handleOf(event);
+    const handle = getHandle(event);
     const { key } = event;
     const keyCode = KEYS.get(key);
     if (!handle || !keyCode || (held.length === 0 && key !== " ")) return;

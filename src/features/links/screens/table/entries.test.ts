@@ -32,12 +32,12 @@ const all = inOneOrder(
   [sampleBlock("c", { sort_order: 11 }), sampleBlock("d", { sort_order: 12, createdAt: "2026-01-02T00:00:00.000Z" })],
 );
 const sorted = (sort: "own" | "name" | "clicks" | "newest", language = "en", counts: Record<string, number> = {}) =>
-  keys(sortEntries(all, sort, language, { nameOf: ({ key }) => names[key]!, countOf: ({ key }) => counts[key] }));
+  keys(sortEntries(all, sort, language, { getName: ({ key }) => names[key]!, getCount: ({ key }) => counts[key] }));
 
 it("sorts both by name as people of the language do, numbers by their size", () => {
   expect(sorted("name")).toEqual(["c", "b", "d", "a"]);
   const turkish = ["ş", "s", "z", "ı", "i", "h"].map((key): Entry => ({ kind: "link", key, link: sampleLink(key) }));
-  const known = { nameOf: ({ key }: Entry) => key, countOf: () => 0 };
+  const known = { getName: ({ key }: Entry) => key, getCount: () => 0 };
   expect(keys(sortEntries(turkish, "name", "tr", known))).toEqual(["h", "ı", "i", "s", "ş", "z"]);
 });
 

@@ -1,6 +1,6 @@
 import type { Block } from "../../blocks/block-schema.ts";
 import type { Link } from "../../contract.ts";
-import { type Entry, thingOf } from "./flat-list.ts";
+import { type Entry, getEntry } from "./flat-list.ts";
 import type { Sort } from "./link-filter.ts";
 
 /** Links and blocks as they lie on the page: in each category by their numbers, a link before a block of the same one. */
@@ -28,25 +28,25 @@ function merged(links: readonly Link[], blocks: readonly Block[]): Entry[] {
 }
 
 interface Known {
-  readonly nameOf: (entry: Entry) => string;
+  readonly getName: (entry: Entry) => string;
   /** How often it was clicked or used; undefined while nobody knows. */
-  readonly countOf: (entry: Entry) => number | undefined;
+  readonly getCount: (entry: Entry) => number | undefined;
 }
 
 /** The entries in another order than their own. */
 export function sortEntries(entries: readonly Entry[], sort: Sort, language: string, known: Known): readonly Entry[] {
-  const { nameOf, countOf } = known;
+  const { getName, getCount } = known;
   switch (sort) {
     case "own":
       return entries;
     case "name": {
       const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
-      return entries.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
+      return entries.toSorted((one, other) => compare(getName(one), getName(other)));
     }
     case "clicks":
-      return entries.toSorted((one, other) => (countOf(other) ?? 0) - (countOf(one) ?? 0));
+      return entries.toSorted((one, other) => (getCount(other) ?? 0) - (getCount(one) ?? 0));
     case "newest": {
-      const bornAt = (entry: Entry) => Date.parse(thingOf(entry).createdAt);
+      const bornAt = (entry: Entry) => Date.parse(getEntry(entry).createdAt);
       return entries.toSorted((one, other) => bornAt(other) - bornAt(one));
     }
   }

@@ -32,22 +32,22 @@ export type ListItem = HeadingItem | Entry;
 /** The sections as one list, each category's heading before its links; a page without categories has no headings. */
 export function flatten(entries: readonly Entry[], categories: readonly Category[], isEmptyShown: boolean): ListItem[] {
   const groups = new Map<string | null, Entry[]>([null, ...categories.map(({ _id }) => _id)].map((id) => [id, []]));
-  for (const entry of entries) (groups.get(thingOf(entry).category) ?? groups.get(null))?.push(entry);
+  for (const entry of entries) (groups.get(getEntry(entry).category) ?? groups.get(null))?.push(entry);
   if (categories.length === 0) return groups.get(null) ?? [];
   return [undefined, ...categories].flatMap((category) => {
     const own = groups.get(category?._id ?? null) ?? [];
     if (own.length === 0 && !isEmptyShown) return [];
     const key = `heading ${category?._id ?? "none"}`;
-    return [{ kind: "heading", key, category, ...countsOf(own) }, ...own];
+    return [{ kind: "heading", key, category, ...getCounts(own) }, ...own];
   });
 }
 
 /** The link or the block itself. */
-export function thingOf(entry: Entry): Link | Block {
+export function getEntry(entry: Entry): Link | Block {
   return entry.kind === "link" ? entry.link : entry.block;
 }
 
-function countsOf(entries: readonly Entry[]): Pick<HeadingItem, "count" | "blockCount"> {
+function getCounts(entries: readonly Entry[]): Pick<HeadingItem, "count" | "blockCount"> {
   return { count: entries.length, blockCount: entries.filter(({ kind }) => kind === "block").length };
 }
 
@@ -67,7 +67,7 @@ export function readSections(items: readonly ListItem[]): Section[] {
 export function drop(items: readonly ListItem[], from: number, to: number): ListItem[] {
   const isAboveAll = to === 0 && items[0]?.kind === "heading";
   const moved = moveItem(items, from, isAboveAll ? 1 : to);
-  return recount(moved);
+  return withCounts(moved);
 }
 
 /** The list in the order of other sections. */
@@ -78,14 +78,14 @@ export function rearrange(items: readonly ListItem[], sections: readonly Section
   );
 }
 
-function recount(items: readonly ListItem[]): ListItem[] {
+function withCounts(items: readonly ListItem[]): ListItem[] {
   const entries = new Map(items.flatMap((item) => (item.kind === "heading" ? [] : [[item.key, item]])));
   const own = new Map(
-    readSections(items).map(({ category, ids }) => [category, countsOf(ids.flatMap((id) => entries.get(id) ?? []))]),
+    readSections(items).map(({ category, ids }) => [category, getCounts(ids.flatMap((id) => entries.get(id) ?? []))]),
   );
   return items.map((item) => {
     if (item.kind !== "heading") return item;
-    const counts = own.get(item.category?._id ?? null) ?? countsOf([]);
+    const counts = own.get(item.category?._id ?? null) ?? getCounts([]);
     return counts.count === item.count && counts.blockCount === item.blockCount ? item : { ...item, ...counts };
   });
 }

@@ -2,7 +2,7 @@ import IconDots from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Grip } from "./drag-layer.tsx";
+import type { RowDragProps } from "./drag-layer.tsx";
 import type { HeadingItem } from "./flat-list.ts";
 import styles from "./heading-row.module.css";
 import { useRowActions } from "./row-actions.ts";
@@ -12,12 +12,19 @@ interface HeadingRowProps {
   readonly index: number;
   readonly top: number;
   readonly height: number;
-  readonly grip: Grip | undefined;
-  readonly isArrived: boolean;
+  readonly rowDrag: RowDragProps | undefined;
+  readonly isHighlighted: boolean;
 }
 
 /** The name of a category above its links; links that are dropped below it belong to it. */
-export const HeadingRow = memo(function HeadingRow({ item, index, top, height, grip, isArrived }: HeadingRowProps) {
+export const HeadingRow = memo(function HeadingRow({
+  item,
+  index,
+  top,
+  height,
+  rowDrag,
+  isHighlighted,
+}: HeadingRowProps) {
   const { t } = useTranslation("links");
   const { openHeadingMenu } = useRowActions();
   const { category, count, blockCount } = item;
@@ -26,11 +33,11 @@ export const HeadingRow = memo(function HeadingRow({ item, index, top, height, g
     <div
       role="row"
       aria-rowindex={index + 2}
-      ref={grip?.innerRef}
-      {...grip?.draggableProps}
-      style={{ ...grip?.draggableProps.style, top, height }}
+      ref={rowDrag?.innerRef}
+      {...rowDrag?.draggableProps}
+      style={{ ...rowDrag?.draggableProps.style, top, height }}
       className={styles.row}
-      data-arrived={isArrived || undefined}
+      data-arrived={isHighlighted || undefined}
     >
       <span role="cell" aria-colspan={8} className={styles.cell}>
         <span className={styles.line}>

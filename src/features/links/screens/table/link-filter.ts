@@ -38,8 +38,8 @@ export function readFilter(params: URLSearchParams): LinkFilter {
 /** The address with a changed filter; what is as it is anyway is left out, and other keys stay. */
 export function writeFilter(params: URLSearchParams, change: Partial<LinkFilter>): URLSearchParams {
   const next = new URLSearchParams(params);
-  const put = (key: string, value: string | undefined, usual: string) => {
-    if (value === undefined || value === usual) next.delete(key);
+  const put = (key: string, value: string | undefined, defaultValue: string) => {
+    if (value === undefined || value === defaultValue) next.delete(key);
     else next.set(key, value);
   };
   if ("search" in change) put("q", change.search, "");
@@ -79,7 +79,7 @@ export function filterLinks(
 export function filterBlocks(
   blocks: readonly Block[],
   filter: LinkFilter,
-  kindOf: (block: Block) => string,
+  getKind: (block: Block) => string,
 ): readonly Block[] {
   if (hidesNothing(filter)) return blocks;
   const { show, category, platform, tag } = filter;
@@ -89,5 +89,5 @@ export function filterBlocks(
       (show === "all" || block.archived === (show === "archived")) &&
       (category === undefined || (block.category ?? NO_CATEGORY) === category),
   );
-  return searchedBlocks(left, filter.search, kindOf);
+  return searchedBlocks(left, filter.search, getKind);
 }

@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useCallback, useRef, useState } from "
 import type { Block } from "../../blocks/block-schema.ts";
 import { BlockLine, BlockRow } from "./block-row.tsx";
 import { DRAG_INSTRUCTIONS } from "./drag-handle.ts";
-import type { Grip } from "./drag-layer.tsx";
+import type { RowDragProps } from "./drag-layer.tsx";
 import type { ListItem } from "./flat-list.ts";
 import { HeadingRow } from "./heading-row.tsx";
 import { LinkRow, Row } from "./link-row.tsx";
@@ -26,7 +26,7 @@ interface LinkListProps {
   readonly top: number;
   readonly isMovable: boolean;
   readonly selected: ReadonlySet<string>;
-  readonly clicksOf: (id: string) => number | undefined;
+  readonly toClicks: (id: string) => number | undefined;
   readonly nameOfBlock: (block: Block) => string;
   readonly texts: ReturnType<typeof useDragTexts>;
   readonly onDrop: (from: number, to: number) => void;
@@ -46,8 +46,8 @@ export function LinkList(props: LinkListProps) {
     top,
     isMovable,
     selected,
-    arrived,
-    clicksOf,
+    arrived: highlighted,
+    toClicks,
     nameOfBlock,
     texts,
     onDrop,
@@ -55,16 +55,16 @@ export function LinkList(props: LinkListProps) {
     table,
   } = props;
   const group = useRef<HTMLDivElement>(null);
-  const { Layer, grips, ground, carried, onGrip, onGround } = useDragLayer(group, isMovable);
+  const { Layer, rowDrags, listDrag, carried, onRowDrag, onListDrag } = useDragLayer(group, isMovable);
   const [focused, setFocused] = useState<string>();
-  const sizeOf = useCallback((index: number) => rowSize(items[index]!, layout, remPx), [items, layout, remPx]);
+  const getSize = useCallback((index: number) => rowSize(items[index]!, layout, remPx), [items, layout, remPx]);
   // with the layout, because all places are reckoned anew when this changes, and are kept otherwise
-  const keyOf = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
+  const toKey = useCallback((index: number) => `${layout} ${items[index]!.key}`, [items, layout]);
   // oxlint-disable-next-line react/incompatible-library -- because no compiler memoises what is built here
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: items.length,
-    estimateSize: sizeOf,
-    getItemKey: keyOf,
+    estimateSize: getSize,
+    getItemKey: toKey,
     rangeExtractor: useCallback((range: Range) => withFocused(range, items, focused), [items, focused]),
     scrollMargin: top,
     overscan: OVERSCAN,
@@ -85,7 +85,13 @@ export function LinkList(props: LinkListProps) {
     const { key } = item;
     // because a copy of it is on its way over the others
     if (key === carried) return null;
-    const place = { index, top: start - top, height: size, grip: grips.get(key), isArrived: key === arrived };
+    const place = {
+      index,
+      top: start - top,
+      height: size,
+      rowDrag: rowDrags.get(key),
+      isHighlighted: key === highlighted,
+    };
     if (item.kind === "heading") return <HeadingRow key={key} item={item} {...place} />;
     if (item.kind === "block") {
       const { block } = item;
@@ -99,15 +105,15 @@ export function LinkList(props: LinkListProps) {
         {...place}
         isMovable={isMovable}
         isSelected={selected.has(link._id)}
-        clicks={clicksOf(link._id)}
+        clicks={toClicks(link._id)}
       />
     );
   });
 
-  function renderCarried(index: number, grip: Grip) {
+  function renderCarried(index: number, rowDrag: RowDragProps) {
     const item = items[index];
     if (!item || item.kind === "heading") return null;
-    const carriedRow = { rowIndex: index, style: { height: rowSize(item, layout, remPx) }, grip } as const;
+    const carriedRow = { rowIndex: index, style: { height: rowSize(item, layout, remPx) }, rowDrag } as const;
     if (item.kind === "block") {
       const { block } = item;
       return <BlockLine block={block} name={nameOfBlock(block)} {...carriedRow} isMovable isDragging />;
@@ -119,7 +125,7 @@ export function LinkList(props: LinkListProps) {
         isMovable
         isDragging
         isSelected={selected.has(item.link._id)}
-        clicks={clicksOf(item.link._id)}
+        clicks={toClicks(item.link._id)}
       />
     );
   }
@@ -134,7 +140,7 @@ export function LinkList(props: LinkListProps) {
   };
   return (
     <>
-      <div {...ground} {...body} ref={group}>
+      <div {...listDrag} {...body} ref={group}>
         {rows}
       </div>
       {isMovable && (
@@ -151,8 +157,8 @@ export function LinkList(props: LinkListProps) {
           texts={texts}
           onDrop={onDrop}
           renderCarried={renderCarried}
-          onGrip={onGrip}
-          onGround={onGround}
+          onRowDrag={onRowDrag}
+          onListDrag={onListDrag}
         />
       )}
     </>

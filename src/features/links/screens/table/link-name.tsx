@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { Link, LinksContract } from "../../contract.ts";
 import { NAME_MAX_LENGTH } from "../../limits.ts";
 import { takeIn } from "../change-links.ts";
@@ -10,7 +10,7 @@ import { useLinkFailure } from "../use-link-failure.ts";
 import styles from "./link-row.module.css";
 import { useRowActions } from "./row-actions.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 /** The name of a link, which a press turns into a field; on a phone it opens the editor, where the keyboard has room. */
 export function LinkName({ link }: { link: Link }) {
@@ -63,7 +63,7 @@ export function LinkName({ link }: { link: Link }) {
 function useRename(): (link: Link, name: string) => void {
   const { t } = useTranslation("links");
   const queries = useQueryClient();
-  const tellFailure = useLinkFailure();
+  const showFailure = useLinkFailure();
   const { mutate } = useMutation({
     scope: { id: "links" },
     networkMode: "always",
@@ -83,6 +83,6 @@ function useRename(): (link: Link, name: string) => void {
     );
   }
   const run = (link: Link, name: string): void =>
-    mutate({ link, name }, { onError: (error) => tellFailure(error, t("not_done.rename"), () => run(link, name)) });
+    mutate({ link, name }, { onError: (error) => showFailure(error, t("not_done.rename"), () => run(link, name)) });
   return run;
 }

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link } from "../../contract.ts";
 import { handleProps } from "./drag-handle.ts";
-import type { Grip } from "./drag-layer.tsx";
+import type { RowDragProps } from "./drag-layer.tsx";
 import { LinkCells } from "./link-cells.tsx";
 import styles from "./link-row.module.css";
 
@@ -13,10 +13,10 @@ export interface LinkRowProps {
   readonly top: number;
   readonly height: number;
   /** It was saved a moment ago. */
-  readonly isArrived: boolean;
+  readonly isHighlighted: boolean;
   readonly isMovable: boolean;
   /** What makes it draggable; undefined until that is loaded. */
-  readonly grip: Grip | undefined;
+  readonly rowDrag: RowDragProps | undefined;
   readonly isSelected: boolean;
   readonly clicks: number | undefined;
 }
@@ -31,29 +31,39 @@ interface RowProps {
   readonly rowIndex: number;
   readonly style: CSSProperties;
   readonly isMovable: boolean;
-  readonly grip: Grip | undefined;
+  readonly rowDrag: RowDragProps | undefined;
   readonly isDragging: boolean;
   readonly isSelected: boolean;
   readonly clicks: number | undefined;
-  readonly isArrived?: boolean;
+  readonly isHighlighted?: boolean;
 }
 
 /** A row as it lies in the list, and as it is carried over it. */
-export function Row({ link, rowIndex, style, isMovable, grip, isDragging, isSelected, clicks, isArrived }: RowProps) {
+export function Row({
+  link,
+  rowIndex,
+  style,
+  isMovable,
+  rowDrag,
+  isDragging,
+  isSelected,
+  clicks,
+  isHighlighted,
+}: RowProps) {
   const { t } = useTranslation("links");
   return (
     <div
       role="row"
       // counted from one, behind the row of column headings
       aria-rowindex={rowIndex + 2}
-      ref={grip?.innerRef}
-      {...grip?.draggableProps}
-      style={{ ...grip?.draggableProps.style, ...style }}
+      ref={rowDrag?.innerRef}
+      {...rowDrag?.draggableProps}
+      style={{ ...rowDrag?.draggableProps.style, ...style }}
       className={styles.row}
       data-link={link._id}
       data-dragging={isDragging || undefined}
       data-selected={isSelected || undefined}
-      data-arrived={isArrived || undefined}
+      data-arrived={isHighlighted || undefined}
       data-archived={link.archived || undefined}
     >
       <LinkCells
@@ -62,7 +72,10 @@ export function Row({ link, rowIndex, style, isMovable, grip, isDragging, isSele
         clicks={clicks}
         handle={
           isMovable
-            ? { ...handleProps(link._id, grip?.dragHandleProps), "aria-label": t("drag.handle", { name: link.name }) }
+            ? {
+                ...handleProps(link._id, rowDrag?.dragHandleProps),
+                "aria-label": t("drag.handle", { name: link.name }),
+              }
             : undefined
         }
       />

@@ -20,7 +20,7 @@ import { LinkList } from "./link-list.tsx";
 import styles from "./links-table.module.css";
 import { type RowActions, RowActionsContext } from "./row-actions.ts";
 import { TableHead } from "./table-head.tsx";
-import { useArrivalShown } from "./use-arrival-shown.ts";
+import { useSavedHighlight } from "./use-saved-highlight.ts";
 import { useDragTexts } from "./use-drag-texts.ts";
 import { useEntries } from "./use-entries.ts";
 import { useFrame } from "./use-frame.ts";
@@ -39,7 +39,7 @@ export interface LinksTableProps {
   readonly filter: LinkFilter;
   readonly onFilter: (change: Partial<LinkFilter>) => void;
   /** Undefined while nobody knows. */
-  readonly clicksOf: (id: string) => number | undefined;
+  readonly toClicks: (id: string) => number | undefined;
   readonly onEdit: (link: Link) => void;
   readonly onEditBlock: (block: Block) => void;
   readonly onNewCategory: () => void;
@@ -56,15 +56,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The links and blocks with everything that can be done to one, to several, and to their order. */
 export function LinksTable(props: LinksTableProps) {
-  const { links, blocks, categories, filter, onFilter, clicksOf, onEdit, onEditBlock, onNewCategory } = props;
+  const { links, blocks, categories, filter, onFilter, toClicks, onEdit, onEditBlock, onNewCategory } = props;
   const { t } = useTranslation("links");
   const names = useBlockNames(blocks.length > 0);
-  const { items, isMovable } = useEntries({ links, blocks, categories }, filter, clicksOf, names);
+  const { items, isMovable } = useEntries({ links, blocks, categories }, filter, toClicks, names);
   const { shown, onDrop, moveCategory } = useOrder(items);
   const ids = useMemo(() => shown.flatMap((item) => (item.kind === "link" ? item.key : [])), [shown]);
   const selection = useSelection(ids);
   const selected = useMemo(() => links.filter(({ _id }) => selection.ids.has(_id)), [links, selection.ids]);
-  const texts = useDragTexts(shown, names.nameOf);
+  const texts = useDragTexts(shown, names.getName);
   const change = useLinkChanges();
   const blockChanges = useBlockChanges(names);
   const { ask, dialogs } = useTableDialogs({ all: links, categories, onEdit, onMoveBlock: blockChanges.change });
@@ -79,8 +79,8 @@ export function LinksTable(props: LinksTableProps) {
     change: (link, action) => change([link], { action }, links),
     ask,
     blockChanges,
-    nameOfBlock: names.nameOf,
-    othersOf,
+    nameOfBlock: names.getName,
+    getOthers,
     onStep: isMovable ? step : undefined,
     onStepCategory: isMovable ? moveCategory : undefined,
   });
@@ -101,26 +101,26 @@ export function LinksTable(props: LinksTableProps) {
     filterByTag: (tag) => onFilter({ tag }),
   });
 
-  const { nameOf: nameOfBlock } = names;
-  const nameOf = useCallback(
+  const { getName: nameOfBlock } = names;
+  const getName = useCallback(
     (item: ListItem) => {
       if (item.kind === "link") return item.link.name;
       return item.kind === "block" ? nameOfBlock(item.block) : (item.category?.name ?? "");
     },
     [nameOfBlock],
   );
-  const arriving = useLatest({
+  const highlight = useLatest({
     showAll: () => onFilter({ ...NOTHING_HIDDEN, sort: "own" }),
     scrollTo: (index: number) => scrollTo.current?.(index, true),
   });
-  const arrived = useArrivalShown({
+  const highlighted = useSavedHighlight({
     items: shown,
-    nameOf,
-    showAll: isMovable ? undefined : arriving.showAll,
-    scrollTo: arriving.scrollTo,
+    getName,
+    showAll: isMovable ? undefined : highlight.showAll,
+    scrollTo: highlight.scrollTo,
   });
 
-  function othersOf(target: { link: Link } | { block: Block }): MenuOthers | undefined {
+  function getOthers(target: { link: Link } | { block: Block }): MenuOthers | undefined {
     if (layout !== "cards") return undefined;
     return "link" in target
       ? { onEdit: () => onEdit(target.link), onDelete: () => remove(target.link) }
@@ -167,7 +167,7 @@ export function LinksTable(props: LinksTableProps) {
   return (
     <RowActionsContext value={actions}>
       <p role="status" className="only-read-aloud">
-        {arrived?.text}
+        {highlighted?.text}
       </p>
       <div className={styles.tools}>
         <FilterBar links={links} categories={categories} filter={filter} onChange={onFilter} />
@@ -223,9 +223,9 @@ export function LinksTable(props: LinksTableProps) {
               top={top}
               isMovable={isMovable}
               selected={selection.ids}
-              arrived={arrived?.key}
-              clicksOf={clicksOf}
-              nameOfBlock={names.nameOf}
+              arrived={highlighted?.key}
+              toClicks={toClicks}
+              nameOfBlock={names.getName}
               texts={texts}
               onDrop={onDrop}
               scrollTo={scrollTo}

@@ -6,7 +6,7 @@ import { allWords } from "../blocks/block-words.ts";
 // because thousands of links are searched with every letter that is typed, and none of them changes meanwhile
 const folded = new WeakMap<Link, string>();
 
-function textOf(link: Link): string {
+function toText(link: Link): string {
   const known = folded.get(link);
   if (known !== undefined) return known;
   const { name, link: address, alias, slug, description, tags } = link;
@@ -17,16 +17,16 @@ function textOf(link: Link): string {
 
 /** The links that hold every word of `search` in a name, address, alias, platform, description or tag. */
 export function searched(links: readonly Link[], search: string): readonly Link[] {
-  return holding(links, search, textOf);
+  return holding(links, search, toText);
 }
 
 /** The blocks that hold every word of `search` in what they say, or are of a kind that is called so. */
 export function searchedBlocks(
   blocks: readonly Block[],
   search: string,
-  kindOf: (block: Block) => string,
+  getKind: (block: Block) => string,
 ): readonly Block[] {
-  return holding(blocks, search, (block) => foldForSearch(`${kindOf(block)}\n${allWords(block.content)}`));
+  return holding(blocks, search, (block) => foldForSearch(`${getKind(block)}\n${allWords(block.content)}`));
 }
 
 function holding<Item>(items: readonly Item[], search: string, textIn: (item: Item) => string): readonly Item[] {

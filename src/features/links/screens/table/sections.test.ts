@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { sampleBlock } from "#testing/sample-block.ts";
 import { sampleLink } from "#testing/sample-link.ts";
-import { areAlike, inSections, moveItem, moveSection, sectionsOf } from "./sections.ts";
+import { areAlike, inSections, moveItem, moveSection, toSections } from "./sections.ts";
 
 const links = [
   sampleLink("a"),
@@ -19,7 +19,7 @@ it("moves an item in both directions and leaves the list it was given alone", ()
 });
 
 it("puts links without a category first, also those whose category is gone", () => {
-  expect(sectionsOf(links, ["music", "empty"])).toEqual([
+  expect(toSections(links, ["music", "empty"])).toEqual([
     { category: null, ids: ["a", "c", "d"] },
     { category: "music", ids: ["b"] },
     { category: "empty", ids: [] },
@@ -75,8 +75,8 @@ it("moves a category by one place, never before the links that have none", () =>
 });
 
 it("tells sections apart by their order, their links and the order of those", () => {
-  const sections = sectionsOf(links, ["music"]);
-  expect(areAlike(sections, sectionsOf(links, ["music"]))).toBe(true);
-  expect(areAlike(sections, sectionsOf(links.toReversed(), ["music"]))).toBe(false);
-  expect(areAlike(sections, sectionsOf(links, []))).toBe(false);
+  const sections = toSections(links, ["music"]);
+  expect(areAlike(sections, toSections(links, ["music"]))).toBe(true);
+  expect(areAlike(sections, toSections(links.toReversed(), ["music"]))).toBe(false);
+  expect(areAlike(sections, toSections(links, []))).toBe(false);
 });

@@ -8,7 +8,7 @@ export interface Section {
 }
 
 /** The sections of a page: links without category first, then the categories in the order given; every id stands in one. */
-export function sectionsOf(links: readonly Link[], categories: readonly string[]): Section[] {
+export function toSections(links: readonly Link[], categories: readonly string[]): Section[] {
   const ids = new Map<string | null, string[]>([null, ...categories].map((category) => [category, []]));
   // because a link may come before the category that it was put into elsewhere
   for (const { _id, category } of links) (ids.get(category) ?? ids.get(null))?.push(_id);

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { DragLayerProps, Grip, Ground } from "./drag-layer.tsx";
+import type { DragLayerProps, RowDragProps, ListDragProps } from "./drag-layer.tsx";
 import { type EarlyPress, keepEarlyPress } from "./early-press.ts";
 
 const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
@@ -7,23 +7,26 @@ const SIGNS = ["pointerenter", "pointerdown", "touchstart", "focusin"] as const;
 interface DragState {
   /** Undefined until somebody turns to the list. */
   readonly Layer: ComponentType<DragLayerProps> | undefined;
-  readonly grips: ReadonlyMap<string, Grip>;
-  readonly ground: Ground | undefined;
+  readonly rowDrags: ReadonlyMap<string, RowDragProps>;
+  readonly listDrag: ListDragProps | undefined;
   readonly carried: string | undefined;
-  readonly onGrip: DragLayerProps["onGrip"];
-  readonly onGround: DragLayerProps["onGround"];
+  readonly onRowDrag: DragLayerProps["onRowDrag"];
+  readonly onListDrag: DragLayerProps["onListDrag"];
 }
 
-const NO_GRIPS: ReadonlyMap<string, Grip> = new Map();
+const NO_ROW_DRAGS: ReadonlyMap<string, RowDragProps> = new Map();
 
 /** What makes rows draggable, fetched with the first sign that somebody turns to them: a first load is for reading. */
 export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boolean): DragState {
   const [Layer, setLayer] = useState<ComponentType<DragLayerProps>>();
-  const [grips, setGrips] = useState(NO_GRIPS);
-  const [{ ground, carried }, setGround] = useState<{ ground?: Ground | undefined; carried?: string | undefined }>({});
+  const [rowDrags, setRowDrags] = useState(NO_ROW_DRAGS);
+  const [{ listDrag, carried }, setListDrag] = useState<{
+    listDrag?: ListDragProps | undefined;
+    carried?: string | undefined;
+  }>({});
   const early = useRef<EarlyPress>(undefined);
   const isLoaded = Layer !== undefined;
-  const isReady = grips.size > 0 && ground !== undefined;
+  const isReady = rowDrags.size > 0 && listDrag !== undefined;
 
   useEffect(() => {
     const list = rows.current;
@@ -63,17 +66,17 @@ export function useDragLayer(rows: RefObject<HTMLElement | null>, isMovable: boo
     early.current = undefined;
   }, [isReady]);
 
-  const onGrip = useCallback((key: string, grip: Grip | undefined) => {
-    setGrips((current) => {
+  const onRowDrag = useCallback((key: string, rowDrag: RowDragProps | undefined) => {
+    setRowDrags((current) => {
       const next = new Map(current);
-      if (grip) next.set(key, grip);
+      if (rowDrag) next.set(key, rowDrag);
       else next.delete(key);
       return next;
     });
   }, []);
-  const onGround = useCallback(
-    (next: Ground | undefined, key: string | undefined) => setGround({ ground: next, carried: key }),
+  const onListDrag = useCallback(
+    (next: ListDragProps | undefined, key: string | undefined) => setListDrag({ listDrag: next, carried: key }),
     [],
   );
-  return { Layer: isMovable ? Layer : undefined, grips, ground, carried, onGrip, onGround };
+  return { Layer: isMovable ? Layer : undefined, rowDrags, listDrag, carried, onRowDrag, onListDrag };
 }

@@ -6,13 +6,13 @@ import { type ListItem, placeAfter } from "./flat-list.ts";
 /** What a screen reader hears while a link or block is moved. */
 export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Block) => string) {
   const { t } = useTranslation("links");
-  const nameOf = (index: number) => {
+  const getName = (index: number) => {
     const item = items[index];
     if (item?.kind === "link") return item.link.name;
     return item?.kind === "block" ? nameOfBlock(item.block) : "";
   };
   /** "Place 2 of 5", and of which category where there are any. */
-  const placeOf = (from: number, to: number) => {
+  const getPlace = (from: number, to: number) => {
     const { place, count, heading } = placeAfter(items, from, to);
     if (!heading) return t("drag.place", { place, count });
     return t("drag.place_in", { place, count, category: heading.category?.name ?? t("category.none") });
@@ -20,15 +20,15 @@ export function useDragTexts(items: readonly ListItem[], nameOfBlock: (block: Bl
   return {
     dragHandleUsageInstructions: t("drag.instructions"),
     onDragStart({ source: { index } }: DragStart, { announce }: ResponderProvided) {
-      announce(t("drag.lifted", { name: nameOf(index), place: placeOf(index, index) }));
+      announce(t("drag.lifted", { name: getName(index), place: getPlace(index, index) }));
     },
     onDragUpdate({ source, destination }: DragUpdate, { announce }: ResponderProvided) {
-      if (destination) announce(t("drag.moved", { place: placeOf(source.index, destination.index) }));
+      if (destination) announce(t("drag.moved", { place: getPlace(source.index, destination.index) }));
     },
     onDragEnd({ source, destination, reason }: DropResult, { announce }: ResponderProvided) {
-      const name = nameOf(source.index);
+      const name = getName(source.index);
       if (reason === "DROP" && destination)
-        announce(t("drag.dropped", { name, place: placeOf(source.index, destination.index) }));
+        announce(t("drag.dropped", { name, place: getPlace(source.index, destination.index) }));
       else announce(t("drag.cancelled", { name }));
     },
   };

@@ -22,8 +22,8 @@ interface Things {
 export function useEntries(
   { links, blocks, categories }: Things,
   filter: LinkFilter,
-  clicksOf: (id: string) => number | undefined,
-  { nameOf, kindOf }: BlockNames,
+  toClicks: (id: string) => number | undefined,
+  { getName, getKind }: BlockNames,
 ): { items: readonly ListItem[]; isMovable: boolean } {
   const { i18n } = useTranslation("links");
   const { language } = i18n;
@@ -32,12 +32,25 @@ export function useEntries(
   const isOwnOrder = filter.sort === "own";
   const isMovable = isOwnOrder && hidesNothing(filter);
   const items = useMemo(() => {
-    const own = inOneOrder(filterLinks(links, filter, troubled), filterBlocks(blocks, filter, kindOf));
+    const own = inOneOrder(filterLinks(links, filter, troubled), filterBlocks(blocks, filter, getKind));
     const found = sortEntries(own, filter.sort, language, {
-      nameOf: (entry: Entry) => (entry.kind === "link" ? entry.link.name : nameOf(entry.block)),
-      countOf: (entry: Entry) => (entry.kind === "link" ? clicksOf(entry.key) : figures?.ofBlock(entry.key)?.uses),
+      getName: (entry: Entry) => (entry.kind === "link" ? entry.link.name : getName(entry.block)),
+      getCount: (entry: Entry) => (entry.kind === "link" ? toClicks(entry.key) : figures?.ofBlock(entry.key)?.uses),
     });
     return flatten(found, isOwnOrder ? categories : NO_CATEGORIES, isMovable);
-  }, [links, blocks, troubled, categories, filter, language, clicksOf, figures, nameOf, kindOf, isOwnOrder, isMovable]);
+  }, [
+    links,
+    blocks,
+    troubled,
+    categories,
+    filter,
+    language,
+    toClicks,
+    figures,
+    getName,
+    getKind,
+    isOwnOrder,
+    isMovable,
+  ]);
   return { items, isMovable };
 }

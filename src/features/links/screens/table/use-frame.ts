@@ -18,7 +18,7 @@ export function useFrame(list: RefObject<HTMLElement | null>): Frame {
       const { top, width } = element.getBoundingClientRect();
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       const next: Frame = { layout: layoutFor(width, remPx), top: Math.round(top + scrollY), remPx };
-      setFrame((current) => (isSame(current, next) ? current : next));
+      setFrame((current) => (isEqual(current, next) ? current : next));
     };
     measure();
     // the body too, because whatever grows above the list makes it longer
@@ -30,6 +30,6 @@ export function useFrame(list: RefObject<HTMLElement | null>): Frame {
   return frame;
 }
 
-function isSame(one: Frame, other: Frame): boolean {
+function isEqual(one: Frame, other: Frame): boolean {
   return one.layout === other.layout && one.top === other.top && one.remPx === other.remPx;
 }

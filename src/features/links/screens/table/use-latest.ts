@@ -15,7 +15,7 @@ export function useLatest<T extends { [K in keyof T]: (...args: never[]) => void
           name,
           (...args: never[]) => (latest.current as unknown as Functions)[name]?.(...args),
         ]),
-        // because the keys are those of T, each with a function that takes and answers the same
+        // because the keys are those of T, each with a function that takes and returns the same
       ) as unknown as T,
   );
   return stable;

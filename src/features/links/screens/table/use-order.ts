@@ -16,7 +16,7 @@ interface Order {
 export function useOrder(items: readonly ListItem[]): Order {
   const { t } = useTranslation("links");
   const reorder = useReorder();
-  const tellFailure = useLinkFailure();
+  const showFailure = useLinkFailure();
   // because the list must stand in its new order in the very frame of the drop, before the cache tells of it
   const [dropped, setDropped] = useState<{ over: readonly ListItem[]; items: readonly ListItem[] }>();
   const shown = dropped?.over === items ? dropped.items : items;
@@ -25,7 +25,7 @@ export function useOrder(items: readonly ListItem[]): Order {
     reorder.mutate(
       { sections, before },
       {
-        onError: (error) => tellFailure(error, t("reorder_failed"), () => save(sections, before)),
+        onError: (error) => showFailure(error, t("reorder_failed"), () => save(sections, before)),
         onSettled: () => setDropped(undefined),
       },
     );

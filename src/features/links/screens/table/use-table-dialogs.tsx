@@ -18,7 +18,7 @@ const CategoryDialog = lazily(() => import("../dialogs/category-dialog.tsx").the
 const HistoryDialog = lazily(() => import("../history/history-dialog.tsx").then((file) => file.HistoryDialog));
 const HealthDialog = lazily(() => import("../health/health-dialog.tsx").then((file) => file.HealthDialog));
 const QrDialog = lazily(() => import("../qr/qr-dialog.tsx").then((file) => file.QrDialog));
-const QuestionDialog = lazily(() => import("../dialogs/question-dialog.tsx").then((file) => file.QuestionDialog));
+const ConfirmDialog = lazily(() => import("../dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog));
 
 export type AskedDialog =
   | { readonly kind: "delete" | "move" | "tag"; readonly links: readonly Link[] }
@@ -39,18 +39,18 @@ interface DialogsOptions {
   readonly onMoveBlock: (block: Block, to: { category: string | null }) => void;
 }
 
-/** The dialogs of the table; the code of each arrives with the first wish for it. */
+/** The dialogs of the table; the code of each is loaded on first use. */
 export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: DialogsOptions): TableDialogs {
   const { t } = useTranslation("links");
   const { handle: username } = useCurrentPage();
   const [open, setOpen] = useState<AskedDialog>();
   const change = useLinkChanges();
   const removeCategory = useDeleteCategory();
-  const tellFailure = useLinkFailure();
+  const showFailure = useLinkFailure();
   const close = () => setOpen(undefined);
   const dropCategory = (target: Category) =>
     removeCategory.mutate(target, {
-      onError: (error) => tellFailure(error, t("category.delete_failed"), () => dropCategory(target)),
+      onError: (error) => showFailure(error, t("category.delete_failed"), () => dropCategory(target)),
     });
 
   function content() {
@@ -120,7 +120,7 @@ export function useTableDialogs({ all, categories, onEdit, onMoveBlock }: Dialog
         return <CategoryDialog target={open.target} onClose={close} />;
       case "delete-category":
         return (
-          <QuestionDialog
+          <ConfirmDialog
             question={t("category.delete_question", { name: open.target.name })}
             note={t("category.delete_note")}
             confirmLabel={t("category.delete")}

@@ -25,7 +25,7 @@ interface MenusOptions {
   readonly sections: () => readonly Section[];
   readonly change: (link: Link, action: "archive" | "unarchive") => void;
   /** What has no button on the rows as they are laid out now. */
-  readonly othersOf: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
+  readonly getOthers: (target: { link: Link } | { block: Block }) => MenuOthers | undefined;
   readonly ask: (dialog: AskedDialog) => void;
   readonly blockChanges: BlockChanges;
   readonly nameOfBlock: (block: Block) => string;
@@ -43,7 +43,7 @@ interface TableMenus {
 
 /** One menu for all rows, because one for each of thousands would be drawn with them. */
 export function useTableMenus(options: MenusOptions): TableMenus {
-  const { categories, sections, change, othersOf, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
+  const { categories, sections, change, getOthers, ask, blockChanges, nameOfBlock, onStep, onStepCategory } = options;
   const [menu, setMenu] = useState<OpenMenu>();
   const duplicate = useDuplicate();
   const copyAddress = useCopyAddress();
@@ -58,7 +58,7 @@ export function useTableMenus(options: MenusOptions): TableMenus {
         <LinkMenu
           link={link}
           anchor={anchor}
-          others={othersOf(menu)}
+          others={getOthers(menu)}
           onClose={close}
           onArchive={(isArchived) => change(link, isArchived ? "archive" : "unarchive")}
           onMove={() => ask({ kind: "move", links: [link] })}
@@ -80,7 +80,7 @@ export function useTableMenus(options: MenusOptions): TableMenus {
           name={name}
           anchor={anchor}
           changes={blockChanges}
-          others={othersOf(menu)}
+          others={getOthers(menu)}
           onMove={() => ask({ kind: "move-block", target: block, name })}
           onStep={onStep && ((by) => onStep(block._id, by))}
           onClose={close}

@@ -54,7 +54,7 @@ function PlanCard({ plan, t, language, comingSoon, planContact }: PlansProps & {
       </h3>
       <p>{t(`pricing.${plan.key}.text`)}</p>
       <p className="price">
-        <b>{priceOf(plan, language)}</b> <span>{t("pricing.per_month")}</span>
+        <b>{toPrice(plan, language)}</b> <span>{t("pricing.per_month")}</span>
       </p>
       <ul>
         {plan.features.map((feature) => (
@@ -71,7 +71,7 @@ function PlanCard({ plan, t, language, comingSoon, planContact }: PlansProps & {
   );
 }
 
-export function priceOf(plan: Plan, language: Language): string {
+export function toPrice(plan: Plan, language: Language): string {
   return new Intl.NumberFormat(language, {
     style: "currency",
     currency: CURRENCY,

@@ -13,10 +13,10 @@ export function Views({ t, language, assetOrigin }: { t: Words; language: Langua
       </div>
       <figure className="view wide">
         <picture>
-          <source media="(max-width: 639px) and (prefers-color-scheme: dark)" {...sizesOf(dashboard.phoneDark)} />
-          <source media="(max-width: 639px)" {...sizesOf(dashboard.phoneLight)} />
-          <source media="(prefers-color-scheme: dark)" {...sizesOf(dashboard.dark)} />
-          <img src={assetOrigin + dashboard.light.file} {...sizesOf(dashboard.light)} alt="" loading="lazy" />
+          <source media="(max-width: 639px) and (prefers-color-scheme: dark)" {...getSizes(dashboard.phoneDark)} />
+          <source media="(max-width: 639px)" {...getSizes(dashboard.phoneLight)} />
+          <source media="(prefers-color-scheme: dark)" {...getSizes(dashboard.dark)} />
+          <img src={assetOrigin + dashboard.light.file} {...getSizes(dashboard.light)} alt="" loading="lazy" />
         </picture>
         <figcaption>{t("views.dashboard")}</figcaption>
       </figure>
@@ -39,7 +39,7 @@ export function Views({ t, language, assetOrigin }: { t: Words; language: Langua
     </section>
   );
 
-  function sizesOf({ file, width, height }: Shot) {
+  function getSizes({ file, width, height }: Shot) {
     return { srcSet: assetOrigin + file, width, height };
   }
 }

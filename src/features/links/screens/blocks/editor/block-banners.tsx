@@ -3,20 +3,20 @@ import { ApiError } from "#features/accounts/screens/api-error.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import { Banner } from "#ui/banner.tsx";
 import styles from "./block-form.module.css";
-import { useFaultAt } from "./faults.ts";
+import { useErrorAt } from "./block-errors.ts";
 import type { BlockEditor } from "./use-block-editor.ts";
 
 /** What is to be said above the form: that a save failed, and what was not saved before. */
 export function BlockBanners({ editor }: { editor: BlockEditor }) {
   const { t } = useTranslation("block_editor");
-  const { textOf } = useErrorTexts();
-  const { failure, faults, isRestored } = editor;
-  const whole = useFaultAt(faults, "content", false)("");
+  const { toText } = useErrorTexts();
+  const { failure, errors, isRestored } = editor;
+  const whole = useErrorAt(errors, "content", false)("");
   return (
     <>
       {failure !== undefined && (
         <Banner kind="error">
-          {isGone(failure) ? t("gone") : textOf(failure)}
+          {isGone(failure) ? t("gone") : toText(failure)}
           {isGone(failure) && (
             <button type="button" className={styles.aside} onClick={() => void editor.saveAgain()}>
               {t("gone_again")}

@@ -11,7 +11,7 @@ import { CellsField } from "../cells/cells-field.tsx";
 import styles from "./block-form.module.css";
 import { BlockBanners } from "./block-banners.tsx";
 import { ContentFields } from "./content-fields.tsx";
-import { useFaultAt } from "./faults.ts";
+import { useErrorAt } from "./block-errors.ts";
 import { countShown } from "./shown-rules.ts";
 import type { BlockEditor } from "./use-block-editor.ts";
 
@@ -28,9 +28,9 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
   const { t } = useTranslation(["block_editor", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const [page, setPage] = useState<Page>("content");
-  const [faultsFound, setFaultsFound] = useState(0);
-  const { fields, faults, set } = editor;
-  const faultAt = useFaultAt(faults, "content", false);
+  const [foundErrors, setFoundErrors] = useState(0);
+  const { fields, errors, set } = editor;
+  const errorAt = useErrorAt(errors, "content", false);
   const shown = countShown(fields);
 
   const latest = useRef(editor);
@@ -43,16 +43,16 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
   }, []);
 
   async function save() {
-    const faulty = await latest.current.save();
-    if (!faulty) return;
+    const withErrors = await latest.current.save();
+    if (!withErrors) return;
     // because what is hidden takes no focus
-    flushSync(() => setPage(faulty));
-    if (faulty === "shown") setFaultsFound((before) => before + 1);
-    else focusFault();
+    flushSync(() => setPage(withErrors));
+    if (withErrors === "shown") setFoundErrors((before) => before + 1);
+    else focusError();
   }
-  /** Goes to the first field of the form that is at fault. */
-  function focusFault() {
-    const paths = new Set(Object.keys(latest.current.faults).map((path) => path.replace(/^content\./, "")));
+  /** Focuses the first invalid field of the form. */
+  function focusError() {
+    const paths = new Set(Object.keys(latest.current.errors).map((path) => path.replace(/^content\./, "")));
     const own = [...(form.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
     own.find((field) => paths.has(field.dataset["field"] ?? ""))?.focus();
   }
@@ -82,7 +82,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="content" className={styles.panel}>
-          <ContentFields key={editor.round} draft={fields.content} faultAt={faultAt} change={editor.change} />
+          <ContentFields key={editor.round} draft={fields.content} errorAt={errorAt} change={editor.change} />
           <CategorySelect
             value={fields.category}
             error={undefined}
@@ -92,7 +92,7 @@ export function BlockForm({ editor, onCancel }: BlockFormProps) {
         </Tabs.Panel>
         <Tabs.Panel value="shown" className={styles.panel}>
           <Suspense fallback={<p className={styles.hint}>{t("loading")}</p>}>
-            {page === "shown" && <ShownPage key={editor.round} editor={editor} faultsFound={faultsFound} />}
+            {page === "shown" && <ShownPage key={editor.round} editor={editor} foundErrors={foundErrors} />}
           </Suspense>
         </Tabs.Panel>
       </Tabs>

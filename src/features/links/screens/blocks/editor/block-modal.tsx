@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { Block } from "../../../blocks/block-schema.ts";
 import type { BlockKind } from "../../../blocks/content.ts";
 import { ConflictChoice } from "../../conflict/conflict-choice.tsx";
-import { DiscardQuestion } from "../../editor/discard-question.tsx";
+import { DiscardDialog } from "../../editor/discard-dialog.tsx";
 import { BlockForm } from "./block-form.tsx";
 import { AskPictureProvider } from "./parts/ask-picture.ts";
 import { mergeFields, useConflictRows } from "./use-conflict-rows.tsx";
@@ -24,7 +24,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
   // in a function, because a state that is one would be called
   const [wanted, setWanted] = useState<{ readonly take: (address: string) => void }>();
   const editor = useBlockEditor({ kind, target, onSaved: onClose });
-  const rowsOf = useConflictRows();
+  const toRows = useConflictRows();
   const { conflict } = editor;
   const leave = () => {
     if (conflict) conflict.back();
@@ -46,7 +46,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
     >
       {conflict ? (
         <ConflictChoice
-          rows={rowsOf(editor.base, editor.fields, conflict.theirs)}
+          rows={toRows(editor.base, editor.fields, conflict.theirs)}
           isSaving={editor.isSaving}
           onBack={conflict.back}
           onSave={(choices) => void conflict.save(mergeFields(editor.fields, conflict.theirs, choices))}
@@ -56,7 +56,7 @@ export function BlockModal({ kind, target, onClose }: BlockModalProps) {
           <BlockForm editor={editor} onCancel={leave} />
         </AskPictureProvider>
       )}
-      {isAsking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
+      {isAsking && <DiscardDialog onDiscard={discard} onStay={() => setAsking(false)} />}
       {wanted && (
         <Upload purpose="picture" onUploaded={(address) => wanted.take(address)} onClose={() => setWanted(undefined)} />
       )}

@@ -1,10 +1,10 @@
 import { parseDestination } from "#base/url.ts";
 import type { BlockContent } from "../../../blocks/content.ts";
-import { providerOf } from "../../../blocks/embed/providers.ts";
+import { getProvider } from "../../../blocks/embed/providers.ts";
 import { CONTENT_BYTES, PICTURES_MAX, RICH_TEXT_MAX_LENGTH } from "../../../blocks/limits.ts";
 import type { RichText } from "../../../blocks/rich-text.ts";
 
-export type ContentFault =
+export type ContentError =
   | "title"
   | "text"
   | "text_long"
@@ -29,7 +29,7 @@ export type ContentFault =
   | "too_much";
 
 /** What is wrong with a block's content, by the path of the field that the server gives it too, in the order of the form. */
-export type ContentFaults = Readonly<Record<string, ContentFault>>;
+export type ContentErrors = Readonly<Record<string, ContentError>>;
 
 const PHONE = /^[+\d][\d\s().-]*$/;
 /** What the server takes for an address, so that nobody hears of it from there first. */
@@ -38,19 +38,19 @@ const EMAIL_MAX_LENGTH = 254;
 const LINES_MAX = 200;
 
 /** What the server would refuse of a content, found before it is asked. */
-export function findContentFaults(content: BlockContent): ContentFaults {
-  const faults: Record<string, ContentFault> = {};
-  const note = (path: string, fault: ContentFault | undefined) => {
-    if (fault) faults[path] ??= fault;
+export function findContentErrors(content: BlockContent): ContentErrors {
+  const errors: Record<string, ContentError> = {};
+  const note = (path: string, error: ContentError | undefined) => {
+    if (error) errors[path] ??= error;
   };
-  const need = (path: string, text: string, fault: ContentFault) => note(path, text.trim() === "" ? fault : undefined);
+  const need = (path: string, text: string, error: ContentError) => note(path, text.trim() === "" ? error : undefined);
   const needAddress = (path: string, url: string) => note(path, isDestination(url) ? undefined : "address");
   switch (content.kind) {
     case "header":
       need("text", content.text, "title");
       break;
     case "text":
-      note("text", textFault(content.text));
+      note("text", textError(content.text));
       break;
     case "divider":
       break;
@@ -68,7 +68,7 @@ export function findContentFaults(content: BlockContent): ContentFaults {
       break;
     }
     case "embed":
-      note("url", isDestination(content.url) && providerOf(content.url) !== undefined ? undefined : "embed");
+      note("url", isDestination(content.url) && getProvider(content.url) !== undefined ? undefined : "embed");
       need("title", content.title, "title");
       break;
     case "capture":
@@ -117,10 +117,10 @@ export function findContentFaults(content: BlockContent): ContentFaults {
   }
   const isTooMuch = new TextEncoder().encode(JSON.stringify(content)).length > CONTENT_BYTES;
   note("", isTooMuch ? "too_much" : undefined);
-  return faults;
+  return errors;
 }
 
-function textFault(parts: RichText): ContentFault | undefined {
+function textError(parts: RichText): ContentError | undefined {
   const lines = parts.map((part) => ("line" in part ? [part.line] : part.lines));
   const runs = lines.flat().flat();
   const length = runs.reduce((sum, run) => sum + run.text.length, 0);

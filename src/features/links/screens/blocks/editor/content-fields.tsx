@@ -1,6 +1,6 @@
 import type { BlockKind } from "../../../blocks/content.ts";
 import type { DraftContent, DraftOf } from "./draft-content.ts";
-import type { FaultAt } from "./faults.ts";
+import type { ErrorAt } from "./block-errors.ts";
 import { CardFields } from "./kinds/card-fields.tsx";
 import { CountdownFields } from "./kinds/countdown-fields.tsx";
 import { DividerFields } from "./kinds/divider-fields.tsx";
@@ -18,44 +18,44 @@ import { TipFields } from "./kinds/tip-fields.tsx";
 
 interface ContentFieldsProps {
   readonly draft: DraftContent;
-  readonly faultAt: FaultAt;
+  readonly errorAt: ErrorAt;
   readonly change: (part: Partial<DraftContent>) => void;
 }
 
 /** The fields of a block's kind. */
-export function ContentFields({ draft, faultAt, change }: ContentFieldsProps) {
+export function ContentFields({ draft, errorAt, change }: ContentFieldsProps) {
   // because what a kind changes is a part of its own content
   const only = <Kind extends BlockKind>() => change as (part: Partial<DraftOf<Kind>>) => void;
   switch (draft.kind) {
     case "header":
-      return <HeaderFields draft={draft} faultAt={faultAt} change={only<"header">()} />;
+      return <HeaderFields draft={draft} errorAt={errorAt} change={only<"header">()} />;
     case "text":
-      return <TextFields draft={draft} faultAt={faultAt} change={only<"text">()} />;
+      return <TextFields draft={draft} errorAt={errorAt} change={only<"text">()} />;
     case "divider":
-      return <DividerFields draft={draft} faultAt={faultAt} change={only<"divider">()} />;
+      return <DividerFields draft={draft} errorAt={errorAt} change={only<"divider">()} />;
     case "social":
-      return <SocialFields draft={draft} faultAt={faultAt} change={only<"social">()} />;
+      return <SocialFields draft={draft} errorAt={errorAt} change={only<"social">()} />;
     case "image":
-      return <ImageFields draft={draft} faultAt={faultAt} change={only<"image">()} />;
+      return <ImageFields draft={draft} errorAt={errorAt} change={only<"image">()} />;
     case "gallery":
-      return <GalleryFields draft={draft} faultAt={faultAt} change={only<"gallery">()} />;
+      return <GalleryFields draft={draft} errorAt={errorAt} change={only<"gallery">()} />;
     case "embed":
-      return <EmbedFields draft={draft} faultAt={faultAt} change={only<"embed">()} />;
+      return <EmbedFields draft={draft} errorAt={errorAt} change={only<"embed">()} />;
     case "capture":
-      return <CaptureFields draft={draft} faultAt={faultAt} change={only<"capture">()} />;
+      return <CaptureFields draft={draft} errorAt={errorAt} change={only<"capture">()} />;
     case "contact":
-      return <ContactFields draft={draft} faultAt={faultAt} change={only<"contact">()} />;
+      return <ContactFields draft={draft} errorAt={errorAt} change={only<"contact">()} />;
     case "card":
-      return <CardFields draft={draft} faultAt={faultAt} change={only<"card">()} />;
+      return <CardFields draft={draft} errorAt={errorAt} change={only<"card">()} />;
     case "countdown":
-      return <CountdownFields draft={draft} faultAt={faultAt} change={only<"countdown">()} />;
+      return <CountdownFields draft={draft} errorAt={errorAt} change={only<"countdown">()} />;
     case "faq":
-      return <FaqFields draft={draft} faultAt={faultAt} change={only<"faq">()} />;
+      return <FaqFields draft={draft} errorAt={errorAt} change={only<"faq">()} />;
     case "map":
-      return <MapFields draft={draft} faultAt={faultAt} change={only<"map">()} />;
+      return <MapFields draft={draft} errorAt={errorAt} change={only<"map">()} />;
     case "file":
-      return <FileFields draft={draft} faultAt={faultAt} change={only<"file">()} />;
+      return <FileFields draft={draft} errorAt={errorAt} change={only<"file">()} />;
     case "tip":
-      return <TipFields draft={draft} faultAt={faultAt} change={only<"tip">()} />;
+      return <TipFields draft={draft} errorAt={errorAt} change={only<"tip">()} />;
   }
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type BlockContent, blockContent } from "../../../blocks/content.ts";
 import { platforms } from "../../../platforms.ts";
 import { blockKinds } from "../block-kinds.ts";
-import { findContentFaults } from "./check-content.ts";
-import { contentOf, draftOf } from "./draft-content.ts";
+import { findContentErrors } from "./check-content.ts";
+import { getContent, toDraft } from "./draft-content.ts";
 import { newDraft } from "./new-draft.ts";
 import { readDraft } from "./tab-draft.ts";
 
@@ -62,33 +62,33 @@ it("offers every kind once", () => {
 
 describe.each(contents.map((content) => [content.kind, content] as const))("%s", (kind, content) => {
   it("comes back from the form as it went in", () => {
-    expect(contentOf(draftOf(content))).toEqual(content);
+    expect(getContent(toDraft(content))).toEqual(content);
   });
 
   it("is right in the form when the server takes it", () => {
     expect(blockContent.safeParse(content).error).toBeUndefined();
-    expect(findContentFaults(content)).toEqual({});
+    expect(findContentErrors(content)).toEqual({});
   });
 
   it("is kept as a draft and read again, and not taken for another kind", () => {
-    const fields = { content: draftOf(content), category: null, cells: 1, schedule: null, gate: null, when: [] };
+    const fields = { content: toDraft(content), category: null, cells: 1, schedule: null, gate: null, when: [] };
     const text = JSON.stringify({ fields, base: fields });
     expect(readDraft(text, kind)).toMatchObject({ fields });
     expect(readDraft(text, kind === "map" ? "tip" : "map")).toBeUndefined();
     expect(readDraft(text.replace('"cells":1', '"cells":3'), kind)).toBeUndefined();
   });
 
-  it("names in an untouched form exactly the fields that the server would refuse", () => {
-    const empty = contentOf(newDraft(kind, words), true);
-    const refused = blockContent.safeParse(empty).error?.issues.map(({ path }) => path.join(".")) ?? [];
-    const found = Object.keys(findContentFaults(empty));
-    expect(new Set(found)).toEqual(new Set(refused));
+  it("names in an untouched form exactly the fields that the server would reject", () => {
+    const empty = getContent(newDraft(kind, words), true);
+    const rejected = blockContent.safeParse(empty).error?.issues.map(({ path }) => path.join(".")) ?? [];
+    const found = Object.keys(findContentErrors(empty));
+    expect(new Set(found)).toEqual(new Set(rejected));
   });
 });
 
 it("leaves out what may be left out", () => {
-  const card = { ...newDraft("card", words), name: " A ", phones: ["", " +1 2 "] } as Parameters<typeof contentOf>[0];
-  expect(contentOf(card)).toEqual({ kind: "card", name: "A", phones: ["+1 2"], emails: [], websites: [] });
+  const card = { ...newDraft("card", words), name: " A ", phones: ["", " +1 2 "] } as Parameters<typeof getContent>[0];
+  expect(getContent(card)).toEqual({ kind: "card", name: "A", phones: ["+1 2"], emails: [], websites: [] });
 });
 
 const url = fc.constantFrom(
@@ -113,7 +113,7 @@ const email = fc.constantFrom(
 );
 const phone = fc.constantFrom("+49 30 1", "030/1", "(030) 1", "1-2.3", "+", "abc", "+(1)");
 
-it("lets nothing through that the server refuses, and refuses nothing that it takes", () => {
+it("agrees with the server on what is valid", () => {
   const typed = fc.oneof(
     fc.record({
       kind: fc.constant("tip" as const),
@@ -148,11 +148,11 @@ it("lets nothing through that the server refuses, and refuses nothing that it ta
   );
   fc.assert(
     fc.property(typed, (draft) => {
-      const content = contentOf(draft, true);
+      const content = getContent(draft, true);
       // because the schema leaves addresses to the verb, which looks at them as the form does
-      const found = Object.entries(findContentFaults(content)).filter(([, fault]) => fault !== "address");
-      const refused = blockContent.safeParse(content).error?.issues.map(({ path }) => path.join(".")) ?? [];
-      const ofSchema = refused.filter((path) => !/url$|^websites/.test(path));
+      const found = Object.entries(findContentErrors(content)).filter(([, error]) => error !== "address");
+      const rejected = blockContent.safeParse(content).error?.issues.map(({ path }) => path.join(".")) ?? [];
+      const ofSchema = rejected.filter((path) => !/url$|^websites/.test(path));
       expect(new Set(found.map(([path]) => path))).toEqual(new Set(ofSchema));
     }),
   );

@@ -13,7 +13,7 @@ export type DraftContent = { [Kind in BlockKind]: DraftOf<Kind> }[BlockKind];
 type FileDraft = ContentOf<"file"> & { readonly note: string };
 
 /** The content as it is edited. */
-export function draftOf(content: BlockContent): DraftContent {
+export function toDraft(content: BlockContent): DraftContent {
   switch (content.kind) {
     case "image":
       return { ...content, caption: content.caption ?? "", link: content.link ?? "" };
@@ -43,7 +43,7 @@ export function draftOf(content: BlockContent): DraftContent {
 }
 
 /** What is sent of a draft: trimmed, with whole addresses, and without what is empty and may be left out, unless lists keep their places. */
-export function contentOf(draft: DraftContent, keepsPlaces = false): BlockContent {
+export function getContent(draft: DraftContent, keepsPlaces = false): BlockContent {
   switch (draft.kind) {
     case "header":
       return { ...draft, text: draft.text.trim() };

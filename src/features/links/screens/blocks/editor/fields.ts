@@ -1,8 +1,8 @@
 import type { Block } from "../../../blocks/block-schema.ts";
 import type { BlockKind } from "../../../blocks/content.ts";
 import type { Condition } from "../../../rules/schema.ts";
-import { noRules, type RuleFields, ruleFieldsOf } from "../../editor/rules/rule-fields.ts";
-import { type DraftContent, draftOf } from "./draft-content.ts";
+import { noRules, type RuleFields, getRuleFields } from "../../editor/rules/rule-fields.ts";
+import { type DraftContent, toDraft } from "./draft-content.ts";
 import { type FirstWords, newDraft } from "./new-draft.ts";
 
 /** When and to whom a block is shown, as a person fills it in. */
@@ -19,8 +19,8 @@ export interface BlockFields extends ShownFields {
 
 export function fieldsOfBlock({ content, category, cells, rules }: Block): BlockFields {
   const { when = [], ...others } = rules ?? {};
-  const { schedule, gate } = ruleFieldsOf({ rules: others, hasPassword: false, timeout: 0 });
-  return { content: draftOf(content), category, cells, schedule, gate, when };
+  const { schedule, gate } = getRuleFields({ rules: others, hasPassword: false, timeout: 0 });
+  return { content: toDraft(content), category, cells, schedule, gate, when };
 }
 
 export function newFields(kind: BlockKind, words: FirstWords): BlockFields {

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Block } from "../../../blocks/block-schema.ts";
-import { reportArrival } from "../../arrival.ts";
-import { isSame } from "../../editor/three-way.ts";
+import { reportSaved } from "../../saved-item.ts";
+import { isEqual } from "../../editor/three-way.ts";
 import { linksKey } from "../../link-queries.ts";
 import { blockCall, blocksQuery } from "../block-queries.ts";
 import { takeInBlock } from "../change-blocks.ts";
-import { contentOf } from "./draft-content.ts";
+import { getContent } from "./draft-content.ts";
 import type { BlockFields } from "./fields.ts";
-import { blockRulesOf } from "./shown-rules.ts";
+import { getBlockRules } from "./shown-rules.ts";
 
 /** The block that is to change, as it was read; nothing for a new one. */
 export interface Saved {
@@ -23,7 +23,7 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
   const once = useRef({ text: "", key: "" });
   return async (wanted, target) => {
     const { category, cells } = wanted;
-    const body = { content: contentOf(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
+    const body = { content: getContent(wanted.content), category, cells, ...changedRules(wanted, target?.fields) };
     const text = JSON.stringify(body);
     if (once.current.text !== text) once.current = { text, key: crypto.randomUUID() };
     const saved = target
@@ -34,14 +34,14 @@ export function useSaveBlock(): (fields: BlockFields, target: Saved | undefined)
       : await blockCall("POST /v1/blocks", { body }, { onceKey: once.current.key });
     queries.setQueryData(blocksQuery.queryKey, (known) => known && takeInBlock(known, saved));
     void queries.invalidateQueries({ queryKey: linksKey });
-    reportArrival({ id: saved._id, isNew: target === undefined });
+    reportSaved({ id: saved._id, isNew: target === undefined });
     return saved;
   };
 }
 
 /** What is sent of the rules: what is as it was read stays out, so that nothing that this page does not know is lost. */
 function changedRules(wanted: BlockFields, before: BlockFields | undefined) {
-  const rules = blockRulesOf(wanted);
-  const isKept = before ? isSame(rules, blockRulesOf(before)) : rules === null;
+  const rules = getBlockRules(wanted);
+  const isKept = before ? isEqual(rules, getBlockRules(before)) : rules === null;
   return isKept ? {} : { rules };
 }

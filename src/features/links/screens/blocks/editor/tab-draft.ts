@@ -65,19 +65,19 @@ function isLike(sample: unknown, value: unknown): boolean {
 }
 
 export function keepDraft(of: DraftOf, draft: Draft): void {
-  reach((storage) => storage.setItem(keyOf(of), JSON.stringify(draft)));
+  reach((storage) => storage.setItem(toKey(of), JSON.stringify(draft)));
 }
 
 export function dropDraft(of: DraftOf): void {
-  reach((storage) => storage.removeItem(keyOf(of)));
+  reach((storage) => storage.removeItem(toKey(of)));
 }
 
 export function findDraft(of: DraftOf): Draft | undefined {
-  const text = reach((storage) => storage.getItem(keyOf(of)));
+  const text = reach((storage) => storage.getItem(toKey(of)));
   return text ? readDraft(text, of.kind) : undefined;
 }
 
-function keyOf({ userId, kind, blockId = "new" }: DraftOf): string {
+function toKey({ userId, kind, blockId = "new" }: DraftOf): string {
   return `block-draft ${userId} ${kind} ${blockId}`;
 }
 

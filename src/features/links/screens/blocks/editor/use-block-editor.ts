@@ -4,13 +4,13 @@ import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { Block } from "../../../blocks/block-schema.ts";
 import type { BlockKind } from "../../../blocks/content.ts";
-import { isSame } from "../../editor/three-way.ts";
-import { findContentFaults } from "./check-content.ts";
-import { contentOf, type DraftContent } from "./draft-content.ts";
-import { type BlockFaults, isOfContent, isOfShown, without } from "./faults.ts";
+import { isEqual } from "../../editor/three-way.ts";
+import { findContentErrors } from "./check-content.ts";
+import { getContent, type DraftContent } from "./draft-content.ts";
+import { type BlockErrors, isOfContent, isOfShown, without } from "./block-errors.ts";
 import { type BlockFields, fieldsOfBlock, newFields } from "./fields.ts";
 import { useSaveBlock } from "./save-block.ts";
-import { findShownFaults } from "./shown-rules.ts";
+import { findVisibilityErrors } from "./shown-rules.ts";
 import { type DraftOf, dropDraft, findDraft, keepDraft } from "./tab-draft.ts";
 import { useFirstWords } from "./use-first-words.ts";
 
@@ -25,14 +25,14 @@ interface Base {
   readonly version: number | undefined;
 }
 
-/** The page of the editor on which the first fault is. */
-export type FaultyPage = "content" | "shown";
+/** The page of the editor with the first error. */
+export type PageWithErrors = "content" | "shown";
 
 /** One block while it is edited: what is typed, what is wrong with it, and what became of it elsewhere meanwhile. */
 export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   const { id: userId } = useCurrentPage();
   const words = useFirstWords();
-  const { fieldsOf } = useErrorTexts();
+  const { toFields } = useErrorTexts();
   const saveBlock = useSaveBlock();
   const [of] = useState<DraftOf>({ userId, kind, blockId: target?._id });
   const fresh = () => (target ? fieldsOfBlock(target) : newFields(kind, words));
@@ -42,15 +42,15 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   });
   const [base, setBase] = useState<Base>({ fields: begun.base, version: begun.version });
   const [fields, setFields] = useState(begun.fields);
-  const [isRestored, setRestored] = useState(() => !isSame(begun.fields, begun.base));
+  const [isRestored, setRestored] = useState(() => !isEqual(begun.fields, begun.base));
   const [round, setRound] = useState(0);
-  const [faults, setFaults] = useState<BlockFaults>({});
+  const [errors, setErrors] = useState<BlockErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const [theirs, setTheirs] = useState<Block>();
   const [isSaving, setSaving] = useState(false);
   const isUnderWay = useRef(false);
   const isOver = useRef(false);
-  const isChanged = !isSame(fields, base.fields);
+  const isChanged = !isEqual(fields, base.fields);
 
   useEffect(() => {
     if (isOver.current) return;
@@ -66,18 +66,18 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   function change(part: Partial<DraftContent>): void {
     // because a part of a kind's content belongs to that kind, which never changes
     setFields((before) => ({ ...before, content: { ...before.content, ...part } as DraftContent }));
-    setFaults((before) => Object.keys(part).reduce((left, name) => without(left, `content.${name}`), before));
+    setErrors((before) => Object.keys(part).reduce((left, name) => without(left, `content.${name}`), before));
   }
 
   function set<Name extends keyof Omit<BlockFields, "content">>(name: Name, value: BlockFields[Name]): void {
     setFields((before) => ({ ...before, [name]: value }));
-    setFaults((before) => without(without(before, `rules.${name}`), name));
+    setErrors((before) => without(without(before, `rules.${name}`), name));
   }
 
-  /** Sends these fields, upon those of a version, and answers where a fault is. */
-  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<FaultyPage | undefined> {
+  /** Sends these fields, upon those of a version, and returns which page has an error. */
+  async function send(wanted: BlockFields, upon: Base = base, isNew = !target): Promise<PageWithErrors | undefined> {
     if (isUnderWay.current) return undefined;
-    const found = findFaults(wanted);
+    const found = findErrors(wanted);
     if (Object.keys(found).length > 0) return tell(found);
     isUnderWay.current = true;
     setSaving(true);
@@ -91,31 +91,33 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
       onSaved();
       return undefined;
     } catch (error) {
-      const current = currentOf(error);
+      const current = getCurrent(error);
       if (current) setTheirs(current);
-      const told = current ? {} : toldBy(error);
-      if (!current && Object.keys(told).length === 0) setFailure(error);
-      return tell(told);
+      const fieldErrors = current ? {} : errorsFrom(error);
+      if (!current && Object.keys(fieldErrors).length === 0) setFailure(error);
+      return tell(fieldErrors);
     } finally {
       isUnderWay.current = false;
       setSaving(false);
     }
   }
 
-  function toldBy(error: unknown): BlockFaults {
+  function errorsFrom(error: unknown): BlockErrors {
     if (!(error instanceof ApiError)) return {};
     const named = error.errors.filter(({ field }) => isOfContent(field) || isOfShown(field));
-    const texts = fieldsOf(
+    const texts = toFields(
       error,
       named.map(({ field }) => field),
     );
     // because a rich text is one field, whatever part of it is meant
-    const pathOf = (field: string) => field.replace(/^content\.text\..*$/, "content.text");
-    return Object.fromEntries(named.map(({ field, message }) => [pathOf(field), { told: texts?.[field] ?? message }]));
+    const toPath = (field: string) => field.replace(/^content\.text\..*$/, "content.text");
+    return Object.fromEntries(
+      named.map(({ field, message }) => [toPath(field), { message: texts?.[field] ?? message }]),
+    );
   }
 
-  function tell(found: BlockFaults): FaultyPage | undefined {
-    setFaults(found);
+  function tell(found: BlockErrors): PageWithErrors | undefined {
+    setErrors(found);
     const paths = Object.keys(found);
     if (paths.some(isOfContent)) return "content";
     return paths.length > 0 ? "shown" : undefined;
@@ -124,7 +126,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
   function startOver(next: BlockFields, version: number | undefined): void {
     setBase({ fields: next, version });
     setFields(next);
-    setFaults({});
+    setErrors({});
     setFailure(undefined);
     setRestored(false);
     setRound((before) => before + 1);
@@ -134,7 +136,7 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
     kind,
     fields,
     base: base.fields,
-    faults,
+    errors,
     failure,
     isSaving,
     isRestored,
@@ -167,9 +169,9 @@ export function useBlockEditor({ kind, target, onSaved }: EditorOptions) {
 
 export type BlockEditor = ReturnType<typeof useBlockEditor>;
 
-function findFaults(fields: BlockFields): BlockFaults {
-  const inContent = Object.entries(findContentFaults(contentOf(fields.content, true)));
-  const inShown = Object.entries(findShownFaults(fields));
+function findErrors(fields: BlockFields): BlockErrors {
+  const inContent = Object.entries(findContentErrors(getContent(fields.content, true)));
+  const inShown = Object.entries(findVisibilityErrors(fields));
   return {
     ...Object.fromEntries(
       inContent.map(([path, found]) => [path === "" ? "content" : `content.${path}`, { found }] as const),
@@ -179,7 +181,7 @@ function findFaults(fields: BlockFields): BlockFaults {
 }
 
 /** The block as it is now, if that is why a save was refused. */
-function currentOf(error: unknown): Block | undefined {
+function getCurrent(error: unknown): Block | undefined {
   if (!(error instanceof ApiError) || error.code !== "block_changed") return undefined;
   return error.extra["current"] as Block | undefined;
 }

@@ -5,7 +5,7 @@ import type { ConflictRow } from "../../conflict/conflict-choice.tsx";
 import { useWords } from "../../editor/rules/use-words.ts";
 import { noRules } from "../../editor/rules/rule-fields.ts";
 import { differences, merge, type Side } from "../../editor/three-way.ts";
-import { plainText } from "../block-words.ts";
+import { toPlainText } from "../block-words.ts";
 import type { DraftContent } from "./draft-content.ts";
 import type { BlockFields } from "./fields.ts";
 import { Picture } from "./parts/picture-field.tsx";
@@ -44,22 +44,22 @@ export function useConflictRows(): (
   const { t } = useTranslation(["block_editor", "editor"]);
   const { data: categories = [] } = useCategories();
   const words = useWords();
-  const sentencesOf = useShownSentences();
+  const getSentences = useShownSentences();
 
   function shown(field: string, fields: BlockFields): ReactNode {
     const value = flat(fields)[field];
-    if (field === "category") return nameOf(fields.category) || t("editor:conflict.empty");
+    if (field === "category") return getName(fields.category) || t("editor:conflict.empty");
     if (field === "schedule" || field === "gate" || field === "when")
-      return sentencesOf({ ...NOTHING_SHOWN, [field]: fields[field] }, words).join(" ");
+      return getSentences({ ...NOTHING_SHOWN, [field]: fields[field] }, words).join(" ");
     const isFile = fields.content.kind === "file";
     if (typeof value === "string" && value !== "" && PICTURES.has(field) && !isFile) return <Picture address={value} />;
     const isRich = fields.content.kind === "text" && field === "text";
     const said = isRich
-      ? plainText((fields.content as DraftContent & { kind: "text" }).text).join(" ")
+      ? toPlainText((fields.content as DraftContent & { kind: "text" }).text).join(" ")
       : inWords(value);
     return said || t("editor:conflict.empty");
   }
-  const nameOf = (category: string | null) => categories.find(({ _id }) => _id === category)?.name;
+  const getName = (category: string | null) => categories.find(({ _id }) => _id === category)?.name;
 
   function inWords(value: unknown): string {
     if (typeof value === "boolean") return t(value ? "yes" : "no");
@@ -68,7 +68,7 @@ export function useConflictRows(): (
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 
-  function labelOf(field: string, { content: { kind } }: BlockFields): string {
+  function toLabel(field: string, { content: { kind } }: BlockFields): string {
     // because as the form has it, only people have names
     if (field === "name" && kind !== "card") return t("label.title");
     return t(`part.${field as "title"}`);
@@ -79,7 +79,7 @@ export function useConflictRows(): (
     const fields = Object.keys(flat(mine)).filter((field) => field !== "sizeBytes" && field !== "type");
     return differences(flat(base), flat(mine), flat(theirs), fields).map((difference) => ({
       ...difference,
-      label: labelOf(difference.field, mine),
+      label: toLabel(difference.field, mine),
       mine: shown(difference.field, mine),
       theirs: shown(difference.field, theirs),
     }));

@@ -10,16 +10,16 @@ import { ConditionFields } from "../../editor/rules/targets/condition-fields.tsx
 import { newCondition, nextKind } from "../../editor/rules/targets/new-condition.ts";
 import targets from "../../editor/rules/targets/targets.module.css";
 import { useWords } from "../../editor/rules/use-words.ts";
-import type { FaultAt } from "./faults.ts";
+import type { ErrorAt } from "./block-errors.ts";
 
 interface WhenCardProps {
   readonly when: readonly Condition[];
-  readonly faultAt: FaultAt;
+  readonly errorAt: ErrorAt;
   readonly onChange: (when: readonly Condition[]) => void;
 }
 
 /** Which visitors see the block: all conditions must hold of them. */
-export function WhenCard({ when, faultAt, onChange }: WhenCardProps) {
+export function WhenCard({ when, errorAt, onChange }: WhenCardProps) {
   const { t } = useTranslation(["block_editor", "rules"]);
   const words = useWords();
   const list = useRef<HTMLFieldSetElement>(null);
@@ -37,7 +37,7 @@ export function WhenCard({ when, faultAt, onChange }: WhenCardProps) {
       title={t("shown.when")}
       state={said}
       hint={t("shown.when_hint")}
-      hasFault={faultAt("when") !== undefined}
+      hasError={errorAt("when") !== undefined}
       onRemove={() => onChange([])}
     >
       <fieldset ref={list} className={targets.conditions}>
@@ -48,7 +48,7 @@ export function WhenCard({ when, faultAt, onChange }: WhenCardProps) {
             key={at}
             path={`when.${at}`}
             condition={condition}
-            faultAt={faultAt}
+            errorAt={errorAt}
             onChange={(changed) => onChange(when.with(at, changed))}
             onRemove={() => onChange(when.toSpliced(at, 1))}
           />

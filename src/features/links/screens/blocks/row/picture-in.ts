@@ -1,10 +1,10 @@
-import { pictureOf } from "#features/media/picture.ts";
+import { getPicture } from "#features/media/picture.ts";
 import type { BlockContent } from "../../../blocks/content.ts";
 
 /** The address of the picture that a block is known by; empty where it has none. */
 export function pictureIn(content: BlockContent): string {
   const address = addressIn(content);
-  return address === "" ? "" : (pictureOf(address)?.src ?? address);
+  return address === "" ? "" : (getPicture(address)?.src ?? address);
 }
 
 function addressIn(content: BlockContent): string {

@@ -4,16 +4,16 @@ import { shownState } from "./shown-state.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const zone = "Europe/Berlin";
-const stateOf = (rules: Parameters<typeof shownState>[0]["rules"]) => shownState(sampleBlock("a", { rules }), now);
+const getState = (rules: Parameters<typeof shownState>[0]["rules"]) => shownState(sampleBlock("a", { rules }), now);
 
 it("says nothing of a block that is always there for everybody", () => {
-  expect(stateOf(null)).toBeUndefined();
+  expect(getState(null)).toBeUndefined();
 });
 
 it("says that a block waits for its day, or is over", () => {
-  expect(stateOf({ schedule: { from: "2026-06-02T00:00:00Z", zone } })?.shut).toMatchObject({ kind: "starts" });
-  expect(stateOf({ schedule: { until: "2026-06-01T12:00:00Z", zone } })?.shut).toEqual({ kind: "ended" });
-  expect(stateOf({ schedule: { from: "2026-05-02T00:00:00Z", zone } })).toMatchObject({
+  expect(getState({ schedule: { from: "2026-06-02T00:00:00Z", zone } })?.shut).toMatchObject({ kind: "starts" });
+  expect(getState({ schedule: { until: "2026-06-01T12:00:00Z", zone } })?.shut).toEqual({ kind: "ended" });
+  expect(getState({ schedule: { from: "2026-05-02T00:00:00Z", zone } })).toMatchObject({
     shut: undefined,
     hasSchedule: true,
   });
@@ -21,13 +21,13 @@ it("says that a block waits for its day, or is over", () => {
 
 it("says that a block is closed outside of its hours", () => {
   const hours = (from: string, until: string) => [{ days: [1], from, until }];
-  expect(stateOf({ schedule: { zone, hours: hours("14:00", "15:00") } })?.shut).toBeUndefined();
-  expect(stateOf({ schedule: { zone, hours: hours("12:00", "13:00") } })?.shut).toEqual({ kind: "closed" });
+  expect(getState({ schedule: { zone, hours: hours("14:00", "15:00") } })?.shut).toBeUndefined();
+  expect(getState({ schedule: { zone, hours: hours("12:00", "13:00") } })?.shut).toEqual({ kind: "closed" });
 });
 
 it("tells a gate from conditions", () => {
-  expect(stateOf({ gate: { kind: "sensitive" } })).toMatchObject({ hasGate: true, hasConditions: false });
-  expect(stateOf({ when: [{ kind: "returning", is: "one-of" }] })).toMatchObject({
+  expect(getState({ gate: { kind: "sensitive" } })).toMatchObject({ hasGate: true, hasConditions: false });
+  expect(getState({ when: [{ kind: "returning", is: "one-of" }] })).toMatchObject({
     hasGate: false,
     hasConditions: true,
   });

@@ -24,7 +24,7 @@ export function AppsCard({ editor }: { editor: RulesEditor }) {
       title={t("apps.title")}
       state={said || undefined}
       hint={t("apps.hint")}
-      hasFault={editor.faultAt("apps") !== undefined}
+      hasError={editor.errorAt("apps") !== undefined}
       onRemove={() => editor.set("apps", { ios: "", android: "" })}
     >
       <div className={styles.pair}>
@@ -34,7 +34,7 @@ export function AppsCard({ editor }: { editor: RulesEditor }) {
             path={`apps.${system}`}
             label={t(`apps.${system}`)}
             value={apps[system]}
-            error={editor.faultAt(`apps.${system}`)}
+            error={editor.errorAt(`apps.${system}`)}
             onChange={(address) => editor.set("apps", { ...apps, [system]: address })}
           />
         ))}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rulesBody } from "../../../rules/schema.ts";
 import type { Condition } from "../../../rules/schema.ts";
-import { findRuleFaults } from "./check-rules.ts";
-import { noRules, type RuleFields, rulesOf } from "./rule-fields.ts";
+import { findRuleErrors } from "./check-rules.ts";
+import { noRules, type RuleFields, getRules } from "./rule-fields.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const other = "00000000-0000-4000-8000-000000000002";
@@ -51,17 +51,17 @@ const wrong: readonly [string, string, Partial<RuleFields>][] = [
 ];
 
 /** What the schema leaves to the parser of destinations. */
-const isAddress = (fault: string) => fault === "address";
+const isAddress = (error: string) => error === "address";
 
-describe("a fault of the rules", () => {
-  it.each(wrong)("stands at %s: %s", (path, fault, change) => {
-    expect(findRuleFaults({ ...noRules, ...change }, "")).toEqual({ [path]: fault });
+describe("an error in the rules", () => {
+  it.each(wrong)("stands at %s: %s", (path, error, change) => {
+    expect(findRuleErrors({ ...noRules, ...change }, "")).toEqual({ [path]: error });
   });
 
-  it.each(wrong.filter(([, fault]) => !isAddress(fault)))(
+  it.each(wrong.filter(([, error]) => !isAddress(error)))(
     "at %s (%s) is where the server finds one",
     (path, _, change) => {
-      const { error } = rulesBody.safeParse(rulesOf({ ...noRules, ...change }));
+      const { error } = rulesBody.safeParse(getRules({ ...noRules, ...change }));
       const paths = error?.issues.map((issue) => issue.path.join(".")) ?? [];
       // because the server names the one of several values that is wrong
       expect(paths.filter((each) => each === path || each.startsWith(`${path}.`))).toHaveLength(1);
@@ -69,9 +69,9 @@ describe("a fault of the rules", () => {
   );
 
   it("is a password that is not typed, and a delay that is too long", () => {
-    expect(findRuleFaults({ ...noRules, password: "new" }, "")).toEqual({ password: "password" });
-    expect(findRuleFaults({ ...noRules, password: "new" }, "x")).toEqual({});
-    expect(findRuleFaults({ ...noRules, timeout: 61 }, "")).toEqual({ timeout: "seconds" });
+    expect(findRuleErrors({ ...noRules, password: "new" }, "")).toEqual({ password: "password" });
+    expect(findRuleErrors({ ...noRules, password: "new" }, "x")).toEqual({});
+    expect(findRuleErrors({ ...noRules, timeout: 61 }, "")).toEqual({ timeout: "seconds" });
   });
 
   it("is none where all is right", () => {
@@ -81,6 +81,6 @@ describe("a fault of the rules", () => {
       ...targetWhen({ kind: "referrer", is: "one-of", values: ["direct", "a.example"] }),
       split,
     };
-    expect(findRuleFaults(fields, "")).toEqual({});
+    expect(findRuleErrors(fields, "")).toEqual({});
   });
 });

@@ -1,13 +1,13 @@
 import { parseDestination } from "#base/url.ts";
 import { completeAddress } from "../../../complete-address.ts";
-import { MARK } from "../../../marked-path.ts";
+import { SOURCE_PARAMETER } from "../../../marked-path.ts";
 import type { Condition, Hours } from "../../../rules/schema.ts";
 import { AGE_MAX_YEARS, AGE_MIN_YEARS, CLICKS_MAX } from "../../../rules/limits.ts";
 import { TIMEOUT_MAX_SECONDS } from "../../../limits.ts";
 import { isScheduled, type RuleFields } from "./rule-fields.ts";
 import { toInstant } from "./wall-time.ts";
 
-export type RuleFault =
+export type RuleError =
   | "address"
   | "fallback"
   | "order"
@@ -26,13 +26,13 @@ export type RuleFault =
   | "image";
 
 /** What is wrong with the rules, by the path of the field that the server gives it too, in the order of the page. */
-export type RuleFaults = Readonly<Record<string, RuleFault>>;
+export type RuleErrors = Readonly<Record<string, RuleError>>;
 
 /** What the server would refuse of the rules, found before it is asked; `newPassword` is what was typed for one. */
-export function findRuleFaults(fields: RuleFields, newPassword: string): RuleFaults {
-  const faults: Record<string, RuleFault> = {};
-  const note = (path: string, fault: RuleFault | undefined) => {
-    if (fault) faults[path] = fault;
+export function findRuleErrors(fields: RuleFields, newPassword: string): RuleErrors {
+  const errors: Record<string, RuleError> = {};
+  const note = (path: string, error: RuleError | undefined) => {
+    if (error) errors[path] = error;
   };
   const { schedule, limit, password, gate, timeout, targets, split, apps, fallback, onDead, preview } = fields;
   if (schedule && isScheduled(schedule)) {
@@ -47,18 +47,18 @@ export function findRuleFaults(fields: RuleFields, newPassword: string): RuleFau
   targets.forEach(({ when, to }, at) => {
     note(`targets.${at}.when`, when.length === 0 ? "condition" : undefined);
     when.forEach((condition, place) => noteCondition(`targets.${at}.when.${place}`, condition));
-    note(`targets.${at}.to`, addressFault(to));
+    note(`targets.${at}.to`, addressError(to));
   });
   if (split) {
-    split.variants.forEach(({ to }, at) => note(`split.variants.${at}.to`, addressFault(to)));
+    split.variants.forEach(({ to }, at) => note(`split.variants.${at}.to`, addressError(to)));
     note("split.variants", split.variants.length < 2 ? "variants" : undefined);
     note("split.variants.0.weight", split.variants.every(({ weight }) => weight === 0) ? "shares" : undefined);
   }
-  note("apps.ios", apps.ios.trim() === "" ? undefined : addressFault(apps.ios));
-  note("apps.android", apps.android.trim() === "" ? undefined : addressFault(apps.android));
-  note("fallback", fallback.trim() === "" ? (onDead ? "fallback" : undefined) : addressFault(fallback));
+  note("apps.ios", apps.ios.trim() === "" ? undefined : addressError(apps.ios));
+  note("apps.android", apps.android.trim() === "" ? undefined : addressError(apps.android));
+  note("fallback", fallback.trim() === "" ? (onDead ? "fallback" : undefined) : addressError(fallback));
   note("preview.image", /^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/.test(preview.image) ? undefined : "image");
-  return faults;
+  return errors;
 
   function noteHours(path: string, hours: readonly Hours[]) {
     hours.forEach(({ days, from, until }, at) => {
@@ -70,7 +70,7 @@ export function findRuleFaults(fields: RuleFields, newPassword: string): RuleFau
     if (condition.kind === "time") return noteHours(`${path}.hours`, condition.hours);
     if (condition.kind === "returning") return;
     if (condition.kind === "query") {
-      const isName = condition.name !== "" && condition.name !== MARK;
+      const isName = condition.name !== "" && condition.name !== SOURCE_PARAMETER;
       return note(`${path}.name`, isName ? undefined : "query_name");
     }
     if (condition.values.length === 0) return note(`${path}.values`, "values");
@@ -85,7 +85,7 @@ export function isHost(text: string): boolean {
   return HOST.test(text);
 }
 
-function addressFault(text: string): RuleFault | undefined {
+function addressError(text: string): RuleError | undefined {
   return parseDestination(completeAddress(text)).ok ? undefined : "address";
 }
 

@@ -16,14 +16,14 @@ export function DelayCard({ editor }: { editor: RulesEditor }) {
       title={t("timeout.title")}
       state={timeout > 0 ? words.t("delay", { count: timeout }) : undefined}
       hint={t("timeout.hint")}
-      hasFault={editor.faultAt("timeout") !== undefined}
+      hasError={editor.errorAt("timeout") !== undefined}
       onRemove={() => editor.set("timeout", 0)}
     >
       <NumberField
         path="timeout"
         label={t("timeout.seconds")}
         value={timeout === 0 ? null : timeout}
-        error={editor.faultAt("timeout")}
+        error={editor.errorAt("timeout")}
         onChange={(seconds) => editor.set("timeout", seconds ?? 0)}
       />
     </RuleCard>

@@ -21,7 +21,7 @@ export function FallbackCard({ editor }: { editor: RulesEditor }) {
       title={t("fallback.title")}
       state={isSet ? words.t(onDead ? "fallback_dead" : "fallback", { to }) : undefined}
       hint={t("fallback.hint")}
-      hasFault={editor.faultAt("fallback") !== undefined || editor.faultAt("onDead") !== undefined}
+      hasError={editor.errorAt("fallback") !== undefined || editor.errorAt("onDead") !== undefined}
       onRemove={() => {
         editor.set("fallback", "");
         editor.set("onDead", false);
@@ -31,7 +31,7 @@ export function FallbackCard({ editor }: { editor: RulesEditor }) {
         path="fallback"
         label={t("fallback.address")}
         value={fallback}
-        error={editor.faultAt("fallback")}
+        error={editor.errorAt("fallback")}
         onChange={(address) => editor.set("fallback", address)}
       />
       <Switch

@@ -15,7 +15,7 @@ export function ForwardCard({ editor }: { editor: RulesEditor }) {
       title={t("forward.title")}
       state={forwardQuery ? t("forward.on") : undefined}
       hint={t("forward.hint")}
-      hasFault={editor.faultAt("forwardQuery") !== undefined}
+      hasError={editor.errorAt("forwardQuery") !== undefined}
     >
       <Switch
         label={t("forward.title")}

@@ -26,7 +26,7 @@ export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
       title={t("gate.title")}
       state={said ?? undefined}
       hint={t("gate.hint")}
-      hasFault={editor.faultAt("gate") !== undefined}
+      hasError={editor.errorAt("gate") !== undefined}
     >
       <Choices
         legend={t("gate.kind")}
@@ -40,7 +40,7 @@ export function GateCard({ editor }: { editor: RuleEditor<"gate"> }) {
           path="gate.years"
           label={t("gate.years")}
           value={gate.years}
-          error={editor.faultAt("gate.years")}
+          error={editor.errorAt("gate.years")}
           onChange={(years) => editor.set("gate", { kind: "age", years: years ?? 0 })}
         />
       )}

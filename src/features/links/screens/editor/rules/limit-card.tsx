@@ -3,7 +3,7 @@ import IconClick from "@tabler/icons-react/dist/esm/icons/IconClick.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
 import type { LinksContract } from "../../../contract.ts";
 import { takeIn } from "../../change-links.ts";
@@ -14,7 +14,7 @@ import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
 import { useWords } from "./use-words.ts";
 
-const call = callsOf<LinksContract>();
+const call = findCalls<LinksContract>();
 
 /** After how many clicks the link stops, with what is used of them. */
 export function LimitCard({ editor }: { editor: RulesEditor }) {
@@ -27,14 +27,14 @@ export function LimitCard({ editor }: { editor: RulesEditor }) {
       title={t("limit.title")}
       state={limit === null ? undefined : words.t("limit", { count: limit })}
       hint={t("limit.hint")}
-      hasFault={editor.faultAt("limit") !== undefined}
+      hasError={editor.errorAt("limit") !== undefined}
       onRemove={() => editor.set("limit", null)}
     >
       <NumberField
         path="limit.clicks"
         label={t("limit.clicks")}
         value={limit}
-        error={editor.faultAt("limit")}
+        error={editor.errorAt("limit")}
         onChange={(clicks) => editor.set("limit", clicks)}
       />
       {editor.target?.rules?.limit && limit !== null && <Used linkId={editor.target._id} limit={limit} />}
@@ -45,23 +45,23 @@ export function LimitCard({ editor }: { editor: RulesEditor }) {
 /** What is used of the limit, by the list of links, which hears of every change. */
 function Used({ linkId, limit }: { linkId: string; limit: number }) {
   const { t, i18n } = useTranslation("rules");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const queries = useQueryClient();
   const { data: links } = useLinks();
   const [state, setState] = useState<"idle" | "under-way" | "done">("idle");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const taken = Math.min(links?.find(({ _id }) => _id === linkId)?.taken ?? 0, limit);
 
   async function reset() {
     setState("under-way");
-    setFault(undefined);
+    setError(undefined);
     try {
       const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
       queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
       setState("done");
     } catch (error) {
       console.error("limit", error);
-      setFault(textOf(error));
+      setError(toText(error));
       setState("idle");
     }
   }
@@ -78,9 +78,9 @@ function Used({ linkId, limit }: { linkId: string; limit: number }) {
           </Button>
         </div>
       )}
-      {fault && (
+      {error && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </>

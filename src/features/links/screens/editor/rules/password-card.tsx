@@ -24,7 +24,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
       title={t("password.title")}
       state={isRemoved ? t("password.removed") : password === "none" ? undefined : words.t("password")}
       hint={t("password.hint")}
-      hasFault={editor.faultAt("password") !== undefined}
+      hasError={editor.errorAt("password") !== undefined}
     >
       {password === "kept" ? (
         <p className={styles.hint}>{t("password.is_set")}</p>
@@ -35,7 +35,7 @@ export function PasswordCard({ editor }: { editor: RulesEditor }) {
             label={t("password.new")}
             description={t("password.note")}
             value={editor.newPassword}
-            error={editor.faultAt("password")}
+            error={editor.errorAt("password")}
             maxLength={LINK_PASSWORD_MAX_LENGTH}
             autoComplete="new-password"
             visibilityToggleButtonProps={{ "aria-label": t("password.show") }}

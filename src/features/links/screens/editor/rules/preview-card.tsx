@@ -13,11 +13,11 @@ import { useWords } from "./use-words.ts";
 /** What chats and networks show of the link. */
 export function PreviewCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const words = useWords();
   const picker = useRef<HTMLInputElement>(null);
   const [isUploading, setUploading] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { preview, name } = editor.fields;
   const isSet = Object.values(preview).some((text) => text !== "");
   const change = (part: Partial<typeof preview>) => editor.set("preview", { ...preview, ...part });
@@ -28,12 +28,12 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
     currentTarget.value = "";
     if (!file) return;
     setUploading(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       change({ image: await uploadThumbnail(file) });
     } catch (failure) {
       console.error("upload", failure);
-      setFault(textOf(failure, t("preview.failed")));
+      setError(toText(failure, t("preview.failed")));
     } finally {
       setUploading(false);
     }
@@ -45,14 +45,14 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
       title={t("preview.title")}
       state={isSet ? words.t("preview") : undefined}
       hint={t("preview.hint")}
-      hasFault={editor.faultAt("preview") !== undefined}
+      hasError={editor.errorAt("preview") !== undefined}
       onRemove={() => editor.set("preview", { title: "", description: "", image: "" })}
     >
       <TextInput
         data-field="preview.title"
         label={t("preview.heading")}
         value={preview.title}
-        error={editor.faultAt("preview.title")}
+        error={editor.errorAt("preview.title")}
         maxLength={PREVIEW_TITLE_MAX_LENGTH}
         onChange={(event) => change({ title: event.currentTarget.value })}
         autoComplete="off"
@@ -61,7 +61,7 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
         data-field="preview.description"
         label={t("preview.text")}
         value={preview.description}
-        error={editor.faultAt("preview.description")}
+        error={editor.errorAt("preview.description")}
         maxLength={PREVIEW_DESCRIPTION_MAX_LENGTH}
         rows={2}
         onChange={(event) => change({ description: event.currentTarget.value })}
@@ -72,7 +72,7 @@ export function PreviewCard({ editor }: { editor: RulesEditor }) {
         description={t("preview.image_hint")}
         placeholder="https://"
         value={preview.image}
-        error={fault ?? editor.faultAt("preview.image")}
+        error={error ?? editor.errorAt("preview.image")}
         onChange={(event) => change({ image: event.currentTarget.value.trim() })}
         autoComplete="off"
         spellCheck={false}

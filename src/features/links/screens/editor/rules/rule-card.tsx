@@ -10,22 +10,22 @@ interface RuleCardProps {
   /** What the rule does, in words; nothing while there is none. */
   readonly state: string | undefined;
   readonly hint: string;
-  readonly hasFault: boolean;
+  readonly hasError: boolean;
   /** Takes the rule away; nothing where that is done within. */
   readonly onRemove?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** One kind of rule: what it does in a line, and its fields behind a press. */
-export function RuleCard({ icon, title, state, hint, hasFault, onRemove, children }: RuleCardProps) {
+export function RuleCard({ icon, title, state, hint, hasError, onRemove, children }: RuleCardProps) {
   const { t } = useTranslation("rules");
   const id = useId();
   const head = useRef<HTMLButtonElement>(null);
   const [isWanted, setWanted] = useState(false);
-  // because a fault that nobody sees cannot be mended
-  const isOpen = isWanted || hasFault;
+  // a hidden error cannot be fixed
+  const isOpen = isWanted || hasError;
   return (
-    <section className={styles.card} data-set={state !== undefined || undefined} data-fault={hasFault || undefined}>
+    <section className={styles.card} data-set={state !== undefined || undefined} data-fault={hasError || undefined}>
       <button
         ref={head}
         type="button"

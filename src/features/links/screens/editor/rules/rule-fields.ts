@@ -85,7 +85,7 @@ interface RuledLink {
   readonly timeout: number;
 }
 
-export function ruleFieldsOf({ rules, hasPassword, timeout }: RuledLink): RuleFields {
+export function getRuleFields({ rules, hasPassword, timeout }: RuledLink): RuleFields {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = rules ?? {};
   return {
     schedule: schedule
@@ -111,7 +111,7 @@ export function ruleFieldsOf({ rules, hasPassword, timeout }: RuledLink): RuleFi
 }
 
 /** What is sent of the rules: null where there are none. */
-export function rulesOf(fields: RuleFields): RulesBody | null {
+export function getRules(fields: RuleFields): RulesBody | null {
   const { schedule, limit, gate, targets, split, apps, forwardQuery, fallback, onDead, preview } = fields;
   const texts = <Name extends string>(values: Readonly<Record<Name, string>>, shape = (text: string) => text.trim()) =>
     Object.fromEntries(
@@ -120,7 +120,7 @@ export function rulesOf(fields: RuleFields): RulesBody | null {
   const wantedApps = texts(apps, completeAddress);
   const wantedPreview = texts(preview);
   const rules: RulesBody = {
-    ...(schedule && isScheduled(schedule) && { schedule: scheduleOf(schedule) }),
+    ...(schedule && isScheduled(schedule) && { schedule: toSchedule(schedule) }),
     ...(limit !== null && { limit: { clicks: limit } }),
     ...(fallback.trim() !== "" && { fallback: completeAddress(fallback) }),
     ...(gate && { gate }),
@@ -147,7 +147,7 @@ export function isScheduled({ from, until, hours }: ScheduleField): boolean {
   return from !== "" || until !== "" || hours.length > 0;
 }
 
-function scheduleOf({ from, until, hours, zone }: ScheduleField): NonNullable<RulesBody["schedule"]> {
+function toSchedule({ from, until, hours, zone }: ScheduleField): NonNullable<RulesBody["schedule"]> {
   const [begin, end] = [toInstant(from, zone), toInstant(until, zone)];
   return {
     ...(begin && { from: begin }),

@@ -11,12 +11,12 @@ export interface RulesEditor {
   readonly set: <Name extends RuleName>(name: Name, value: LinkFields[Name]) => void;
   readonly setNewPassword: (password: string) => void;
   /** What is wrong with the field at this path, or with what lies below it. */
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
 }
 
 /** As much of an editor as the card of one rule needs, whatever else the editor is about. */
 export interface RuleEditor<Name extends RuleName> {
   readonly fields: Pick<RuleFields, Name>;
   readonly set: (name: Name, value: RuleFields[Name]) => void;
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
 }

@@ -11,43 +11,43 @@ import { PreviewCard } from "./preview-card.tsx";
 import type { RulesEditor } from "./rules-editor.ts";
 import styles from "./rules.module.css";
 import { ScheduleCard } from "./schedule/schedule-card.tsx";
-import { summaryOf } from "./sentences/summary.ts";
+import { toSummary } from "./sentences/summary.ts";
 import { SplitCard } from "./split/split-card.tsx";
 import { TargetsCard } from "./targets/targets-card.tsx";
-import { useRuleFaults } from "./use-rule-faults.ts";
-import type { ShownFaults } from "./shown-faults.ts";
+import { useRuleErrors } from "./use-rule-errors.ts";
+import type { RuleFieldErrors } from "./rule-errors.ts";
 import { useWords } from "./use-words.ts";
 
 interface RulesPageProps {
-  readonly editor: Omit<RulesEditor, "faultAt">;
-  readonly faults: ShownFaults;
-  /** Grows with every save that found a fault here, which then gets the focus. */
-  readonly faultsFound: number;
+  readonly editor: Omit<RulesEditor, "errorAt">;
+  readonly errors: RuleFieldErrors;
+  /** Grows with every save that found an error here, which then gets the focus. */
+  readonly foundErrors: number;
 }
 
 /** The second page of the editor: everything that a link can do besides leading to one address. */
-export function RulesPage({ editor, faults, faultsFound }: RulesPageProps) {
+export function RulesPage({ editor, errors, foundErrors }: RulesPageProps) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const page = useRef<HTMLDivElement>(null);
-  const faultAt = useRuleFaults(faults);
-  const whole: RulesEditor = { ...editor, faultAt };
-  const general = faultAt("");
+  const errorAt = useRuleErrors(errors);
+  const whole: RulesEditor = { ...editor, errorAt };
+  const general = errorAt("");
 
   useEffect(() => {
-    if (faultsFound === 0) return;
+    if (foundErrors === 0) return;
     const fields = [...(page.current?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
-    const wrong = fields.find((field) => isAtFault(field.dataset["field"] ?? "", faults));
+    const wrong = fields.find((field) => isInvalid(field.dataset["field"] ?? "", errors));
     wrong?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because typing must not move the focus
-  }, [faultsFound]);
+  }, [foundErrors]);
 
   return (
     <div ref={page} className={styles.page}>
       <section className={styles.summary}>
         <h3>{t("summary")}</h3>
         <ul>
-          {summaryOf(editor.fields, editor.fields.link, words).map((sentence) => (
+          {toSummary(editor.fields, editor.fields.link, words).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -81,6 +81,6 @@ export function RulesPage({ editor, faults, faultsFound }: RulesPageProps) {
   );
 }
 
-function isAtFault(field: string, faults: ShownFaults): boolean {
-  return Object.keys(faults).some((path) => path === field || path.startsWith(`${field}.`));
+function isInvalid(field: string, errors: RuleFieldErrors): boolean {
+  return Object.keys(errors).some((path) => path === field || path.startsWith(`${field}.`));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { noRules, type RuleFields, type RuleName, ruleNames } from "./rule-fields.ts";
 import { addressInWords } from "./sentences/address.ts";
-import { summaryOf } from "./sentences/summary.ts";
+import { toSummary } from "./sentences/summary.ts";
 import { useWords } from "./use-words.ts";
 
 export function isRuleName(name: string): name is RuleName {
@@ -13,16 +13,16 @@ export function useRuleNames() {
   const { t } = useTranslation("rules");
   const words = useWords();
   return {
-    nameOf: (name: RuleName): string =>
+    getName: (name: RuleName): string =>
       name === "onDead" ? t("fallback.dead") : t(`${name === "forwardQuery" ? "forward" : name}.title`),
-    wordsOf(name: RuleName, fields: RuleFields): string {
+    toWords(name: RuleName, fields: RuleFields): string {
       if (name === "fallback") return fields.fallback === "" ? "" : addressInWords(fields.fallback, words);
       if (name === "onDead") return fields.onDead ? addressInWords(fields.fallback, words) : "";
       if (name === "preview") return Object.values(fields.preview).filter(Boolean).join(" · ");
       if (name === "password")
         return fields.password === "new" ? t("password.new") : fields.password === "kept" ? words.t("password") : "";
-      const everybody = summaryOf(noRules, "", words);
-      const alone = summaryOf({ ...noRules, [name]: fields[name] }, "", words);
+      const everybody = toSummary(noRules, "", words);
+      const alone = toSummary({ ...noRules, [name]: fields[name] }, "", words);
       // because who is left over is no part of the rule
       const rest = new Set([...everybody, words.t("everybody_else", { to: addressInWords("", words) })]);
       return alone.filter((sentence) => !rest.has(sentence)).join(" ");

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type Words, wordsOf } from "./sentences/words.ts";
+import { type Words, toWords } from "./sentences/words.ts";
 
 /** What sentences are made of, in the language of the screen. */
 export function useWords(): Words {
   const { i18n } = useTranslation("sentences");
-  return wordsOf(i18n);
+  return toWords(i18n);
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evenWeights, withoutVariant, withVariant, withWeight } from "./weights.ts";
 
-const variantsOf = (weights: readonly number[]) =>
+const getVariants = (weights: readonly number[]) =>
   weights.map((weight, place) => ({ id: String(place), to: `https://${place}.example/`, weight }));
-const weightsOf = (variants: readonly { weight: number }[]) => variants.map(({ weight }) => weight);
+const getWeights = (variants: readonly { weight: number }[]) => variants.map(({ weight }) => weight);
 const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
 
 describe("the shares of variants", () => {
@@ -23,25 +23,25 @@ describe("the shares of variants", () => {
     [[50, 50], 1, 250, [0, 100]],
     [[50, 50], 1, Number.NaN, [100, 0]],
   ])("%j become right when the one at %i becomes %d", (before, at, weight, after) => {
-    expect(weightsOf(withWeight(variantsOf(before), at, weight))).toEqual(after);
+    expect(getWeights(withWeight(getVariants(before), at, weight))).toEqual(after);
   });
 
   it("leave room for a new one, and take up what one leaves", () => {
-    expect(weightsOf(withVariant(variantsOf([50, 50]), "new", ""))).toEqual([34, 33, 33]);
-    expect(weightsOf(withoutVariant(variantsOf([60, 20, 20]), "0"))).toEqual([50, 50]);
-    expect(weightsOf(withoutVariant(variantsOf([100, 0, 0]), "0"))).toEqual([50, 50]);
+    expect(getWeights(withVariant(getVariants([50, 50]), "new", ""))).toEqual([34, 33, 33]);
+    expect(getWeights(withoutVariant(getVariants([60, 20, 20]), "0"))).toEqual([50, 50]);
+    expect(getWeights(withoutVariant(getVariants([100, 0, 0]), "0"))).toEqual([50, 50]);
   });
 
   it("always make a hundred", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(weights, fc.nat(), fc.integer(), (given, place, weight) => {
-        const variants = variantsOf(given);
+        const variants = getVariants(given);
         const changed = withWeight(variants, place % given.length, weight);
-        expect(sum(weightsOf(changed))).toBe(100);
-        expect(sum(weightsOf(withVariant(changed, "new", "")))).toBe(100);
-        expect(sum(weightsOf(withoutVariant(changed, "0")))).toBe(100);
-        expect(Math.min(...weightsOf(changed))).toBeGreaterThanOrEqual(0);
+        expect(sum(getWeights(changed))).toBe(100);
+        expect(sum(getWeights(withVariant(changed, "new", "")))).toBe(100);
+        expect(sum(getWeights(withoutVariant(changed, "0")))).toBe(100);
+        expect(Math.min(...getWeights(changed))).toBeGreaterThanOrEqual(0);
       }),
     );
   });

@@ -8,9 +8,9 @@ import type { Link } from "../../../contract.ts";
 import type { LinkFields } from "../fields.ts";
 import { ownZone } from "../rules/wall-time.ts";
 import styles from "./simulator.module.css";
-import { type Tale, taleAsText } from "./tale.ts";
+import { type Explanation, explanationText } from "./explanation.ts";
 import { useSimulation } from "./use-simulation.ts";
-import { nobody, presets, type VisitorFields } from "./visitor.ts";
+import { anonymousVisitor, presets, type VisitorFields } from "./visitor.ts";
 import { VisitorForm } from "./visitor-form.tsx";
 
 interface SimulatorProps {
@@ -23,9 +23,9 @@ const names = ["phone", "instagram", "desktop", "chat"] as const;
 /** The last page of the editor: what the link as it is typed does with somebody, and why. */
 export function Simulator({ fields, target }: SimulatorProps) {
   const { t } = useTranslation("simulator");
-  const [visitor, setVisitor] = useState<VisitorFields>(nobody);
+  const [visitor, setVisitor] = useState<VisitorFields>(anonymousVisitor);
   const zone = fields.schedule?.zone ?? ownZone();
-  const { tale, fault, isRunning, run } = useSimulation(fields, target, zone);
+  const { explanation, error, isRunning, run } = useSimulation(fields, target, zone);
   function press(event: KeyboardEvent) {
     const isField = event.target instanceof HTMLInputElement && event.target.getAttribute("aria-haspopup") === null;
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey || !isField) return;
@@ -54,8 +54,8 @@ export function Simulator({ fields, target }: SimulatorProps) {
         ))}
       </fieldset>
       <div aria-live="polite">
-        {fault && <p className={styles.fault}>{fault}</p>}
-        {tale && <Outcome tale={tale} />}
+        {error && <p className={styles.fault}>{error}</p>}
+        {explanation && <Outcome explanation={explanation} />}
       </div>
       <VisitorForm fields={visitor} onChange={(part) => setVisitor((before) => ({ ...before, ...part }))} />
       <div>
@@ -67,16 +67,16 @@ export function Simulator({ fields, target }: SimulatorProps) {
   );
 }
 
-function Outcome({ tale }: { tale: Tale }) {
+function Outcome({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation("simulator");
   return (
     <section className={styles.result} aria-label={t("result")}>
-      <p className={styles.lead}>{tale.visitor}</p>
-      <p className={styles.outcome}>{tale.outcome}</p>
-      <p>{tale.counts}</p>
-      {tale.steps.length > 0 && <h4>{t("why")}</h4>}
+      <p className={styles.lead}>{explanation.visitor}</p>
+      <p className={styles.outcome}>{explanation.outcome}</p>
+      <p>{explanation.counts}</p>
+      {explanation.steps.length > 0 && <h4>{t("why")}</h4>}
       <ol className={styles.steps}>
-        {tale.steps.map(({ title, why, matched }, at) => (
+        {explanation.steps.map(({ title, why, matched }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- because steps are told once and never move
           <li key={at} data-matched={matched || undefined}>
             {matched ? <IconArrowRight size={18} aria-hidden /> : <IconMinus size={18} aria-hidden />}
@@ -87,7 +87,7 @@ function Outcome({ tale }: { tale: Tale }) {
         ))}
       </ol>
       <div>
-        <CopyButton text={taleAsText(tale)} shown={t("copy")} label={t("copy")} doneLabel={t("copied")} />
+        <CopyButton text={explanationText(explanation)} shown={t("copy")} label={t("copy")} doneLabel={t("copied")} />
       </div>
     </section>
   );

@@ -5,9 +5,9 @@ import { toInstant } from "../rules/wall-time.ts";
 import type { VisitorFields } from "./visitor.ts";
 
 /** Who is pretended to come: `Germany, Phone, iOS, German, Friday 22:00, click 51`. */
-export function visitorInWords(fields: VisitorFields, zone: string, speaker: i18n): string {
-  const { language } = speaker;
-  const t = speaker.getFixedT(language, ["simulator"] as const);
+export function visitorInWords(fields: VisitorFields, zone: string, instance: i18n): string {
+  const { language } = instance;
+  const t = instance.getFixedT(language, ["simulator"] as const);
   const { country, device, os, browser, inApp, referrer, query, at, click, returning, unfurler } = fields;
   const instant = at === "" ? undefined : toInstant(at, zone);
   const moment =

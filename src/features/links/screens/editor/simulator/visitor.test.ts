@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { simulatorContract } from "../../../rules/simulator/contract.ts";
-import { nobody, presets, visitorOf } from "./visitor.ts";
+import { anonymousVisitor, presets, toVisitor } from "./visitor.ts";
 
 const { body } = simulatorContract["POST /v1/links/simulate"];
 
-it.each(Object.entries({ nobody, ...presets }))("sends %s as the server takes it", (_name, fields) => {
-  const visitor = visitorOf({ ...fields, at: "2026-05-01T22:00", click: "51" }, "Europe/Istanbul");
+it.each(Object.entries({ anonymousVisitor, ...presets }))("sends %s as the server takes it", (_name, fields) => {
+  const visitor = toVisitor({ ...fields, at: "2026-05-01T22:00", click: "51" }, "Europe/Istanbul");
   expect(visitor).toMatchObject({ at: "2026-05-01T19:00:00.000Z", click: 51 });
   expect(body.safeParse({ visitor, link: "https://a.example/" }).error).toBeUndefined();
 });
 
 it("leaves out what is not said", () => {
-  expect(visitorOf(nobody, "UTC")).not.toHaveProperty("at");
-  expect(visitorOf(nobody, "UTC")).not.toHaveProperty("click");
+  expect(toVisitor(anonymousVisitor, "UTC")).not.toHaveProperty("at");
+  expect(toVisitor(anonymousVisitor, "UTC")).not.toHaveProperty("click");
 });

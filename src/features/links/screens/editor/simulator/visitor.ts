@@ -21,7 +21,7 @@ export interface VisitorFields {
   readonly unfurler: boolean;
 }
 
-export const nobody: VisitorFields = {
+export const anonymousVisitor: VisitorFields = {
   country: "",
   language: "",
   device: "",
@@ -40,9 +40,9 @@ export const nobody: VisitorFields = {
 
 /** People to begin with. */
 export const presets = {
-  phone: { ...nobody, country: "DE", language: "de", device: "mobile", os: "iOS", browser: "Safari" },
+  phone: { ...anonymousVisitor, country: "DE", language: "de", device: "mobile", os: "iOS", browser: "Safari" },
   instagram: {
-    ...nobody,
+    ...anonymousVisitor,
     country: "TR",
     language: "tr",
     device: "mobile",
@@ -51,12 +51,12 @@ export const presets = {
     inApp: "Instagram",
     referrer: "instagram.com",
   },
-  desktop: { ...nobody, country: "US", language: "en", device: "desktop", os: "Windows", browser: "Chrome" },
-  chat: { ...nobody, unfurler: true },
+  desktop: { ...anonymousVisitor, country: "US", language: "en", device: "desktop", os: "Windows", browser: "Chrome" },
+  chat: { ...anonymousVisitor, unfurler: true },
 } satisfies Record<string, VisitorFields>;
 
 /** What is sent of a visitor. */
-export function visitorOf(fields: VisitorFields, zone: string): SimulatedVisitor {
+export function toVisitor(fields: VisitorFields, zone: string): SimulatedVisitor {
   const { device, at, click, ...rest } = fields;
   const instant = at === "" ? undefined : toInstant(at, zone);
   return {

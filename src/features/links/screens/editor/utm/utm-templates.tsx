@@ -18,43 +18,43 @@ interface UtmTemplatesProps {
 /** The saved tags: to take over, to change, to forget, and to save those that are typed. */
 export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   const { t } = useTranslation("utm");
-  const { textOf, fieldsOf } = useErrorTexts();
+  const { toText, toFields } = useErrorTexts();
   const save = useSaveTemplate();
   const forget = useForgetTemplate();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [name, setName] = useState<string>();
-  const [nameFault, setNameFault] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const [told, setTold] = useState<{ readonly text: string; readonly forgotten?: UtmTemplate }>();
+  const [nameError, setNameError] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [announcement, setAnnouncement] = useState<{ readonly text: string; readonly forgotten?: UtmTemplate }>();
   const chosen = templates.find(({ _id }) => _id === chosenId);
   const isEmpty = utmKeys.every((key) => tags[key] === "");
   const isOther = chosen !== undefined && utmKeys.some((key) => chosen[key] !== tags[key].trim());
 
   async function keep(target: UtmTemplate | undefined, wanted: string, wantedTags: UtmTags) {
-    setFault(undefined);
-    setNameFault(wanted.trim() === "" ? t("name_fault") : undefined);
+    setError(undefined);
+    setNameError(wanted.trim() === "" ? t("name_error") : undefined);
     if (wanted.trim() === "") return;
     try {
       const saved = await save.mutateAsync({ target, name: wanted, tags: wantedTags });
       setChosenId(saved._id);
       setName(undefined);
-      setTold({ text: t("saved", { name: saved.name }) });
+      setAnnouncement({ text: t("saved", { name: saved.name }) });
     } catch (error) {
       console.error("template", error);
-      const atName = fieldsOf(error, ["name"])?.name;
-      if (atName !== undefined && target === undefined) setNameFault(atName);
-      else setFault(textOf(error));
+      const atName = toFields(error, ["name"])?.name;
+      if (atName !== undefined && target === undefined) setNameError(atName);
+      else setError(toText(error));
     }
   }
   async function remove(template: UtmTemplate) {
-    setFault(undefined);
+    setError(undefined);
     try {
       await forget.mutateAsync(template);
       setChosenId(null);
-      setTold({ text: t("forgotten", { name: template.name }), forgotten: template });
+      setAnnouncement({ text: t("forgotten", { name: template.name }), forgotten: template });
     } catch (error) {
       console.error("template", error);
-      setFault(textOf(error));
+      setError(toText(error));
     }
   }
   function press(event: KeyboardEvent) {
@@ -77,7 +77,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           onOptionSubmit={(id) => {
             setChosenId(id);
             const template = templates.find(({ _id }) => _id === id);
-            if (template) onApply(tagsOf(template));
+            if (template) onApply(getTags(template));
           }}
           allowDeselect={false}
           checkIconPosition="right"
@@ -106,7 +106,7 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           <TextInput
             label={t("name")}
             value={name}
-            error={nameFault}
+            error={nameError}
             maxLength={UTM_NAME_MAX_LENGTH}
             onChange={(event) => setName(event.currentTarget.value)}
             onKeyDown={press}
@@ -126,21 +126,24 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
           </div>
         </div>
       )}
-      {fault && (
+      {error && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
-      {told && (
+      {announcement && (
         <div className={styles.row}>
           <p className={styles.told} role="status">
-            {told.text}
+            {announcement.text}
           </p>
-          {told.forgotten && (
+          {announcement.forgotten && (
             <Button
               variant="default"
               size="sm"
-              onClick={() => told.forgotten && void keep(undefined, told.forgotten.name, tagsOf(told.forgotten))}
+              onClick={() =>
+                announcement.forgotten &&
+                void keep(undefined, announcement.forgotten.name, getTags(announcement.forgotten))
+              }
             >
               {t("undo")}
             </Button>
@@ -151,6 +154,6 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
   );
 }
 
-function tagsOf({ source, medium, campaign, term, content }: UtmTemplate): UtmTags {
+function getTags({ source, medium, campaign, term, content }: UtmTemplate): UtmTags {
   return { source, medium, campaign, term, content };
 }

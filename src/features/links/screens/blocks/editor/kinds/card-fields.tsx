@@ -9,7 +9,7 @@ import type { KindProps } from "./kind-props.ts";
 
 const lists = ["phones", "emails", "websites"] as const;
 
-export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
+export function CardFields({ draft, errorAt, change }: KindProps<"card">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
@@ -17,7 +17,7 @@ export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
         path="name"
         label={t("label.name")}
         value={draft.name}
-        error={faultAt("name")}
+        error={errorAt("name")}
         maxLength={TITLE_MAX_LENGTH}
         isRequired
         isFirst
@@ -31,7 +31,7 @@ export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
             label={t(`label.${name}`)}
             hint={t("optional")}
             value={draft[name]}
-            error={faultAt(name)}
+            error={errorAt(name)}
             maxLength={TITLE_MAX_LENGTH}
             onChange={(text) => change({ [name]: text })}
           />
@@ -42,7 +42,7 @@ export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
           key={name}
           name={name}
           values={draft[name]}
-          faultAt={faultAt}
+          errorAt={errorAt}
           onChange={(values) => change({ [name]: [...values] })}
         />
       ))}
@@ -51,7 +51,7 @@ export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
         label={t("label.address_place")}
         hint={t("optional")}
         value={draft.place}
-        error={faultAt("place")}
+        error={errorAt("place")}
         onChange={(place) => change({ place })}
       />
       <ParagraphField
@@ -59,7 +59,7 @@ export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
         label={t("label.note")}
         hint={t("optional")}
         value={draft.note}
-        error={faultAt("note")}
+        error={errorAt("note")}
         rows={2}
         onChange={(note) => change({ note })}
       />
@@ -68,7 +68,7 @@ export function CardFields({ draft, faultAt, change }: KindProps<"card">) {
         legend={t("label.photo")}
         hint={t("optional")}
         value={draft.photo}
-        error={faultAt("photo")}
+        error={errorAt("photo")}
         onChange={(photo) => change({ photo })}
       />
     </>

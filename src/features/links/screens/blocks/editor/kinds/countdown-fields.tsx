@@ -6,7 +6,7 @@ import styles from "../block-form.module.css";
 import { LineField } from "../parts/line-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-export function CountdownFields({ draft, faultAt, change }: KindProps<"countdown">) {
+export function CountdownFields({ draft, errorAt, change }: KindProps<"countdown">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
@@ -14,7 +14,7 @@ export function CountdownFields({ draft, faultAt, change }: KindProps<"countdown
         path="title"
         label={t("label.title")}
         value={draft.title}
-        error={faultAt("title")}
+        error={errorAt("title")}
         maxLength={TITLE_MAX_LENGTH}
         isRequired
         isFirst
@@ -26,18 +26,18 @@ export function CountdownFields({ draft, faultAt, change }: KindProps<"countdown
           data-field="until"
           label={t("label.until")}
           value={draft.until}
-          error={faultAt("until")}
+          error={errorAt("until")}
           required
           onChange={(event) => change({ until: event.currentTarget.value })}
         />
-        <ZoneSelect path="zone" value={draft.zone} error={faultAt("zone")} onChange={(zone) => change({ zone })} />
+        <ZoneSelect path="zone" value={draft.zone} error={errorAt("zone")} onChange={(zone) => change({ zone })} />
       </div>
       <LineField
         path="after"
         label={t("label.after")}
         hint={t("hint.after")}
         value={draft.after}
-        error={faultAt("after")}
+        error={errorAt("after")}
         onChange={(after) => change({ after })}
       />
     </>

@@ -9,7 +9,7 @@ import type { KindProps } from "./kind-props.ts";
 import { useStill } from "./use-still.ts";
 
 /** A video, song or post: its address, and what stands there until a visitor asks for the player. */
-export function EmbedFields({ draft, faultAt, change }: KindProps<"embed">) {
+export function EmbedFields({ draft, errorAt, change }: KindProps<"embed">) {
   const { t } = useTranslation("block_editor");
   // because what was saved with a picture of its own is not to get another one by being opened
   const [savedUrl] = useState(draft.title === "" && draft.still === "" ? "" : draft.url);
@@ -34,7 +34,7 @@ export function EmbedFields({ draft, faultAt, change }: KindProps<"embed">) {
           path="url"
           label={t("label.embed")}
           value={draft.url}
-          error={faultAt("url")}
+          error={errorAt("url")}
           isFirst
           onChange={(url) => change({ url })}
         />
@@ -47,7 +47,7 @@ export function EmbedFields({ draft, faultAt, change }: KindProps<"embed">) {
         label={t("label.title")}
         hint={t("hint.embed_title")}
         value={draft.title}
-        error={faultAt("title")}
+        error={errorAt("title")}
         maxLength={TITLE_MAX_LENGTH}
         isRequired
         onChange={(title) => change({ title })}
@@ -57,7 +57,7 @@ export function EmbedFields({ draft, faultAt, change }: KindProps<"embed">) {
         legend={t("label.still")}
         hint={t("hint.still")}
         value={draft.still}
-        error={faultAt("still")}
+        error={errorAt("still")}
         onChange={(still) => change({ still })}
       />
     </>

@@ -12,7 +12,7 @@ interface Answered {
 
 const NEW: Answered = { question: "", answer: "" };
 
-export function FaqFields({ draft, faultAt, change }: KindProps<"faq">) {
+export function FaqFields({ draft, errorAt, change }: KindProps<"faq">) {
   const { t } = useTranslation("block_editor");
   return (
     <ItemsField<Answered>
@@ -20,10 +20,10 @@ export function FaqFields({ draft, faultAt, change }: KindProps<"faq">) {
       legend={t("label.questions")}
       items={draft.items}
       max={QUESTIONS_MAX}
-      nameOf={(place) => t("item.question", { place })}
+      getName={(place) => t("item.question", { place })}
       addLabel={t("add.question")}
       fullLabel={t("full", { count: QUESTIONS_MAX })}
-      faultAt={faultAt}
+      errorAt={errorAt}
       newItem={NEW}
       onChange={(items) => change({ items: [...items] })}
     >
@@ -33,7 +33,7 @@ export function FaqFields({ draft, faultAt, change }: KindProps<"faq">) {
             path={`items.${at}.question`}
             label={t("label.question")}
             value={item.question}
-            error={faultAt(`items.${at}.question`)}
+            error={errorAt(`items.${at}.question`)}
             isRequired
             isFirst={at === 0}
             onChange={(question) => set({ ...item, question })}
@@ -42,7 +42,7 @@ export function FaqFields({ draft, faultAt, change }: KindProps<"faq">) {
             path={`items.${at}.answer`}
             label={t("label.answer")}
             value={item.answer}
-            error={faultAt(`items.${at}.answer`)}
+            error={errorAt(`items.${at}.answer`)}
             isRequired
             onChange={(answer) => set({ ...item, answer })}
           />

@@ -4,21 +4,21 @@ import { FileField } from "../parts/file-field.tsx";
 import { LineField } from "../parts/line-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-export function FileFields({ draft, faultAt, change }: KindProps<"file">) {
+export function FileFields({ draft, errorAt, change }: KindProps<"file">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
       <FileField
         path="address"
         address={draft.address}
-        error={faultAt("address")}
+        error={errorAt("address")}
         onChange={({ address, name }) => change({ address, ...(draft.name.trim() === "" && { name }) })}
       />
       <LineField
         path="name"
         label={t("label.title")}
         value={draft.name}
-        error={faultAt("name")}
+        error={errorAt("name")}
         maxLength={TITLE_MAX_LENGTH}
         isRequired
         onChange={(name) => change({ name })}
@@ -28,7 +28,7 @@ export function FileFields({ draft, faultAt, change }: KindProps<"file">) {
         label={t("label.note")}
         hint={t("optional")}
         value={draft.note}
-        error={faultAt("note")}
+        error={errorAt("note")}
         onChange={(note) => change({ note })}
       />
     </>

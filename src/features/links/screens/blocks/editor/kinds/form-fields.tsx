@@ -14,7 +14,7 @@ interface FormWords {
   readonly thanks: string;
 }
 
-type WordsProps = Pick<KindProps<"contact">, "faultAt"> & {
+type WordsProps = Pick<KindProps<"contact">, "errorAt"> & {
   readonly draft: FormWords;
   readonly change: (part: Partial<FormWords>) => void;
 };
@@ -28,11 +28,11 @@ export function ContactFields(props: KindProps<"contact">) {
   );
 }
 
-export function CaptureFields({ draft, faultAt, change }: KindProps<"capture">) {
+export function CaptureFields({ draft, errorAt, change }: KindProps<"capture">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
-      <OpeningFields draft={draft} faultAt={faultAt} change={change} />
+      <OpeningFields draft={draft} errorAt={errorAt} change={change} />
       <Switch
         label={t("label.asks_name")}
         checked={draft.asksName}
@@ -43,16 +43,16 @@ export function CaptureFields({ draft, faultAt, change }: KindProps<"capture">) 
         label={t("label.consent")}
         hint={t("hint.consent")}
         value={draft.consent}
-        error={faultAt("consent")}
+        error={errorAt("consent")}
         isRequired
         onChange={(consent) => change({ consent })}
       />
-      <Ending draft={draft} faultAt={faultAt} change={change} />
+      <Ending draft={draft} errorAt={errorAt} change={change} />
     </>
   );
 }
 
-function Ending({ draft, faultAt, change }: WordsProps) {
+function Ending({ draft, errorAt, change }: WordsProps) {
   const { t } = useTranslation("block_editor");
   return (
     <>
@@ -60,7 +60,7 @@ function Ending({ draft, faultAt, change }: WordsProps) {
         path="button"
         label={t("label.button")}
         value={draft.button}
-        error={faultAt("button")}
+        error={errorAt("button")}
         maxLength={BUTTON_MAX_LENGTH}
         isRequired
         onChange={(button) => change({ button })}
@@ -70,7 +70,7 @@ function Ending({ draft, faultAt, change }: WordsProps) {
         label={t("label.thanks")}
         hint={t("hint.thanks")}
         value={draft.thanks}
-        error={faultAt("thanks")}
+        error={errorAt("thanks")}
         onChange={(thanks) => change({ thanks })}
       />
     </>

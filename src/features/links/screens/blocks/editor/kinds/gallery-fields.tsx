@@ -14,7 +14,7 @@ interface Shown {
 
 const looks = ["grid", "row"] as const;
 
-export function GalleryFields({ draft, faultAt, change }: KindProps<"gallery">) {
+export function GalleryFields({ draft, errorAt, change }: KindProps<"gallery">) {
   const { t } = useTranslation("block_editor");
   const ask = useAskPicture();
   return (
@@ -31,10 +31,10 @@ export function GalleryFields({ draft, faultAt, change }: KindProps<"gallery">) 
         legend={t("label.pictures")}
         items={draft.pictures}
         max={PICTURES_MAX}
-        nameOf={(place) => t("item.picture", { place })}
+        getName={(place) => t("item.picture", { place })}
         addLabel={t("add.picture")}
         fullLabel={t("full", { count: PICTURES_MAX })}
-        faultAt={faultAt}
+        errorAt={errorAt}
         newItem={(take) => ask((address) => take({ address, alt: "" }))}
         onChange={(pictures) => change({ pictures: [...pictures] })}
       >
@@ -46,7 +46,7 @@ export function GalleryFields({ draft, faultAt, change }: KindProps<"gallery">) 
               label={t("label.alt")}
               hint={t("hint.alt")}
               value={item.alt}
-              error={faultAt(`pictures.${at}.alt`)}
+              error={errorAt(`pictures.${at}.alt`)}
               onChange={(alt) => set({ ...item, alt })}
             />
           </>

@@ -3,14 +3,14 @@ import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
 import { LineField } from "../parts/line-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-export function HeaderFields({ draft, faultAt, change }: KindProps<"header">) {
+export function HeaderFields({ draft, errorAt, change }: KindProps<"header">) {
   const { t } = useTranslation("block_editor");
   return (
     <LineField
       path="text"
       label={t("label.header")}
       value={draft.text}
-      error={faultAt("text")}
+      error={errorAt("text")}
       maxLength={TITLE_MAX_LENGTH}
       isRequired
       isFirst

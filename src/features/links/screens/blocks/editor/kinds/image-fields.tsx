@@ -4,7 +4,7 @@ import { LineField } from "../parts/line-field.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import type { KindProps } from "./kind-props.ts";
 
-export function ImageFields({ draft, faultAt, change }: KindProps<"image">) {
+export function ImageFields({ draft, errorAt, change }: KindProps<"image">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
@@ -12,7 +12,7 @@ export function ImageFields({ draft, faultAt, change }: KindProps<"image">) {
         path="address"
         legend={t("label.picture")}
         value={draft.address}
-        error={faultAt("address")}
+        error={errorAt("address")}
         isRequired
         isFirst
         onChange={(address) => change({ address })}
@@ -22,7 +22,7 @@ export function ImageFields({ draft, faultAt, change }: KindProps<"image">) {
         label={t("label.alt")}
         hint={t("hint.alt")}
         value={draft.alt}
-        error={faultAt("alt")}
+        error={errorAt("alt")}
         onChange={(alt) => change({ alt })}
       />
       <LineField
@@ -30,14 +30,14 @@ export function ImageFields({ draft, faultAt, change }: KindProps<"image">) {
         label={t("label.caption")}
         hint={t("optional")}
         value={draft.caption}
-        error={faultAt("caption")}
+        error={errorAt("caption")}
         onChange={(caption) => change({ caption })}
       />
       <AddressField
         path="link"
         label={t("label.picture_link")}
         value={draft.link}
-        error={faultAt("link")}
+        error={errorAt("link")}
         onChange={(link) => change({ link })}
       />
     </>

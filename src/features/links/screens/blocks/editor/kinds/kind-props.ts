@@ -1,10 +1,10 @@
 import type { BlockKind } from "../../../../blocks/content.ts";
 import type { DraftOf } from "../draft-content.ts";
-import type { FaultAt } from "../faults.ts";
+import type { ErrorAt } from "../block-errors.ts";
 
 /** What the fields of a kind are handed: what is typed, what is wrong with it, and how to change it. */
 export interface KindProps<Kind extends BlockKind> {
   readonly draft: DraftOf<Kind>;
-  readonly faultAt: FaultAt;
+  readonly errorAt: ErrorAt;
   readonly change: (part: Partial<DraftOf<Kind>>) => void;
 }

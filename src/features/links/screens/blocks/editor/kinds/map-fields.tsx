@@ -11,7 +11,7 @@ const SERVICES = [
   { value: "apple", label: "Apple Maps" },
 ] as const;
 
-export function MapFields({ draft, faultAt, change }: KindProps<"map">) {
+export function MapFields({ draft, errorAt, change }: KindProps<"map">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
@@ -19,7 +19,7 @@ export function MapFields({ draft, faultAt, change }: KindProps<"map">) {
         path="name"
         label={t("label.title")}
         value={draft.name}
-        error={faultAt("name")}
+        error={errorAt("name")}
         maxLength={TITLE_MAX_LENGTH}
         isRequired
         isFirst
@@ -30,7 +30,7 @@ export function MapFields({ draft, faultAt, change }: KindProps<"map">) {
         label={t("label.place")}
         hint={t("hint.place")}
         value={draft.place}
-        error={faultAt("place")}
+        error={errorAt("place")}
         isRequired
         onChange={(place) => change({ place })}
       />

@@ -15,7 +15,7 @@ interface Profile {
 
 const NEW: Profile = { platform: "other", url: "" };
 
-export function SocialFields({ draft, faultAt, change }: KindProps<"social">) {
+export function SocialFields({ draft, errorAt, change }: KindProps<"social">) {
   const { t } = useTranslation("block_editor");
   return (
     <ItemsField<Profile>
@@ -23,10 +23,10 @@ export function SocialFields({ draft, faultAt, change }: KindProps<"social">) {
       legend={t("label.profiles")}
       items={draft.items}
       max={SOCIAL_ITEMS_MAX}
-      nameOf={(place) => t("item.profile", { place })}
+      getName={(place) => t("item.profile", { place })}
       addLabel={t("add.profile")}
       fullLabel={t("full", { count: SOCIAL_ITEMS_MAX })}
-      faultAt={faultAt}
+      errorAt={errorAt}
       newItem={NEW}
       onChange={(items) => change({ items: [...items] })}
     >
@@ -36,7 +36,7 @@ export function SocialFields({ draft, faultAt, change }: KindProps<"social">) {
             path={`items.${at}.url`}
             label={t("label.address")}
             value={item.url}
-            error={faultAt(`items.${at}.url`)}
+            error={errorAt(`items.${at}.url`)}
             isFirst={at === 0}
             onChange={(url) => set({ url, platform: guessed(url, item.platform) })}
           />

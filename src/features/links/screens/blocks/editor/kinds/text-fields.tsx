@@ -6,7 +6,7 @@ import type { KindProps } from "./kind-props.ts";
 
 const RichTextField = lazily(() => import("../rich-text/rich-text-field.tsx").then((file) => file.RichTextField));
 
-export function TextFields({ draft, faultAt, change }: KindProps<"text">) {
+export function TextFields({ draft, errorAt, change }: KindProps<"text">) {
   const { t } = useTranslation("block_editor");
   return (
     <Suspense fallback={<p className={styles.hint}>{t("loading")}</p>}>
@@ -14,7 +14,7 @@ export function TextFields({ draft, faultAt, change }: KindProps<"text">) {
         path="text"
         label={t("label.rich_text")}
         value={draft.text}
-        error={faultAt("text")}
+        error={errorAt("text")}
         onChange={(text) => change({ text })}
       />
     </Suspense>

@@ -13,20 +13,20 @@ interface Tip {
 
 const NEW: Tip = { label: "", url: "" };
 
-export function TipFields({ draft, faultAt, change }: KindProps<"tip">) {
+export function TipFields({ draft, errorAt, change }: KindProps<"tip">) {
   const { t } = useTranslation("block_editor");
   return (
     <>
-      <OpeningFields draft={draft} faultAt={faultAt} change={change} />
+      <OpeningFields draft={draft} errorAt={errorAt} change={change} />
       <ItemsField<Tip>
         path="items"
         legend={t("label.tips")}
         items={draft.items}
         max={TIPS_MAX}
-        nameOf={(place) => t("item.tip", { place })}
+        getName={(place) => t("item.tip", { place })}
         addLabel={t("add.tip")}
         fullLabel={t("full", { count: TIPS_MAX })}
-        faultAt={faultAt}
+        errorAt={errorAt}
         newItem={NEW}
         onChange={(items) => change({ items: [...items] })}
       >
@@ -37,7 +37,7 @@ export function TipFields({ draft, faultAt, change }: KindProps<"tip">) {
               label={t("label.tip")}
               hint={t("hint.tip")}
               value={item.label}
-              error={faultAt(`items.${at}.label`)}
+              error={errorAt(`items.${at}.label`)}
               maxLength={BUTTON_MAX_LENGTH}
               isRequired
               onChange={(label) => set({ ...item, label })}
@@ -46,7 +46,7 @@ export function TipFields({ draft, faultAt, change }: KindProps<"tip">) {
               path={`items.${at}.url`}
               label={t("label.tip_address")}
               value={item.url}
-              error={faultAt(`items.${at}.url`)}
+              error={errorAt(`items.${at}.url`)}
               onChange={(url) => set({ ...item, url })}
             />
           </>

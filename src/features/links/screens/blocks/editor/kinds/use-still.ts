@@ -1,13 +1,13 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { parseDestination } from "#base/url.ts";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { EmbedContract } from "../../../../blocks/embed/contract.ts";
-import { type Provider, providerOf } from "../../../../blocks/embed/providers.ts";
+import { type Provider, getProvider } from "../../../../blocks/embed/providers.ts";
 import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
 import { completeAddress } from "../../../../complete-address.ts";
 
-const call = callsOf<EmbedContract>();
+const call = findCalls<EmbedContract>();
 const PAUSE_MS = 500;
 
 /** How the services write their own names, in every language. */
@@ -23,11 +23,11 @@ const NAMES: Readonly<Record<Provider, string>> = {
 
 /** What the page behind an embed's address says of itself, asked once the typing pauses; nothing found is no failure. */
 export function useStill(typed: string, isWanted: boolean) {
-  const [settled] = useDebouncedValue(typed, PAUSE_MS);
+  const [debounced] = useDebouncedValue(typed, PAUSE_MS);
   const destination = parseDestination(completeAddress(typed));
-  const provider = destination.ok ? providerOf(destination.href)?.provider : undefined;
+  const provider = destination.ok ? getProvider(destination.href)?.provider : undefined;
   const address = destination.ok ? destination.href : "";
-  const isAsked = isWanted && provider !== undefined && settled === typed;
+  const isAsked = isWanted && provider !== undefined && debounced === typed;
   const { data, isFetching } = useQuery({
     queryKey: ["still", address],
     queryFn: async ({ signal }) => {

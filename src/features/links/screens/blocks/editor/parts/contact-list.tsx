@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { CONTACTS_MAX } from "../../../../blocks/limits.ts";
 import { AddressField } from "../../../editor/rules/address-field.tsx";
-import type { FaultAt } from "../faults.ts";
+import type { ErrorAt } from "../block-errors.ts";
 import { ItemsField } from "./items-field.tsx";
 import { LineField } from "./line-field.tsx";
 
 interface ContactListProps {
   readonly name: "phones" | "emails" | "websites";
   readonly values: readonly string[];
-  readonly faultAt: FaultAt;
+  readonly errorAt: ErrorAt;
   readonly onChange: (values: readonly string[]) => void;
 }
 
 const INPUT_MODES = { phones: "tel", emails: "email" } as const;
 
 /** The phone numbers, addresses or websites of a contact card. */
-export function ContactList({ name, values, faultAt, onChange }: ContactListProps) {
+export function ContactList({ name, values, errorAt, onChange }: ContactListProps) {
   const { t } = useTranslation("block_editor");
   return (
     <ItemsField<string>
@@ -23,15 +23,15 @@ export function ContactList({ name, values, faultAt, onChange }: ContactListProp
       legend={t(`label.${name}`)}
       items={values}
       max={CONTACTS_MAX}
-      nameOf={(place) => t(`item.${name}`, { place })}
+      getName={(place) => t(`item.${name}`, { place })}
       addLabel={t(`add.${name}`)}
       fullLabel={t("full", { count: CONTACTS_MAX })}
-      faultAt={faultAt}
+      errorAt={errorAt}
       newItem=""
       onChange={onChange}
     >
       {(value, at, set) => {
-        const field = { path: `${name}.${at}`, value, error: faultAt(`${name}.${at}`), onChange: set };
+        const field = { path: `${name}.${at}`, value, error: errorAt(`${name}.${at}`), onChange: set };
         if (name === "websites") return <AddressField {...field} label={t("label.address")} />;
         return (
           <LineField

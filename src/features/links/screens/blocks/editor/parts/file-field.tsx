@@ -18,11 +18,11 @@ interface FileFieldProps {
 /** A file that visitors download, uploaded from here. */
 export function FileField({ path, address, error, onChange }: FileFieldProps) {
   const { t, i18n } = useTranslation("block_editor");
-  const { textOf } = useErrorTexts();
+  const { toText } = useErrorTexts();
   const picker = useRef<HTMLInputElement>(null);
   const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const shownFault = fault ?? error;
+  const [issue, setIssue] = useState<string>();
+  const shownError = issue ?? error;
   const megabytes = new Intl.NumberFormat(i18n.language, { style: "unit", unit: "megabyte" });
 
   async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -31,14 +31,14 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
     currentTarget.value = "";
     if (!file) return;
     const limit = megabytes.format(FILE_MAX_BYTES / 1024 / 1024);
-    setFault(file.size > FILE_MAX_BYTES ? t("file.too_large", { limit }) : undefined);
+    setIssue(file.size > FILE_MAX_BYTES ? t("file.too_large", { limit }) : undefined);
     if (file.size > FILE_MAX_BYTES) return;
     setSending(true);
     try {
       onChange(await sendFile(file));
     } catch (failure) {
       console.error("file", failure);
-      setFault(textOf(failure, t("file.failed")));
+      setIssue(toText(failure, t("file.failed")));
     } finally {
       setSending(false);
     }
@@ -67,9 +67,9 @@ export function FileField({ path, address, error, onChange }: FileFieldProps) {
           {isSending ? t("file.sending") : address === "" ? t("file.choose") : t("file.another")}
         </Button>
       </div>
-      {shownFault && (
+      {shownError && (
         <p className={styles.fault} role="alert">
-          {shownFault}
+          {shownError}
         </p>
       )}
     </fieldset>
@@ -82,7 +82,7 @@ function nameIn(address: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    // because a stranger's name need not be an encoding
+    // because another account's name need not be an encoding
     return name;
   }
 }

@@ -12,10 +12,10 @@ interface ItemsFieldProps<Item> {
   readonly items: readonly Item[];
   readonly max: number;
   /** How one is called by its place, counted from one. */
-  readonly nameOf: (place: number) => string;
+  readonly getName: (place: number) => string;
   readonly addLabel: string;
   readonly fullLabel: string;
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (items: readonly Item[]) => void;
   /** What a new one is; or how it is asked for, which then is handed on. */
   readonly newItem: Item | ((take: (item: Item) => void) => void);
@@ -24,14 +24,14 @@ interface ItemsFieldProps<Item> {
 
 /** Several items of one kind: added, changed, put into another order by mouse or keys, taken away and brought back. */
 export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
-  const { path, legend, items, max, nameOf, addLabel, fullLabel, faultAt, onChange, newItem, children } = props;
+  const { path, legend, items, max, getName, addLabel, fullLabel, errorAt, onChange, newItem, children } = props;
   const { t } = useTranslation("block_editor");
   const id = useId();
   const rows = useRef<HTMLOListElement>(null);
   const list = useItemList(items, onChange, rows);
   const undo = useRef<HTMLButtonElement>(null);
   const { gone } = list;
-  const fault = faultAt(path);
+  const error = errorAt(path);
   const isFull = items.length >= max;
   // because the button that took it away is gone
   useEffect(() => {
@@ -44,12 +44,12 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
     else list.add(newItem);
   }
   return (
-    <fieldset className={styles.group} aria-describedby={fault ? id : undefined}>
+    <fieldset className={styles.group} aria-describedby={error ? id : undefined}>
       <legend>{legend}</legend>
       {items.length > 0 && (
         <ol ref={rows} className={styles.list}>
           {items.map((item, at) => (
-            <ItemFrame key={list.keys[at]} list={list} at={at} name={nameOf(at + 1)}>
+            <ItemFrame key={list.keys[at]} list={list} at={at} name={getName(at + 1)}>
               {children(item, at, (changed) => list.change(at, changed))}
             </ItemFrame>
           ))}
@@ -57,7 +57,7 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
       )}
       {gone && (
         <div className={styles.gone}>
-          <span role="status">{t("items.removed", { name: nameOf(gone.at + 1) })}</span>
+          <span role="status">{t("items.removed", { name: getName(gone.at + 1) })}</span>
           <Button ref={undo} variant="default" size="sm" onClick={list.restore}>
             {t("items.undo")}
           </Button>
@@ -76,13 +76,13 @@ export function ItemsField<Item>(props: ItemsFieldProps<Item>) {
         </Button>
         {isFull && <span className={styles.hint}>{fullLabel}</span>}
       </div>
-      {fault && (
+      {error && (
         <p id={id} className={styles.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <p role="status" className="only-read-aloud">
-        {list.told}
+        {list.message}
       </p>
     </fieldset>
   );

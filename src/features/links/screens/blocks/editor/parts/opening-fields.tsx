@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TITLE_MAX_LENGTH } from "../../../../blocks/limits.ts";
-import type { FaultAt } from "../faults.ts";
+import type { ErrorAt } from "../block-errors.ts";
 import { LineField } from "./line-field.tsx";
 import { ParagraphField } from "./paragraph-field.tsx";
 
@@ -11,12 +11,12 @@ interface Opening {
 
 interface OpeningFieldsProps {
   readonly draft: Opening;
-  readonly faultAt: FaultAt;
+  readonly errorAt: ErrorAt;
   readonly change: (part: Partial<Opening>) => void;
 }
 
 /** What a block says first: its title, and a text below it where there is one. */
-export function OpeningFields({ draft, faultAt, change }: OpeningFieldsProps) {
+export function OpeningFields({ draft, errorAt, change }: OpeningFieldsProps) {
   const { t } = useTranslation("block_editor");
   return (
     <>
@@ -24,7 +24,7 @@ export function OpeningFields({ draft, faultAt, change }: OpeningFieldsProps) {
         path="title"
         label={t("label.title")}
         value={draft.title}
-        error={faultAt("title")}
+        error={errorAt("title")}
         maxLength={TITLE_MAX_LENGTH}
         isRequired
         isFirst
@@ -35,7 +35,7 @@ export function OpeningFields({ draft, faultAt, change }: OpeningFieldsProps) {
         label={t("label.text")}
         hint={t("optional")}
         value={draft.text}
-        error={faultAt("text")}
+        error={errorAt("text")}
         rows={2}
         onChange={(text) => change({ text })}
       />

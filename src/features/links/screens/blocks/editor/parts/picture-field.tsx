@@ -3,7 +3,7 @@ import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { pictureOf } from "#features/media/picture.ts";
+import { getPicture } from "#features/media/picture.ts";
 import styles from "./picture.module.css";
 import { useAskPicture } from "./ask-picture.ts";
 
@@ -66,7 +66,7 @@ export function PictureField({ path, legend, hint, value, error, isRequired, isF
 
 /** A picture as it will be, small; decoration beside what is said of it. */
 export function Picture({ address }: { address: string }) {
-  const picture = pictureOf(address);
+  const picture = getPicture(address);
   return (
     <span className={styles.frame} data-empty={address === "" || undefined} aria-hidden>
       {address === "" ? (

@@ -1,7 +1,7 @@
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 import type { FilesContract, StoredFile } from "#features/media/uploads/contract.ts";
 
-const call = callsOf<FilesContract>();
+const call = findCalls<FilesContract>();
 
 export type SentFile = StoredFile;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { moved } from "../../../editor/rules/targets/move.ts";
+import { moved } from "../../../editor/rules/targets/move-item.ts";
 
 /** Items of one kind while they are edited: each keeps its key on its way, so that its fields keep what they hold. */
 export function useItemList<Item>(
@@ -13,7 +13,7 @@ export function useItemList<Item>(
   const [gone, setGone] = useState<{ readonly item: Item; readonly at: number }>();
   const [dragged, drag] = useState<number>();
   const [over, hover] = useState<number>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   /** The key of the item whose first field is to have the focus. */
   const wanted = useRef<string>(undefined);
   // because the items may be replaced from elsewhere
@@ -38,14 +38,14 @@ export function useItemList<Item>(
   function move(from: number, to: number): void {
     if (to < 0 || to >= items.length || from === to) return;
     replace(moved(items, from, to), moved(keys, from, to));
-    setTold(t("items.moved", { place: to + 1, count: items.length }));
+    setAnnouncement(t("items.moved", { place: to + 1, count: items.length }));
   }
   return {
     keys,
     count: items.length,
     gone,
     /** What was moved where, for who does not see it. */
-    told,
+    message: announcement,
     dragged,
     over,
     hover,

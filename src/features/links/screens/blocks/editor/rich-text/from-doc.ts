@@ -5,26 +5,26 @@ type Looks = Omit<RichTextRun, "text">;
 
 /** What an editor's document says as rich text: no node and no mark that it has no word for, and no two runs alike in a row. */
 export function fromDoc({ content = [] }: JSONContent): RichText {
-  return content.flatMap(partsOf);
+  return content.flatMap(getParts);
 }
 
-function partsOf(node: JSONContent): RichTextPart[] {
+function getParts(node: JSONContent): RichTextPart[] {
   const { type, content = [] } = node;
   switch (type) {
     case "blockquote":
-      return content.map((child) => ({ kind: "quote", line: lineOf(child) }));
+      return content.map((child) => ({ kind: "quote", line: toLine(child) }));
     case "bulletList":
-      return content.length > 0 ? [{ kind: "bullets", lines: content.map(lineOf) }] : [];
+      return content.length > 0 ? [{ kind: "bullets", lines: content.map(toLine) }] : [];
     case "orderedList":
-      return content.length > 0 ? [{ kind: "numbers", lines: content.map(lineOf) }] : [];
+      return content.length > 0 ? [{ kind: "numbers", lines: content.map(toLine) }] : [];
     case undefined:
     default:
-      return [{ kind: "paragraph", line: lineOf(node) }];
+      return [{ kind: "paragraph", line: toLine(node) }];
   }
 }
 
 /** All text below a node, in one line. */
-function lineOf(node: JSONContent): RichTextRun[] {
+function toLine(node: JSONContent): RichTextRun[] {
   return joined(runsIn(node));
 }
 

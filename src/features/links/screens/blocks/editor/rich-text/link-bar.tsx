@@ -15,11 +15,11 @@ export function LinkBar({ editor, onDone }: LinkBarProps) {
   const { t } = useTranslation("block_editor");
   const [before] = useState(() => (editor.getAttributes("link")["href"] as string | undefined) ?? "");
   const [address, setAddress] = useState(before);
-  const [isFaulty, setFaulty] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
 
   function take() {
     const destination = parseDestination(completeAddress(address));
-    setFaulty(!destination.ok);
+    setInvalid(!destination.ok);
     if (!destination.ok) return;
     const { href } = destination;
     const chain = editor.chain().focus().extendMarkRange("link");
@@ -45,7 +45,7 @@ export function LinkBar({ editor, onDone }: LinkBarProps) {
         label={t("rich.link_to")}
         placeholder="https://"
         value={address}
-        error={isFaulty ? t("fault.address") : undefined}
+        error={isInvalid ? t("error.address") : undefined}
         onChange={(event) => setAddress(event.currentTarget.value)}
         onKeyDown={press}
         inputMode="url"

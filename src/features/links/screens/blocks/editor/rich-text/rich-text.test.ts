@@ -29,7 +29,7 @@ const part = fc.oneof(
 const text = fc.array(part, { minLength: 1, maxLength: 5 });
 
 /** With runs that look alike made one, as a reader sees them anyway. */
-const settled = (parts: RichText): RichText =>
+const debounced = (parts: RichText): RichText =>
   parts.map((each) =>
     "line" in each ? { ...each, line: joined(each.line) } : { ...each, lines: each.lines.map(joined) },
   );
@@ -37,7 +37,7 @@ const settled = (parts: RichText): RichText =>
 it("comes back from the editor as it went in, whatever it holds", () => {
   fc.assert(
     fc.property(text, (parts) => {
-      expect(fromDoc(toDoc(parts))).toEqual(settled(parts));
+      expect(fromDoc(toDoc(parts))).toEqual(debounced(parts));
     }),
   );
 });
@@ -50,7 +50,7 @@ it("comes back as it went in after the editor itself has read and written it", (
   };
   fc.assert(
     fc.property(text, (parts) => {
-      expect(ofEditor(parts)).toEqual(settled(parts));
+      expect(ofEditor(parts)).toEqual(debounced(parts));
     }),
   );
 });

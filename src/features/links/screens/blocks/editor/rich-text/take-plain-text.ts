@@ -1,6 +1,6 @@
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Takes what is pasted or dropped as plain text: the page's policy lets nobody make elements of a stranger's markup. */
+/** Takes what is pasted or dropped as plain text: the page's policy lets nobody make elements of another account's markup. */
 export const takePlainText = {
   paste(view: EditorView, event: ClipboardEvent): boolean {
     event.preventDefault();

@@ -11,13 +11,13 @@ export function toDoc(parts: RichText): JSONContent {
   for (const part of parts) {
     const before = content.at(-1);
     if (part.kind === "quote" && before?.type === "blockquote") before.content?.push(paragraph(part.line));
-    else content.push(nodeOf(part));
+    else content.push(toNode(part));
   }
   // because there must be something to type into
   return { type: "doc", content: content.length > 0 ? content : [paragraph([])] };
 }
 
-function nodeOf(part: RichTextPart): JSONContent {
+function toNode(part: RichTextPart): JSONContent {
   switch (part.kind) {
     case "paragraph":
       return paragraph(part.line);
@@ -35,10 +35,10 @@ function item(line: Line): JSONContent {
 }
 
 function paragraph(line: Line): JSONContent {
-  return line.length === 0 ? { type: "paragraph" } : { type: "paragraph", content: line.map(textOf) };
+  return line.length === 0 ? { type: "paragraph" } : { type: "paragraph", content: line.map(toText) };
 }
 
-function textOf(run: RichTextRun): JSONContent {
+function toText(run: RichTextRun): JSONContent {
   const looks = MARKS.filter((mark) => run[mark] === true).map((type) => ({ type }));
   const marks = run.link === undefined ? looks : [...looks, { type: "link", attrs: { href: run.link } }];
   return { type: "text", text: run.text, ...(marks.length > 0 && { marks }) };

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Hours } from "../../../../rules/schema.ts";
 import { HOURS_MAX } from "../../../../rules/limits.ts";
 import rules from "../rules.module.css";
-import { dayName } from "../sentences/hours.ts";
+import { dayName } from "../sentences/opening-hours.ts";
 import styles from "./hours.module.css";
 import { OFFICE_HOURS } from "./office-hours.ts";
 
@@ -14,12 +14,12 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 interface HoursFieldsProps {
   readonly path: string;
   readonly value: readonly Hours[];
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (hours: readonly Hours[]) => void;
 }
 
 /** Some hours of a week, each for the days that are marked. */
-export function HoursFields({ path, value, faultAt, onChange }: HoursFieldsProps) {
+export function HoursFields({ path, value, errorAt, onChange }: HoursFieldsProps) {
   const { t, i18n } = useTranslation("rules");
   const adder = useRef<HTMLButtonElement>(null);
   const change = (at: number, part: Partial<Hours>) =>
@@ -28,7 +28,7 @@ export function HoursFields({ path, value, faultAt, onChange }: HoursFieldsProps
     <fieldset className={styles.list}>
       <legend>{t("schedule.hours")}</legend>
       {value.map(({ days, from, until }, at) => {
-        const fault = faultAt(`${path}.${at}`);
+        const error = errorAt(`${path}.${at}`);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- because hours have no name of their own, and nothing moves them
           <div key={at} className={styles.entry}>
@@ -63,7 +63,7 @@ export function HoursFields({ path, value, faultAt, onChange }: HoursFieldsProps
                 type="time"
                 data-field={`${path}.${at}.until`}
                 aria-label={t("schedule.hours_until")}
-                aria-invalid={fault !== undefined}
+                aria-invalid={error !== undefined}
                 // because a clock shows the end of a day as the beginning of the next
                 value={until === "24:00" ? "00:00" : until}
                 required
@@ -84,9 +84,9 @@ export function HoursFields({ path, value, faultAt, onChange }: HoursFieldsProps
               </ActionIcon>
             </div>
             {until < from && <p className={rules.hint}>{t("schedule.overnight")}</p>}
-            {fault && (
+            {error && (
               <p className={rules.fault} role="alert">
-                {fault}
+                {error}
               </p>
             )}
           </div>

@@ -14,7 +14,7 @@ import { ZoneSelect } from "./zone-select.tsx";
 export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
   const { t } = useTranslation("rules");
   const words = useWords();
-  const { faultAt } = editor;
+  const { errorAt } = editor;
   const schedule = editor.fields.schedule ?? newSchedule();
   const change = (part: Partial<ScheduleField>) => {
     const changed = { ...schedule, ...part };
@@ -27,7 +27,7 @@ export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
       title={t("schedule.title")}
       state={said || undefined}
       hint={t("schedule.hint")}
-      hasFault={faultAt("schedule") !== undefined}
+      hasError={errorAt("schedule") !== undefined}
       onRemove={() => editor.set("schedule", null)}
     >
       <div className={styles.pair}>
@@ -38,7 +38,7 @@ export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
             data-field={`schedule.${end}`}
             label={t(`schedule.${end}`)}
             value={schedule[end]}
-            error={faultAt(`schedule.${end}`)}
+            error={errorAt(`schedule.${end}`)}
             onChange={(event) => change({ [end]: event.currentTarget.value })}
           />
         ))}
@@ -46,13 +46,13 @@ export function ScheduleCard({ editor }: { editor: RuleEditor<"schedule"> }) {
       <ZoneSelect
         path="schedule.zone"
         value={schedule.zone}
-        error={faultAt("schedule.zone")}
+        error={errorAt("schedule.zone")}
         onChange={(zone) => change({ zone })}
       />
       <HoursFields
         path="schedule.hours"
         value={schedule.hours}
-        faultAt={faultAt}
+        errorAt={errorAt}
         onChange={(hours) => change({ hours })}
       />
       {schedule.hours.length === 0 && <p className={styles.hint}>{t("schedule.hours_hint")}</p>}

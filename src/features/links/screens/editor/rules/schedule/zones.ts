@@ -1,5 +1,5 @@
 import { offsetMs } from "../../../../rules/clock.ts";
-import { cityOf } from "../sentences/hours.ts";
+import { getCity } from "../sentences/opening-hours.ts";
 
 /** All time zones with their city and how far they are ahead now, from west to east; one that is in use is among them. */
 export function zonesFor(current: string, now: Date): { value: string; label: string }[] {
@@ -9,7 +9,7 @@ export function zonesFor(current: string, now: Date): { value: string; label: st
     .toSorted((one, other) => one.offset - other.offset || one.value.localeCompare(other.value))
     .map(({ value, offset }) => ({
       value,
-      label: value === "UTC" ? value : `${cityOf(value)} (${offsetInWords(offset)})`,
+      label: value === "UTC" ? value : `${getCity(value)} (${offsetInWords(offset)})`,
     }));
 }
 

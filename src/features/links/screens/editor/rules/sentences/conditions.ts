@@ -1,8 +1,8 @@
 import type { Condition } from "../../../../rules/schema.ts";
 import type { TargetField } from "../rule-fields.ts";
 import { addressInWords } from "./address.ts";
-import { cityOf, hoursInWords } from "./hours.ts";
-import { namesOf } from "./names.ts";
+import { getCity, hoursInWords } from "./opening-hours.ts";
+import { getNames } from "./names.ts";
 import type { Words } from "./words.ts";
 
 /** A rule in one sentence: `From Germany on iOS: app.example`. */
@@ -22,9 +22,9 @@ export function conditionPhrase(condition: Condition, words: Words): string {
   if (kind === "returning") return t(`${is}.returning`);
   if (kind === "time") {
     const hours = hoursInWords(condition.hours, words);
-    return t(`${is}.time`, { hours: t("in_zone", { text: hours, zone: cityOf(condition.zone) }) });
+    return t(`${is}.time`, { hours: t("in_zone", { text: hours, zone: getCity(condition.zone) }) });
   }
-  const names = namesOf(condition, words);
+  const names = getNames(condition, words);
   if (kind === "query") {
     const { name } = condition;
     if (name === "") return "";

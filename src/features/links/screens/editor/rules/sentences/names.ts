@@ -17,14 +17,14 @@ export function displayName(language: string, type: "region" | "language", code:
 }
 
 /** The values of a condition as a list in words. */
-export function namesOf(condition: Condition, words: Words): string {
+export function getNames(condition: Condition, words: Words): string {
   if (condition.kind === "time" || condition.kind === "returning") return "";
-  const names = (condition.values ?? []).map((value) => nameOf(condition.kind, value, words));
+  const names = (condition.values ?? []).map((value) => getName(condition.kind, value, words));
   const isFrom = condition.kind === "country" && condition.is === "one-of";
   return isFrom ? fromCountries(names, words) : inWords(names, words);
 }
 
-function nameOf(kind: Condition["kind"], value: string, { t, language }: Words): string {
+function getName(kind: Condition["kind"], value: string, { t, language }: Words): string {
   if (kind === "country") return displayName(language, "region", value.toUpperCase());
   if (kind === "language") return displayName(language, "language", value);
   if (kind === "device") return t(`device.${value as "mobile" | "tablet" | "desktop" | "tv"}`);

@@ -6,23 +6,23 @@ import tr from "../../../../../../../locales/tr/sentences.json";
 import type { Condition } from "../../../../rules/schema.ts";
 import { noRules } from "../rule-fields.ts";
 import { targetSentence } from "./conditions.ts";
-import { summaryOf } from "./summary.ts";
+import { toSummary } from "./summary.ts";
 import { fromPlace } from "./turkish.ts";
-import { wordsOf } from "./words.ts";
+import { toWords } from "./words.ts";
 
 const texts = { en, tr, ru };
 type Language = keyof typeof texts;
 
 function speak(language: Language) {
-  const speaker = createInstance();
-  void speaker.init({
+  const i18n = createInstance();
+  void i18n.init({
     lng: language,
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },
     resources: { [language]: { sentences: texts[language] } },
   });
-  return wordsOf(speaker);
+  return toWords(i18n);
 }
 
 const sentence = (language: Language, ...when: Condition[]) =>
@@ -124,23 +124,23 @@ describe("a link in sentences", () => {
     ["ru", 21, "Остановится после 21 клика."],
     ["ru", 25, "Остановится после 25 кликов."],
   ])("counts clicks in %s: %i", (language, limit, wanted) => {
-    expect(summaryOf({ ...noRules, limit }, "a.example", speak(language))[0]).toBe(wanted);
+    expect(toSummary({ ...noRules, limit }, "a.example", speak(language))[0]).toBe(wanted);
   });
 
   it("without rules is one", () => {
-    expect(summaryOf(noRules, "https://a.example/x", speak("en"))).toEqual(["Everyone goes to a.example/x."]);
-    expect(summaryOf(noRules, "", speak("en"))).toEqual(["Everyone goes to a destination you haven't set yet."]);
+    expect(toSummary(noRules, "https://a.example/x", speak("en"))).toEqual(["Everyone goes to a.example/x."]);
+    expect(toSummary(noRules, "", speak("en"))).toEqual(["Everyone goes to a destination you haven't set yet."]);
   });
 
   it("says when it is open by the clocks of its zone", () => {
     const schedule = { from: "2026-05-01T09:00", until: "2026-06-01T18:00", hours: [], zone: "Europe/Istanbul" };
-    expect(summaryOf({ ...noRules, schedule }, "a.example", speak("en"))[0]).toBe(
+    expect(toSummary({ ...noRules, schedule }, "a.example", speak("en"))[0]).toBe(
       "Open from Fri, 1 May 2026 at 09:00 until Mon, 1 June 2026 at 18:00 (Istanbul time).",
     );
   });
 
   it("goes through its rules in the order in which they are asked", () => {
-    const told = summaryOf(
+    const summary = toSummary(
       {
         ...noRules,
         password: "kept",
@@ -160,7 +160,7 @@ describe("a link in sentences", () => {
       "a.example",
       speak("en"),
     );
-    expect(told).toEqual([
+    expect(summary).toEqual([
       "Anyone turned away goes to later.example.",
       "Asks for a password.",
       "Only for visitors who confirm they're 18 or older.",

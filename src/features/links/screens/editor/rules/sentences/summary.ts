@@ -3,11 +3,11 @@ import { isScheduled, type RuleFields, type ScheduleField, type SplitField } fro
 import { toInstant } from "../wall-time.ts";
 import { addressInWords } from "./address.ts";
 import { targetSentence } from "./conditions.ts";
-import { cityOf, hoursInWords } from "./hours.ts";
+import { getCity, hoursInWords } from "./opening-hours.ts";
 import type { Words } from "./words.ts";
 
 /** What a link does with its visitors, sentence by sentence, in the order in which it looks at them. */
-export function summaryOf(fields: RuleFields, link: string, words: Words): string[] {
+export function toSummary(fields: RuleFields, link: string, words: Words): string[] {
   const { t } = words;
   const { schedule, limit, password, gate, timeout, targets, split, apps, forwardQuery, fallback, onDead, preview } =
     fields;
@@ -37,7 +37,7 @@ export function scheduleSentences(schedule: ScheduleField, words: Words): string
   const { hours, zone } = schedule;
   const from = momentInWords(schedule.from, zone, words);
   const until = momentInWords(schedule.until, zone, words);
-  const inZone = (text: string) => t("in_zone", { text, zone: cityOf(zone) });
+  const inZone = (text: string) => t("in_zone", { text, zone: getCity(zone) });
   const span =
     from && until
       ? [t("schedule.both", { from, until: inZone(until) })]

@@ -9,10 +9,10 @@ export function fromPlace(place: string): string {
   // because what is in brackets only explains
   const name = place.replace(/\s*\([^)]*\)$/, "");
   const rest = place.slice(name.length);
-  return `${name}'${suffixOf(name)}${rest}`;
+  return `${name}'${toSuffix(name)}${rest}`;
 }
 
-function suffixOf(name: string): string {
+function toSuffix(name: string): string {
   if (ABBREVIATION.test(name)) return "den";
   const lower = name.toLocaleLowerCase("tr");
   const vowel = LAST_VOWEL.exec(lower)?.[0] ?? "e";

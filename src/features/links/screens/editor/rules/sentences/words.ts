@@ -6,6 +6,6 @@ export interface Words {
   readonly language: string;
 }
 
-export function wordsOf(speaker: i18n): Words {
-  return { t: speaker.getFixedT(speaker.language, ["sentences"] as const), language: speaker.language };
+export function toWords(instance: i18n): Words {
+  return { t: instance.getFixedT(instance.language, ["sentences"] as const), language: instance.language };
 }

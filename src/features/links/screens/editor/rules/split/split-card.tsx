@@ -19,7 +19,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const { split, link } = editor.fields;
-  const { faultAt, target } = editor;
+  const { errorAt, target } = editor;
   const set = (changed: SplitField | null) => editor.set("split", changed);
   const begin = () =>
     set({
@@ -37,7 +37,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
       title={t("split.title")}
       state={split ? splitSentence(split, words) : undefined}
       hint={t("split.hint")}
-      hasFault={faultAt("split") !== undefined}
+      hasError={errorAt("split") !== undefined}
       onRemove={() => set(null)}
     >
       {!split && (
@@ -51,7 +51,7 @@ export function SplitCard({ editor }: { editor: RulesEditor }) {
         <>
           <div className={styles.variants}>
             {split.variants.map(({ id }, at) => (
-              <VariantFields key={id} split={split} at={at} faultAt={faultAt} onChange={set} />
+              <VariantFields key={id} split={split} at={at} errorAt={errorAt} onChange={set} />
             ))}
           </div>
           <div className={rules.row}>

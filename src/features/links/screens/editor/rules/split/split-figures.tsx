@@ -3,7 +3,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import type { Link } from "../../../../contract.ts";
 import type { SplitField } from "../rule-fields.ts";
 import rules from "../rules.module.css";
-import { letterOf } from "./letters.ts";
+import { getLetter } from "./letters.ts";
 import { useSplitFigures } from "./split-query.ts";
 import styles from "./split.module.css";
 
@@ -29,7 +29,7 @@ export function SplitFigures({ link, split }: { link: Link; split: SplitField })
           const { visitors, goals, low, high, best } = figures;
           return (
             <div key={id}>
-              <dt>{t("split.variant", { letter: letterOf(at) })}</dt>
+              <dt>{t("split.variant", { letter: getLetter(at) })}</dt>
               <dd>
                 {t("split.visitors", { count: visitors })}
                 {hasGoals && ` · ${t("split.goals", { count: goals })}`}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { callsOf } from "#features/accounts/screens/call.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
 
 /** How a variant does: rates with the bounds between which they most likely lie. */
 interface VariantFigures {
@@ -13,21 +13,21 @@ interface VariantFigures {
   readonly best: number;
 }
 
-interface SplitFiguresAnswer {
+interface SplitFiguresResponse {
   readonly variants: readonly VariantFigures[];
   /** What it takes until one is called the best. */
   readonly state: "no-split" | "no-goals" | "too-few-visitors" | "undecided" | "decided" | "stopped";
 }
 
 // because the statistics come after links, and nothing here may lean on them
-const call = callsOf() as unknown as (key: string, input: object, options: object) => Promise<unknown>;
+const call = findCalls() as unknown as (key: string, input: object, options: object) => Promise<unknown>;
 
 /** The figures of a link's split; a minute old at most. */
 export function useSplitFigures(linkId: string) {
   return useQuery({
     queryKey: ["split", linkId],
     queryFn: async ({ signal }) =>
-      (await call("GET /v1/links/{linkId}/split", { params: { linkId } }, { signal })) as SplitFiguresAnswer,
+      (await call("GET /v1/links/{linkId}/split", { params: { linkId } }, { signal })) as SplitFiguresResponse,
     staleTime: 60_000,
     retry: 1,
   });

@@ -6,26 +6,26 @@ import { AddressField } from "../address-field.tsx";
 import type { SplitField } from "../rule-fields.ts";
 import rules from "../rules.module.css";
 import { withoutVariant, withWeight } from "../weights.ts";
-import { letterOf } from "./letters.ts";
+import { getLetter } from "./letters.ts";
 import styles from "./split.module.css";
 
 interface VariantFieldsProps {
   readonly split: SplitField;
   readonly at: number;
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (split: SplitField) => void;
 }
 
 /** One address of a split with its share; to change a share changes the others too. */
-export function VariantFields({ split, at, faultAt, onChange }: VariantFieldsProps) {
+export function VariantFields({ split, at, errorAt, onChange }: VariantFieldsProps) {
   const { t } = useTranslation("rules");
   const { variants, winner } = split;
   const variant = variants[at];
   if (!variant) return null;
-  const letter = letterOf(at);
+  const letter = getLetter(at);
   const isWinner = winner === variant.id;
   const weigh = (weight: number) => onChange({ ...split, variants: withWeight(variants, at, weight) });
-  const fault = faultAt(`split.variants.${at}.weight`);
+  const error = errorAt(`split.variants.${at}.weight`);
   return (
     <div className={styles.variant} data-winner={isWinner || undefined}>
       <div className={styles.address}>
@@ -33,7 +33,7 @@ export function VariantFields({ split, at, faultAt, onChange }: VariantFieldsPro
           path={`split.variants.${at}.to`}
           label={isWinner ? `${t("split.variant", { letter })} · ${t("split.winner")}` : t("split.variant", { letter })}
           value={variant.to}
-          error={faultAt(`split.variants.${at}.to`)}
+          error={errorAt(`split.variants.${at}.to`)}
           onChange={(to) =>
             onChange({ ...split, variants: variants.map((each, place) => (place === at ? { ...each, to } : each)) })
           }
@@ -54,7 +54,7 @@ export function VariantFields({ split, at, faultAt, onChange }: VariantFieldsPro
           data-field={`split.variants.${at}.weight`}
           value={variant.weight}
           aria-label={t("split.weight", { letter })}
-          aria-invalid={fault !== undefined}
+          aria-invalid={error !== undefined}
           onChange={(event) => weigh(Number(event.currentTarget.value.replace(/\D/g, "").slice(0, 3)))}
         />
         <span aria-hidden>%</span>
@@ -76,9 +76,9 @@ export function VariantFields({ split, at, faultAt, onChange }: VariantFieldsPro
           </Button>
         </div>
       )}
-      {fault && (
+      {error && (
         <p className={`${rules.fault} ${styles.address}`} role="alert">
-          {fault}
+          {error}
         </p>
       )}
     </div>

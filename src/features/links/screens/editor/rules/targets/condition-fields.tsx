@@ -14,13 +14,13 @@ import { WordSelect } from "./word-select.tsx";
 interface ConditionFieldsProps {
   readonly path: string;
   readonly condition: Condition;
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (condition: Condition) => void;
   readonly onRemove: () => void;
 }
 
 /** One thing that must hold of a visitor: what is looked at, whether it is or is not, and what. */
-export function ConditionFields({ path, condition, faultAt, onChange, onRemove }: ConditionFieldsProps) {
+export function ConditionFields({ path, condition, errorAt, onChange, onRemove }: ConditionFieldsProps) {
   const { t } = useTranslation("rules");
   const { kind, is } = condition;
   const words = kind === "returning" ? (["pick.again", "pick.first"] as const) : undefined;
@@ -52,13 +52,13 @@ export function ConditionFields({ path, condition, faultAt, onChange, onRemove }
           <HoursFields
             path={`${path}.hours`}
             value={condition.hours}
-            faultAt={faultAt}
+            errorAt={errorAt}
             onChange={(hours) => onChange({ ...condition, hours: [...hours] })}
           />
           <ZoneSelect
             path={`${path}.zone`}
             value={condition.zone}
-            error={faultAt(`${path}.zone`)}
+            error={errorAt(`${path}.zone`)}
             onChange={(zone) => onChange({ ...condition, zone })}
           />
         </>
@@ -69,7 +69,7 @@ export function ConditionFields({ path, condition, faultAt, onChange, onRemove }
             data-field={`${path}.name`}
             label={t("pick.query_name")}
             value={condition.name}
-            error={faultAt(`${path}.name`)}
+            error={errorAt(`${path}.name`)}
             maxLength={QUERY_NAME_MAX_LENGTH}
             onChange={(event) => onChange({ ...condition, name: event.currentTarget.value.trim() })}
             autoComplete="off"
@@ -80,7 +80,7 @@ export function ConditionFields({ path, condition, faultAt, onChange, onRemove }
             size="md"
             label={t("pick.query_values")}
             value={condition.values ?? []}
-            error={faultAt(`${path}.values`)}
+            error={errorAt(`${path}.values`)}
             onChange={(values) => {
               const { values: _before, ...rest } = condition;
               onChange(values.length > 0 ? { ...rest, values } : rest);
@@ -95,7 +95,7 @@ export function ConditionFields({ path, condition, faultAt, onChange, onRemove }
           path={`${path}.values`}
           kind={kind}
           value={condition.values}
-          error={faultAt(`${path}.values`)}
+          error={errorAt(`${path}.values`)}
           onChange={(values) => onChange({ ...condition, values } as Condition)}
         />
       )}

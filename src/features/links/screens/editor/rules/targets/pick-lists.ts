@@ -37,10 +37,10 @@ export function languagesIn(language: string): Pick[] {
   );
 }
 
-/** What can be chosen for the kinds with a list of our own; `labelOf` names what is no name by itself. */
-export function wordsFor(kind: "device" | "os" | "browser" | "inApp", labelOf: (value: string) => string): Pick[] {
+/** What can be chosen for the kinds with a list of our own; `toLabel` names what is no name by itself. */
+export function wordsFor(kind: "device" | "os" | "browser" | "inApp", toLabel: (value: string) => string): Pick[] {
   const values = { device: devices, os: systems, browser: browsers, inApp: apps }[kind];
-  return values.map((value) => ({ value, label: labelOf(value) }));
+  return values.map((value) => ({ value, label: toLabel(value) }));
 }
 
 function inOrder(picks: Pick[], language: string): Pick[] {

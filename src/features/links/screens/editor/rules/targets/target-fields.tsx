@@ -11,15 +11,15 @@ import styles from "./targets.module.css";
 interface TargetFieldsProps {
   readonly path: string;
   readonly target: TargetField;
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
   readonly onChange: (target: TargetField) => void;
 }
 
 /** The conditions of a rule and where it sends visitors. */
-export function TargetFields({ path, target, faultAt, onChange }: TargetFieldsProps) {
+export function TargetFields({ path, target, errorAt, onChange }: TargetFieldsProps) {
   const { t } = useTranslation("rules");
   const { when, to } = target;
-  const isEmptyFault = when.length === 0 ? faultAt(`${path}.when`) : undefined;
+  const isMissing = when.length === 0 ? errorAt(`${path}.when`) : undefined;
   return (
     <div className={styles.body}>
       <fieldset className={styles.conditions}>
@@ -30,14 +30,14 @@ export function TargetFields({ path, target, faultAt, onChange }: TargetFieldsPr
             key={at}
             path={`${path}.when.${at}`}
             condition={condition}
-            faultAt={faultAt}
+            errorAt={errorAt}
             onChange={(changed) => onChange({ ...target, when: when.map((each, n) => (n === at ? changed : each)) })}
             onRemove={() => onChange({ ...target, when: when.filter((_, n) => n !== at) })}
           />
         ))}
-        {isEmptyFault && (
+        {isMissing && (
           <p className={rules.fault} role="alert">
-            {isEmptyFault}
+            {isMissing}
           </p>
         )}
         <div>
@@ -56,7 +56,7 @@ export function TargetFields({ path, target, faultAt, onChange }: TargetFieldsPr
         path={`${path}.to`}
         label={t("targets.to")}
         value={to}
-        error={faultAt(`${path}.to`)}
+        error={errorAt(`${path}.to`)}
         onChange={(address) => onChange({ ...target, to: address })}
       />
     </div>

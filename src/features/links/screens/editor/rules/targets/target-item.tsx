@@ -17,16 +17,16 @@ interface TargetItemProps {
   readonly list: TargetList;
   readonly target: TargetField;
   readonly at: number;
-  readonly faultAt: (path: string) => string | undefined;
+  readonly errorAt: (path: string) => string | undefined;
 }
 
 /** One rule as a sentence with its tools; pressed, it shows its fields. */
-export function TargetItem({ list, target, at, faultAt }: TargetItemProps) {
+export function TargetItem({ list, target, at, errorAt }: TargetItemProps) {
   const { t } = useTranslation("rules");
   const words = useWords();
   const place = at + 1;
-  const hasFault = faultAt(`targets.${at}`) !== undefined;
-  const isOpen = hasFault || list.openId === target.id;
+  const hasError = errorAt(`targets.${at}`) !== undefined;
+  const isOpen = hasError || list.openId === target.id;
   const isLast = place === list.count;
 
   function press(event: KeyboardEvent) {
@@ -43,7 +43,7 @@ export function TargetItem({ list, target, at, faultAt }: TargetItemProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because it is only where the handle is dropped
     <li
       className={styles.item}
-      data-fault={hasFault || undefined}
+      data-fault={hasError || undefined}
       data-dragged={list.dragged === at || undefined}
       data-over={(list.over === at && list.dragged !== at) || undefined}
       onDragOver={(event) => {
@@ -104,7 +104,7 @@ export function TargetItem({ list, target, at, faultAt }: TargetItemProps) {
         <TargetFields
           path={`targets.${at}`}
           target={target}
-          faultAt={faultAt}
+          errorAt={errorAt}
           onChange={(changed) => list.change(at, changed)}
         />
       )}

@@ -31,7 +31,7 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
         {targets.length > 0 && (
           <ol className={styles.list}>
             {targets.map((target, at) => (
-              <TargetItem key={target.id} list={list} target={target} at={at} faultAt={editor.faultAt} />
+              <TargetItem key={target.id} list={list} target={target} at={at} errorAt={editor.errorAt} />
             ))}
           </ol>
         )}
@@ -50,7 +50,7 @@ export function TargetsCard({ editor }: { editor: RulesEditor }) {
           {list.isFull && <span className={rules.hint}>{t("targets.full", { count: TARGETS_MAX })}</span>}
         </div>
         <p role="status" className="only-read-aloud">
-          {list.told}
+          {list.message}
         </p>
       </div>
     </section>

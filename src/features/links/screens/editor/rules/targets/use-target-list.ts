@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TARGETS_MAX } from "../../../../rules/limits.ts";
 import type { TargetField } from "../rule-fields.ts";
-import { moved } from "./move.ts";
+import { moved } from "./move-item.ts";
 import { newCondition } from "./new-condition.ts";
 
 /** The rules by visitor while they are edited: which one is open, carried, or was just deleted. */
@@ -12,7 +12,7 @@ export function useTargetList(targets: readonly TargetField[], set: (targets: re
   const [gone, setGone] = useState<{ readonly target: TargetField; readonly at: number }>();
   const [dragged, drag] = useState<number>();
   const [over, hover] = useState<number>();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
 
   function insert(at: number, target: TargetField): void {
     set([...targets.slice(0, at), target, ...targets.slice(at)]);
@@ -20,7 +20,7 @@ export function useTargetList(targets: readonly TargetField[], set: (targets: re
   function move(from: number, to: number): void {
     if (to < 0 || to >= targets.length || from === to) return;
     set(moved(targets, from, to));
-    setTold(t("targets.moved", { place: to + 1, count: targets.length }));
+    setAnnouncement(t("targets.moved", { place: to + 1, count: targets.length }));
   }
   return {
     count: targets.length,
@@ -29,7 +29,7 @@ export function useTargetList(targets: readonly TargetField[], set: (targets: re
     open,
     gone,
     /** What was moved where, for who does not see it. */
-    told,
+    message: announcement,
     dragged,
     drag(at: number | undefined) {
       drag(at);

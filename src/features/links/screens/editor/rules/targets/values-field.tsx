@@ -41,7 +41,7 @@ export function ValuesField({ path, kind, value, error, onChange }: ValuesFieldP
         value={[...value]}
         error={error}
         errorProps={{ role: "alert" }}
-        onChange={(hosts) => onChange(hosts.map(hostOf))}
+        onChange={(hosts) => onChange(hosts.map(getHost))}
         splitChars={[",", ";", " "]}
         acceptValueOnBlur
         autoComplete="off"
@@ -70,7 +70,7 @@ export function ValuesField({ path, kind, value, error, onChange }: ValuesFieldP
 }
 
 /** What somebody pastes for a site: of an address only its host. */
-function hostOf(text: string): string {
+function getHost(text: string): string {
   const host = URL.parse(text.includes("://") ? text : `https://${text}`)?.hostname ?? text;
   return (host === "" ? text : host).toLowerCase().replace(/^www\./, "");
 }

@@ -1,0 +1,61 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { agents, clickLink, getLinks, visitPage } from "./events.ts";
+import { expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+let member: Member;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  member = await newMember(request);
+  await giveLinks(request, member, ["Shop", "Film"]);
+  const [shop, film] = await getLinks(request, member);
+  const visitors = await playwright.request.newContext({ baseURL: baseURL! });
+  for (const agent of [agents.windows, agents.iphone]) {
+    await visitPage(visitors, member, { agent });
+    await clickLink(visitors, member, shop!._id, { agent });
+    await clickLink(visitors, member, film!._id, { agent });
+  }
+  context = await browser.newContext({ baseURL: baseURL! });
+  page = await context.newPage();
+  await beSignedIn(page, member);
+});
+
+test.afterAll(() => context.close());
+
+test("an owner reads what is stored about visitors, and deletes the statistics of one link", async () => {
+  await page.goto("/dashboard/analytics/receipt");
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy receipt" })).toBeVisible();
+  await expect(page.getByText("We don't store IP addresses or count with cookies.")).toBeVisible();
+  const row = page.getByRole("row", { name: /^Visitor/ });
+  await expect(row.getByRole("cell").first()).toHaveText(/^\d+$/);
+  // two visits and four clicks, once all have arrived
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(/^6 rows are kept for/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page);
+
+  await page.getByLabel("Link", { exact: true }).selectOption({ label: "Shop" });
+  await page.getByRole("button", { name: "Delete these statistics" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete the statistics of “Shop”?" });
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete forever" }).click();
+  await expect(page.getByText("The statistics are being deleted")).toBeVisible();
+  // by itself, when the figures are made anew
+  await expect(page.getByText(/^4 rows are kept for/)).toBeVisible({ timeout: 20_000 });
+});
+
+test("the printed data inventory has no controls", async () => {
+  await page.goto("/dashboard/analytics/receipt");
+  await expect(page.getByRole("heading", { name: "What we can't see" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "What we can't see" })).toBeVisible();
+  for (const name of ["Print", "Copy as text", "Delete these statistics"])
+    await expect(page.getByRole("button", { name })).toBeHidden();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+});

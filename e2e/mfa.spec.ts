@@ -1,0 +1,163 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, type Member, newMember } from "./member.ts";
+import type { Page } from "@playwright/test";
+
+const SECURITY = "/dashboard/settings?tab=security";
+const STEP_MS = 30_000;
+
+const section = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** What an app with this key shows, or shows next: right as well, because clocks differ, and no code counts twice. */
+function getCode(key: string, which: "now" | "next"): string {
+  const timestamp = Date.now() + (which === "next" ? STEP_MS : 0);
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+}
+
+/** Turns two-step sign-in on in the settings; returns the key of the app and the recovery codes. */
+async function turnOn(page: Page, { password }: Member) {
+  await section(page, "Two-step sign-in").getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Current password/).fill(password);
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const key = (await dialog.getByText(/^([A-Z2-7]{4} ?)+$/).innerText()).replaceAll(" ", "");
+  await dialog.getByLabel(/^Code from the app/).fill(getCode(key, "now"));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allInnerTexts();
+  await dialog.getByRole("button", { name: "I've saved them" }).click();
+  await expect(section(page, "Two-step sign-in").getByText("Two-step sign-in is on.")).toBeVisible();
+  return { key, recoveryCodes };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function givePassword(page: Page, { email, password }: Member): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function giveRecoveryCode(page: Page, member: Member, code: string): Promise<void> {
+  await givePassword(page, member);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel(/^Recovery code/).fill(code);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("a code from the app is asked for besides the password", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await page.goto(SECURITY);
+  const { key, recoveryCodes } = await turnOn(page, member);
+  await page.reload();
+  await expect(section(page, "Two-step sign-in").getByText("10 recovery codes left")).toBeVisible();
+  await expect(page.getByText(recoveryCodes[0]!)).toBeHidden();
+  await signOut(page);
+
+  await givePassword(page, member);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByLabel(/^Six-digit code/)).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel(/^Six-digit code/).fill(getCode(key, "next"));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a recovery code takes its place once, also to turn two-step sign-in off", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await page.goto(SECURITY);
+  const { recoveryCodes } = await turnOn(page, member);
+  const twoStep = section(page, "Two-step sign-in");
+  await signOut(page);
+
+  await giveRecoveryCode(page, member, recoveryCodes[0]!);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signOut(page);
+  await giveRecoveryCode(page, member, recoveryCodes[0]!);
+  await expect(page.getByText("This recovery code is wrong or has already been used.")).toBeVisible();
+  await expect(page.getByLabel(/^Recovery code/)).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await page.getByLabel(/^Recovery code/).fill(recoveryCodes[1]!);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(SECURITY);
+  await expect(twoStep.getByText("8 recovery codes left")).toBeVisible();
+  await twoStep.getByRole("button", { name: "Turn off" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Current password/).fill(member.password);
+  await dialog.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await dialog.getByLabel(/^Recovery code/).fill(recoveryCodes[2]!);
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(twoStep.getByText("Two-step sign-in is off.")).toBeVisible();
+  const removed = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method removed" });
+  await expect(removed).toContainText("authenticator app");
+  await signOut(page);
+  await givePassword(page, member);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+/** Gives the browser an authenticator that its person has unlocked, as a laptop with a fingerprint reader is. */
+async function haveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a passkey opens the account without a password or a second step, until it is deleted", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await haveAuthenticator(page);
+  await page.goto(SECURITY);
+  const passkeys = section(page, "Passkeys");
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Name/).fill("Work laptop");
+  await dialog.getByLabel(/^Current password/).fill(member.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(passkeys.getByText("You can now sign in with Work laptop.")).toBeVisible();
+  await expect(passkeys.getByText(/not used yet/)).toBeVisible();
+  const added = section(page, "Recent activity").getByRole("listitem").filter({ hasText: "Sign-in method added" });
+  await expect(added).toContainText("passkey, Work laptop");
+  await turnOn(page, member);
+  await expectAccessible(page);
+  await signOut(page);
+
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto(SECURITY);
+  await expect(passkeys.getByText(/last used/)).toBeVisible();
+  await passkeys.getByRole("button", { name: "Rename Work laptop" }).click();
+  await dialog.getByLabel(/^Name/).fill("Old laptop");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(passkeys.getByText("Passkey renamed to Old laptop.")).toBeVisible();
+  await passkeys.getByRole("button", { name: "Delete Old laptop" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(passkeys.getByText("No passkeys yet.")).toBeVisible();
+  await expect(passkeys.getByRole("button", { name: "Add a passkey" })).toBeFocused();
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByRole("alert")).toContainText("This passkey could not be confirmed.");
+  await expect(page).toHaveURL(/\/login$/);
+});

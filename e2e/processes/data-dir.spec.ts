@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Account, ask, openAccount } from "./account.ts";
+import { expect, test } from "./fixtures.ts";
+import { asUnprivilegedUser, canDropPrivileges } from "./unprivileged-user.ts";
+import type { Product } from "./product.ts";
+
+const SECOND_START_MS = 10_000;
+
+/** Makes somebody with one link and one counted click. */
+async function fill(product: Product): Promise<Account> {
+  const account = await openAccount(product);
+  expect((await ask(product, "GET", await account.addLink(product, "a"))).status).toBe(302);
+  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(1);
+  return account;
+}
+
+async function expectFilled(product: Product, account: Account): Promise<void> {
+  await product.ready();
+  expect((await ask(product, "GET", `/${account.username}/a`)).status).toBe(302);
+  await expect.poll(() => account.clicks(product), { timeout: 15_000 }).toBe(2);
+}
+
+const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to], { stdio: "ignore" });
+
+test("a copy of DATA_DIR starts elsewhere with everything, from a stopped server and from a running one", async ({
+  start,
+  folder,
+}) => {
+  const product = await start();
+  const firstMs = await product.ready();
+  const account = await fill(product);
+  const [hot, cold] = [join(folder, "hot"), join(folder, "cold")];
+  copy(product.dataDir, hot);
+  expect(readdirSync(hot)).toEqual(expect.arrayContaining(["lock.pid", "stores.json"]));
+  await product.stop();
+  copy(product.dataDir, cold);
+  expect(readdirSync(cold)).not.toContain("stores.json");
+
+  const again = await start({ dataDir: product.dataDir });
+  const secondMs = await again.ready();
+  console.log(
+    `to the first 200: ${Math.round(firstMs)} ms at the first start, ${Math.round(secondMs)} ms at the second`,
+  );
+  expect(secondMs).toBeLessThan(SECOND_START_MS);
+  // because a copy must not lead back to its original
+  await expectFilled(await start({ dataDir: hot }), account);
+  await expectFilled(await start({ dataDir: cold }), account);
+  expect(await account.clicks(again)).toBe(1);
+});
+
+test("a DATA_DIR 120 characters deep works", async ({ start, folder }) => {
+  const dataDir = join(folder, "d".repeat(60), "d".repeat(60));
+  const product = await start({ dataDir, env: { TMPDIR: folder } });
+  await product.ready();
+  const account = await fill(product);
+  await product.stop();
+  await expectFilled(await start({ dataDir, env: { TMPDIR: folder } }), account);
+});
+
+for (const mode of ["development", "production"]) {
+  test(`NODE_ENV=${mode} works`, async ({ start }) => {
+    const product = await start({ env: { NODE_ENV: mode } });
+    await product.ready();
+    const login = await ask(product, "GET", "/login");
+    expect([login.status, login.text.includes("<html")]).toEqual([200, true]);
+    const account = await fill(product);
+    expect((await ask(product, "GET", `/${account.username}`)).text).toContain("Link a");
+    expect(product.errors).toEqual([]);
+  });
+}
+
+test("an ordinary user can run it", async ({ start, folder }) => {
+  test.skip(
+    process.getuid?.() !== 0 || !canDropPrivileges(),
+    "the other tests run as one, or nobody can read the build",
+  );
+  const dataDir = join(folder, "theirs");
+  mkdirSync(dataDir);
+  chownSync(dataDir, 65_534, 65_534);
+  const product = await start({ dataDir, prefix: asUnprivilegedUser() });
+  await product.ready();
+  await fill(product);
+  expect((await product.stop()).code).toBe(0);
+  rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,151 @@
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { freePort } from "#testing/free-port.ts";
+import { expect, expectNoProcessesLeft, test } from "./fixtures.ts";
+import { asUnprivilegedUser, canDropPrivileges } from "./unprivileged-user.ts";
+import type { Product } from "./product.ts";
+
+/** Expects one line on standard error, exit code 1, and nothing that still runs. */
+async function expectStartupError(product: Product, line: RegExp): Promise<void> {
+  const { code } = await product.ended;
+  expect(product.errors).toEqual([expect.stringMatching(line)]);
+  expect(code).toBe(1);
+  await expectNoProcessesLeft(product.dataDir, 1_000);
+}
+
+async function holdPort(): Promise<{ port: number; server: Server }> {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return { port, server };
+}
+
+const BAD: readonly (readonly [name: string, value: string])[] = [
+  ["PORT", "0x50"],
+  ["PORT", "70000"],
+  ["PUBLIC_URL", "https://example.com/path"],
+  ["DATABASE_URL", "mysql://127.0.0.1/halka"],
+  ["CLICKHOUSE_URL", "tcp://127.0.0.1:9000"],
+  ["WEB_CONCURRENCY", "0"],
+  ["SMTP_URL", "mail.example.com"],
+  ["MAIL_FROM", "Halka"],
+  ["SECRET", "short"],
+  ["SHORT_HOST", "https://go.example.com"],
+  ["PAGE_HOST", "a b"],
+  ["ASSET_URL", "cdn.example.com"],
+  ["METRICS_TOKEN", "short"],
+  ["SPOOL_FSYNC", "sometimes"],
+  ["PLAN_LIMITS", "yes"],
+  ["TRUSTED_PROXIES", "10.0.0.0/99"],
+  ["RATE_LIMITS", "1"],
+  ["LOG_LEVEL", "loud"],
+];
+
+test("a bad setting is rejected with one line that names it", async ({ start }) => {
+  for (const [name, value] of BAD) {
+    const product = await start({ env: { [name]: value } });
+    await expectStartupError(product, new RegExp(`^The setting ${name} cannot be used: `));
+  }
+});
+
+test("an address that is not this machine's, or nobody's, is rejected with one line", async ({ start }) => {
+  await expectStartupError(
+    await start({ env: { HOST: "192.0.2.1" } }),
+    /^HOST 192\.0\.2\.1 is no address of this machine\.$/,
+  );
+  await expectStartupError(await start({ env: { HOST: "no such host" } }), /^HOST no such host .*cannot be used: /);
+});
+
+test("a port in use is rejected with one line", async ({ start }) => {
+  const { port, server } = await holdPort();
+  await expectStartupError(await start({ port }), new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: `));
+  server.close();
+});
+
+test("a store that does not answer is rejected with one line, and the embedded one beside it ends", async ({
+  start,
+}) => {
+  const port = await freePort();
+  const postgres = await start({ env: { DATABASE_URL: `postgres://halka:pass-word@127.0.0.1:${port}/halka` } });
+  await expectStartupError(postgres, /^The database in DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  const clickhouse = await start({ env: { CLICKHOUSE_URL: `http://halka:pass-word@127.0.0.1:${port}` } });
+  await expectStartupError(clickhouse, /^The database in CLICKHOUSE_URL cannot be used: .*ECONNREFUSED/);
+  expect([...postgres.errors, ...clickhouse.errors, ...postgres.log, ...clickhouse.log].join()).not.toContain(
+    "pass-word",
+  );
+});
+
+test("a DATA_DIR that is a file, or can never be made, is rejected with one line", async ({ start, folder }) => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  for (const dataDir of [file, join(file, "below"), "/proc/halka"]) {
+    await expectStartupError(await start({ dataDir }), new RegExp(`^The data directory ${dataDir} cannot be used: `));
+  }
+});
+
+test("a DATA_DIR that an ordinary user may not write is rejected with one line", async ({ start, folder }) => {
+  test.skip(!canDropPrivileges(), "this process cannot drop privileges, or the other user cannot read the build");
+  const dataDir = join(folder, "closed");
+  mkdirSync(dataDir);
+  if (process.getuid?.() === 0) chownSync(dataDir, 65_534, 65_534);
+  chmodSync(dataDir, 0o500);
+  const product = await start({ dataDir, prefix: asUnprivilegedUser() });
+  await expectStartupError(product, /^The data directory .* cannot be used: EACCES/);
+});
+
+test("a DATA_DIR that is open to others and belongs to another account is rejected with one line", async ({
+  start,
+  folder,
+}) => {
+  test.skip(
+    !canDropPrivileges() || process.getuid?.() !== 0,
+    "this process cannot drop privileges, or the other user cannot read the build",
+  );
+  const dataDir = join(folder, "open");
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o777);
+  const product = await start({ dataDir, prefix: asUnprivilegedUser() });
+  await expectStartupError(product, /^The data directory .* cannot be used: other accounts can enter it \(mode 0777\)/);
+});
+
+test("a damaged lock file and an emptied secret are rejected with one line that says what to do", async ({
+  start,
+  folder,
+}) => {
+  const locked = join(folder, "locked");
+  mkdirSync(locked);
+  writeFileSync(join(locked, "lock"), "this is no lock".repeat(100));
+  await expectStartupError(
+    await start({ dataDir: locked }),
+    /^The lock file .* is damaged\..* delete the file and start again\.$/,
+  );
+  for (const text of ["", "short"]) {
+    const dataDir = join(folder, `secret ${text}`);
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "secret"), text);
+    await expectStartupError(await start({ dataDir }), /^The secret in .* is damaged\. Put it back from a backup/);
+  }
+});
+
+test("an engine that does not start ends everything with one line", async ({ start, folder }) => {
+  const older = join(folder, "older");
+  mkdirSync(join(older, "postgres"), { recursive: true, mode: 0o700 });
+  writeFileSync(join(older, "postgres", "PG_VERSION"), "9\n");
+  await expectStartupError(await start({ dataDir: older }), /^PostgreSQL did not start/);
+  const broken = join(folder, "broken");
+  mkdirSync(broken);
+  writeFileSync(join(broken, "clickhouse"), "not a folder");
+  await expectStartupError(await start({ dataDir: broken }), /^ClickHouse did not start/);
+});
+
+test("a second process on one DATA_DIR is rejected with the number of the first, which goes on", async ({ start }) => {
+  const first = await start();
+  await first.ready();
+  const second = await start({ dataDir: first.dataDir });
+  expect((await second.ended).code).toBe(1);
+  expect(second.errors).toEqual([
+    `The data directory ${first.dataDir} is in use by process ${first.pid}: stop that one first.`,
+  ]);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+});

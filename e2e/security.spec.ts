@@ -1,0 +1,137 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { readMail } from "./mailbox.ts";
+import { beSignedIn, type Member, newMember } from "./member.ts";
+import { newPerson, signUp } from "./person.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+async function signInFrom(userAgent: string, request: APIRequestContext, { email, password }: Member): Promise<string> {
+  const data = { user: { email, password } };
+  const response = await request.post("/users/login", { data, headers: { "user-agent": userAgent } });
+  return ((await response.json()) as { user: { token: string } }).user.token;
+}
+
+const section = (page: Page, name: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+test("a device can be seen, and signed out, from another", async ({ page, request }) => {
+  const member = await newMember(request);
+  const token = await signInFrom(PHONE, request, member);
+  await readMail(member.email, /(Safari)/);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/settings?tab=security");
+  const devices = section(page, "Signed-in devices");
+  await expect(devices.getByText("This device")).toHaveCount(1);
+  await expectAccessible(page);
+  await devices.getByRole("button", { name: /^Sign out Safari on iOS/ }).click();
+  await expect(devices.getByText("Safari on iOS was signed out.")).toBeVisible();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get("/v1/widget/link", { headers })).status()).toBe(401);
+  const activity = section(page, "Recent activity");
+  await expect(activity.getByText("A device was signed out")).toBeVisible();
+  await expect(activity.getByRole("listitem")).toHaveCount(3);
+});
+
+test("an address changes once both its ends have said so", async ({ page, request }) => {
+  const member = await newMember(request);
+  await beSignedIn(page, member);
+  await page.goto("/dashboard/settings?tab=security");
+  const email = section(page, "Email");
+  await email.getByLabel(/^New email/).fill(`new-${member.email}`);
+  await email.getByLabel(/^Current password/).fill("not this one");
+  await email.getByRole("button", { name: "Change email" }).click();
+  await expect(email.getByRole("alert")).toHaveText("Your current password is incorrect.");
+  await expect(email.getByLabel(/^Current password/)).toBeFocused();
+  await email.getByLabel(/^Current password/).fill(member.password);
+  await email.getByRole("button", { name: "Change email" }).click();
+  await expect(email.getByText("We emailed both addresses.")).toBeVisible();
+  for (const [address, heading] of [
+    [member.email, "One more to go"],
+    [`new-${member.email}`, "Your email has changed"],
+  ] as const) {
+    const link = await readMail(address, /(\/confirm-address#token=[\w-]+)/);
+    await page.goto("/");
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Confirm change" }).click();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to settings" }).click();
+  await expect(page.getByText(`You sign in with new-${member.email}.`)).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem("user"));
+  expect(JSON.parse(stored!)).toMatchObject({ email: `new-${member.email}`, username: member.username });
+});
+
+test("a password that is guessed first is not taken, and the meter says so before", async ({ page }) => {
+  const { username, email, password } = newPerson();
+  await page.goto("/signup");
+  await page.getByLabel(/^Username/).fill(username);
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill("Password1");
+  await expect(page.getByRole("status")).toContainText(/too easy to guess/);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("alert")).toContainText("This password is too easy to guess.");
+  await expect(page.getByLabel(/^Password/)).toBeFocused();
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await page.getByLabel(/^Password/).fill(password);
+  await expect(page.getByRole("status")).toContainText(/Excellent/);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+});
+
+test("the mailed link fills the code in, and a pasted one is cleaned", async ({ page }) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await page.getByRole("link", { name: "Open the verification page" }).click();
+  await page.getByText("Didn't get a code?").click();
+  await expect(page.getByText(/Try again in \d+ seconds?/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send a new code" })).toBeDisabled();
+  const code = await readMail(person.email, /^\s*([A-Z0-9]{8})\s*$/m);
+  const field = page.getByLabel(/^Verification code/);
+  await field.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} \n`,
+  );
+  await expect(field).toHaveValue(code);
+  const link = await readMail(person.email, /(\/verify-email#code=\w+)/);
+  await page.goto("/");
+  await page.goto(link);
+  await expect(field).toHaveValue(code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Email verified successfully. You can now log in.")).toBeVisible();
+});
+
+test("a form that is sent before the scripts have come is sent when they have, and only once", async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  let letScriptsCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on("request", (made) => {
+    if (made.url().endsWith("/users/login")) sent += 1;
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel(/^Email/).fill(member.email);
+  await page.getByLabel(/^Password/).fill(member.password);
+  await page.getByLabel(/^Password/).press("Enter");
+  await page.getByLabel(/^Password/).press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  letScriptsCome();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(sent).toBe(1);
+});

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { beSignedIn, giveLinks, type Member, newMember } from "./member.ts";
+
+let member: Member;
+test.beforeEach(async ({ page, request }) => {
+  member = await newMember(request);
+  await beSignedIn(page, member);
+});
+
+const gallery = (page: Page) =>
+  page.getByRole("list").filter({ has: page.getByRole("button", { name: /^Preview “/ }) });
+const open = (page: Page, name: string) => page.getByRole("button", { name: `Preview “${name}”` }).click();
+const dialog = (page: Page) => page.getByRole("dialog");
+const notice = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title });
+const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+test("an empty page begins with one of twenty, seen in its own document first, and can be empty again", async ({
+  page,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Start from a template" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Start from a template" })).toBeVisible();
+  await expect(gallery(page).getByRole("listitem")).toHaveCount(20);
+  await expectAccessible(page, "main");
+  await page.getByRole("button", { name: "Clubs & events" }).click();
+  await expect(gallery(page).getByRole("listitem")).toHaveCount(3);
+
+  await open(page, "Wedding");
+  const shown = dialog(page).frameLocator("iframe");
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("We are getting married");
+  await shown.getByRole("link", { name: "Where to sleep" }).click();
+  await expect(shown.getByRole("heading", { level: 1 })).toHaveText("We are getting married");
+  await dialog(page).getByRole("radio", { name: "Desktop" }).check();
+  await expect(shown.getByRole("heading", { name: "The day" })).toBeVisible();
+  await expect(dialog(page).getByText("How do you want to use it?")).toBeHidden();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog(page).getByRole("button", { name: "Use this template" }).click();
+
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(notice(page, "Your page is now “We are getting married”")).toBeVisible();
+  await count(page, "3 active links");
+  const response = await page.request.get(`/${member.username}`);
+  expect(await response.text()).toContain("Dancing, until the band is tired");
+
+  await notice(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
+  await expect(notice(page, "Everything is back as it was")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create Your First Link" })).toBeVisible();
+  expect(await (await page.request.get(`/${member.username}`)).text()).not.toContain("Dancing");
+});
+
+test("a template replaces an existing page or is added to it, within the plan; nothing is lost", async ({
+  page,
+  request,
+}) => {
+  await giveLinks(request, member, ["Mine", "Also mine"]);
+  await page.goto("/dashboard/start");
+  // because the first accounts here have no limit
+  const isFull = (url: URL) => url.pathname === "/v1/starts/musician/apply";
+  await page.route(isFull, (route) =>
+    route.fulfill({ status: 403, json: { code: "plan_limit", message: "", errors: [] } }),
+  );
+  await open(page, "Musician");
+  await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
+  await dialog(page).getByRole("button", { name: "Use this template" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("Your plan includes up to 5 links.");
+  await expect(dialog(page).getByRole("alert")).toContainText("Replacing your page frees up room for it.");
+  await page.unroute(isFull);
+  await dialog(page).getByRole("radio", { name: "Replace my page" }).check();
+  await dialog(page).getByRole("button", { name: "Use this template" }).click();
+  await expect(page.getByText("Order it on vinyl")).toBeVisible();
+  await count(page, "5 active links");
+  await expect(page.getByText("Also mine")).toBeHidden();
+  await notice(page, "Your page is now").getByRole("button", { name: "Undo" }).click();
+  await count(page, "2 active links");
+  await expect(page.getByText("Also mine")).toBeVisible();
+
+  await page.goto("/dashboard/start");
+  await open(page, "Wedding");
+  await dialog(page).getByRole("radio", { name: "Add to my page" }).check();
+  await dialog(page).getByRole("button", { name: "Use this template" }).click();
+  await expect(notice(page, "was added to your page")).toBeVisible();
+  await count(page, "5 active links");
+  await expect(page.getByText("Also mine")).toBeVisible();
+});
+
+test("the gallery speaks the language of the dashboard, fits a phone, and is found by the palette", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem("preferred-language", "tr"));
+  await page.context().addCookies([{ name: "preferred-language", value: "tr", url: test.info().project.use.baseURL! }]);
+  await page.goto("/dashboard");
+  // because keys are heard once the screen is up
+  await expect(page.getByRole("link", { name: "Şablonla başla" }).first()).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await dialog(page).getByRole("combobox").fill("şablon");
+  await page.getByRole("option", { name: "Şablonla başla" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bir şablonla başla" })).toBeVisible();
+  await page.getByRole("button", { name: "“Yazılımcı” şablonunu önizle" }).click();
+  await expect(dialog(page).frameLocator("iframe").getByText("Sıkıcı yazılım üzerine notlar")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "“Yazılımcı” şablonunu önizle" })).toBeFocused();
+});
+
+/** What the server answers for a page elsewhere; which pages it can read is tested where it reads them. */
+const FOUND = {
+  service: "linktree",
+  address: "https://linktr.ee/ochre",
+  title: "Ochre <b>Goods</b>",
+  description: "Things for the table",
+  picture: "",
+  sections: [
+    {
+      name: "",
+      links: [
+        { name: "Spring", link: "https://shop.example/spring", platform: "web", description: "", known: false },
+        { name: "Mine", link: "https://example.com/mine", platform: "web", description: "", known: true },
+      ],
+    },
+    {
+      name: "Read",
+      links: [{ name: "Journal", link: "https://shop.example/j", platform: "web", description: "", known: false }],
+    },
+  ],
+  profiles: [{ platform: "instagram", link: "https://instagram.com/ochre" }],
+  left_out: [{ name: "Write to us", reason: "no_address" }],
+  room: 3,
+};
+
+test("a page elsewhere is previewed, selected from, imported, and the import can be undone", async ({
+  page,
+  request,
+}) => {
+  await giveLinks(request, member, ["Mine"]);
+  await page.goto("/dashboard/start");
+  const address = page.getByLabel("Page address");
+  await address.fill("http://10.0.0.1/nothing");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(page.getByText("We couldn't open this page.")).toBeVisible();
+
+  await page.route("**/v1/page-imports/look", (route) => route.fulfill({ json: FOUND }));
+  await address.fill("linktr.ee/ochre");
+  await address.press("Enter");
+  const found = page.getByRole("region", { name: "Import your page" });
+  await expect(found.getByText("Found on linktr.ee/ochre")).toBeVisible();
+  await expect(found.getByRole("checkbox", { name: /^Mine/ })).not.toBeChecked();
+  await expect(found.getByText("already on your page")).toBeVisible();
+  await expectAccessible(page, "main");
+  await found.getByText("1 item won't be imported").click();
+  await expect(found.getByText("has no link")).toBeVisible();
+  await found.getByRole("checkbox", { name: /^Description/ }).uncheck();
+  await found.getByRole("button", { name: "Import (4)" }).click();
+
+  await expect(notice(page, "Your page has been imported")).toBeVisible();
+  await count(page, "3 active links");
+  await expect(page.getByText("Journal")).toBeVisible();
+  const html = await (await page.request.get(`/${member.username}`)).text();
+  expect(html).toContain("Ochre &lt;b&gt;Goods&lt;/b&gt;");
+  expect(html).not.toContain("Things for the table");
+  await notice(page, "Your page has been imported").getByRole("button", { name: "Undo" }).click();
+  await count(page, "1 active link");
+});

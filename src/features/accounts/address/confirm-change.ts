@@ -1,0 +1,74 @@
+import { ApiError } from "#base/errors.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { addressPerNetwork, countAttempt } from "../attempt-limits.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { queueMail } from "../mail-queue.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+import { selectAccount } from "../store/accounts.ts";
+import {
+  type AddressChangeRow,
+  deleteAddressChange,
+  lockAddressChange,
+  updateConfirmed,
+  updateEmail,
+} from "../store/address-changes.ts";
+import { deleteVerificationTokens } from "../store/verification-tokens.ts";
+import { deleteSessions } from "../store/sessions.ts";
+import { addressHashes } from "./address-tokens.ts";
+import { addressTaken, wrongAddressToken } from "./contract.ts";
+
+type Outcome = "changed" | "waiting_for_old" | "waiting_for_new";
+
+/** Confirms one side of a change of address; with the other side confirmed already, makes the change. */
+export async function confirmAddress(ctx: AccountsCtx, token: string) {
+  const status = await withChange(ctx, token, async (scope, change, side): Promise<Outcome> => {
+    await updateConfirmed(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
+    const other = side === "new" ? "old" : "new";
+    if (!change[`${other}ConfirmedAt`]) return `waiting_for_${other}`;
+    await complete(ctx, scope, change);
+    return "changed";
+  });
+  return { status };
+}
+
+/** Stops a change of address; either side may. */
+export async function cancelAddress(ctx: AccountsCtx, token: string) {
+  await withChange(ctx, token, async ({ tx }, { accountId }) => {
+    await deleteAddressChange(tx, accountId);
+    await recordSecurityEvent(ctx, tx, { accountId, kind: "address_change_cancelled" });
+  });
+  return { status: "cancelled" as const };
+}
+
+/** Runs `work` with the change that `token` belongs to, locked until it is committed. */
+async function withChange<T>(
+  ctx: AccountsCtx,
+  token: string,
+  work: (scope: FactTx, change: AddressChangeRow, side: "new" | "old") => Promise<T>,
+): Promise<T> {
+  const refundAttempt = await countAttempt(ctx, [[addressPerNetwork, ctx.network]]);
+  const hashes = addressHashes(ctx.keys, token.trim());
+  const result = await runInTransaction(ctx, async (scope) => {
+    const change = await lockAddressChange(scope.tx, hashes, ctx.now());
+    if (!change) throw new ApiError(wrongAddressToken);
+    return work(scope, change, hashes.newHash.equals(change.newHash) ? "new" : "old");
+  });
+  await refundAttempt();
+  return result;
+}
+
+/** All other sessions end, and a reset link on its way to the old address is void. */
+async function complete(ctx: AccountsCtx, { tx, fact }: FactTx, change: AddressChangeRow): Promise<void> {
+  const { accountId, newEmail, sessionId } = change;
+  const account = await selectAccount(tx, accountId);
+  if (!account) throw new Error("A change of address without its account");
+  if (!(await updateEmail(tx, accountId, newEmail))) throw new ApiError(addressTaken);
+  await deleteAddressChange(tx, accountId);
+  await deleteSessions(tx, accountId, sessionId);
+  await deleteVerificationTokens(tx, accountId, "reset");
+  await fact({ name: "account.address_changed", workspaceId: accountId, subject: { accountId } });
+  await recordSecurityEvent(ctx, tx, { accountId, kind: "address_changed", details: { email: newEmail } });
+  for (const email of [account.email, newEmail]) {
+    await queueMail(ctx, tx, { kind: "address-changed", accountId, email, newEmail });
+  }
+}

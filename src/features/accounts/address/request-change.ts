@@ -1,0 +1,98 @@
+import { ApiError, signedOut } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { DAY_MS } from "#base/time.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { enforce } from "#infra/limits/limits.ts";
+import { addressPerAccount, countAttempt, passwordAttempts } from "../attempt-limits.ts";
+import { wrongCurrentPassword } from "../contract.ts";
+import type { SessionCtx } from "../ctx.ts";
+import { constantTimeResponse } from "../constant-time-response.ts";
+import { mayRequestMail } from "../mail-allowance.ts";
+import { queueMail } from "../mail-queue.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+import { type AccountRow, selectAccount } from "../store/accounts.ts";
+import {
+  deleteAddressChange,
+  isEmailOfAnother,
+  putAddressChange,
+  selectAddressChange,
+} from "../store/address-changes.ts";
+import { newAddressTokens } from "./address-tokens.ts";
+import { sameAddress } from "./contract.ts";
+
+const LIFE_MS = DAY_MS;
+
+/**
+ * Mails a link to the old and to the new address; the change is made once both are confirmed. An address that another
+ * account has gets the same answer, after the same time, and its owner is told by mail instead.
+ */
+export async function requestAddressChange(ctx: SessionCtx, { email, password }: { email: string; password: string }) {
+  const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
+  const account = await selectAccount(ctx.db, ctx.accountId);
+  const { isRight } = await ctx.passwords.verify(password, account?.passwordHash ?? undefined);
+  if (!account || !isRight) throw new ApiError(wrongCurrentPassword);
+  await refundAttempt();
+  if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
+  await enforce(ctx.limits, addressPerAccount, ctx.accountId);
+  const startedAt = performance.now();
+  // a second mail within the minute is not sent, and must not make the first one's link void
+  if (await mayRequestMail(ctx, "address-change", email))
+    await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
+  await constantTimeResponse(startedAt);
+  return { status: "sent" as const };
+}
+
+async function storeAddressChange(
+  ctx: SessionCtx,
+  { tx }: FactTx,
+  account: AccountRow,
+  newEmail: string,
+): Promise<void> {
+  const accountId = account.id;
+  const createdAt = ctx.now();
+  await putAddressChange(tx, {
+    id: newId(createdAt.getTime()),
+    accountId,
+    newEmail,
+    sessionId: ctx.sessionId,
+    ...newAddressTokens(ctx.keys),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + LIFE_MS),
+  });
+  await recordSecurityEvent(ctx, tx, { accountId, kind: "address_change_asked", details: { email: newEmail } });
+  await queueMail(ctx, tx, { kind: "address-change-notice", accountId, email: account.email, newEmail });
+  const isTaken = await isEmailOfAnother(tx, accountId, newEmail);
+  await queueMail(
+    ctx,
+    tx,
+    isTaken ? { kind: "taken", email: newEmail } : { kind: "address-change", accountId, email: newEmail },
+  );
+}
+
+/** The present address, and the change that is under way, for the one who asked. */
+export async function findAddressChange(ctx: SessionCtx) {
+  const account = await selectAccount(ctx.db, ctx.accountId);
+  if (!account) throw new ApiError(signedOut);
+  const { email } = account;
+  const change = await selectAddressChange(ctx.db, ctx.accountId, ctx.now());
+  if (!change) return { email, change: null };
+  return {
+    email,
+    change: {
+      email: change.newEmail,
+      old_confirmed: change.oldConfirmedAt !== null,
+      new_confirmed: change.newConfirmedAt !== null,
+      expires_at: change.expiresAt.toISOString(),
+    },
+  };
+}
+
+/** Stops the caller's own change; none under way is as good. */
+export async function stopAddressChange(ctx: SessionCtx): Promise<void> {
+  await runInTransaction(ctx, async ({ tx }) => {
+    const { accountId } = ctx;
+    if (await deleteAddressChange(tx, accountId)) {
+      await recordSecurityEvent(ctx, tx, { accountId, kind: "address_change_cancelled" });
+    }
+  });
+}

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#base/time.ts";
+import type { Limit, Limits } from "#infra/limits/limits.ts";
+import { type AccountsApp, accountsApp, codeIn, member, person, tokenIn } from "#testing/accounts-app.ts";
+import { codePerNetwork, codePerOtherNetwork, signInAttempts } from "./attempt-limits.ts";
+
+const SEED = 20_261_123;
+const ATTACKERS = 10_000;
+const CODES = 29 ** 8;
+/** The weakest password that the product suggests: three words of a list of 2,000. */
+const PASSWORDS = 2_000 ** 3;
+const STEP_MS = 15 * MINUTE_MS;
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+/** Fixed windows in memory on a clock of their own, as the counters in PostgreSQL work. */
+function simulatedLimits(nowMs: () => number): Limits {
+  const windows = new Map<string, { count: number; endsAtMs: number }>();
+  const getWindow = (limit: Limit, key: string) => {
+    const name = `${limit.name} ${key}`;
+    const known = windows.get(name);
+    if (known && known.endsAtMs > nowMs()) return known;
+    const begun = { count: 0, endsAtMs: nowMs() + limit.seconds * SECOND_MS };
+    windows.set(name, begun);
+    return begun;
+  };
+  return {
+    async take(limit, key) {
+      const window = getWindow(limit, key);
+      window.count++;
+      const seconds = Math.ceil((window.endsAtMs - nowMs()) / SECOND_MS);
+      if (window.count > limit.points) return { ok: false, retryAfterSeconds: seconds };
+      return { ok: true, remaining: limit.points - window.count, resetSeconds: seconds };
+    },
+    async giveBack(limit, key) {
+      getWindow(limit, key).count--;
+    },
+    async sweep() {},
+  };
+}
+
+/** Mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const getNetwork = (attacker: number) => `attacker ${attacker}`;
+
+test(`${ATTACKERS} attackers guess less than one in a million a day, and the owner gets in (seed ${SEED})`, async () => {
+  const random = seeded(SEED);
+  const startMs = app.clock.getTime();
+  let nowMs = startMs;
+  const owner = await member(app);
+  const getCookie = (reply: { headers: Headers }) =>
+    reply.headers.getSetCookie().find((each) => each.startsWith("device="))!;
+  const signIn = (password: string, cookie?: string) =>
+    app.call("POST /users/login", { user: { email: owner.email, password } }, cookie ? { cookie } : {});
+  let device = getCookie(await signIn(owner.password)).split(";")[0]!;
+  let { password } = owner;
+  app.limits = simulatedLimits(() => nowMs);
+
+  const guesses = { passwords: 0, codes: 0 };
+  const isTaken = async (attempts: readonly (readonly [Limit, string])[]) => {
+    for (const [limit, key] of attempts) if (!(await app.limits.take(limit, key)).ok) return false;
+    return true;
+  };
+  async function attack(attacker: number) {
+    const ctx = { ...app.ctx, limits: app.limits, network: getNetwork(attacker) };
+    while (await isTaken(signInAttempts(ctx, owner.email, undefined))) guesses.passwords++;
+    // within the second limit a code may match any sign-up; behind it only one from the attacker's own network
+    while ((await isTaken([[codePerNetwork, ctx.network]])) && (await isTaken([[codePerOtherNetwork, ctx.network]]))) {
+      guesses.codes++;
+    }
+  }
+
+  const outcomes = { unknown: 0, device: 0, reset: 0, attempt: 0, code: 0, tries: 0 };
+  for (; nowMs < startMs + DAY_MS; nowMs += STEP_MS) {
+    const first = Math.floor(random() * ATTACKERS);
+    for (let i = 0; i < ATTACKERS; i++) await attack((first + i) % ATTACKERS);
+    if ((nowMs - startMs) % (3 * HOUR_MS) !== 0) continue;
+    app.clock = new Date(nowMs);
+    outcomes.tries++;
+    if ((await signIn(password)).status === 200) outcomes.unknown++;
+    if ((await signIn(password, device)).status === 200) outcomes.device++;
+
+    await app.call("POST /auth/forgot-password", { email: owner.email });
+    const link = tokenIn((await app.deliver()).find(({ to }) => to === owner.email));
+    password = `battery staple ${outcomes.tries}`;
+    const reset = { token: link, new_password: password, confirm_password: password };
+    device = getCookie(await app.call("POST /auth/reset-password", reset)).split(";")[0]!;
+    if ((await signIn(password, device)).status === 200) outcomes.reset++;
+
+    for (const way of ["attempt", "code"] as const) {
+      const { body } = await app.call("POST /users", person(), { address: "192.0.2.77" });
+      const code = codeIn((await app.deliver()).at(-1));
+      const sent = way === "attempt" ? { code, attempt: body["attempt"] } : { code };
+      const reply = await app.call("POST /users/email_verify", sent, { address: "192.0.2.77" });
+      if (reply.status === 200) outcomes[way]++;
+    }
+  }
+  const { tries } = outcomes;
+  expect(outcomes).toEqual({ unknown: 0, device: tries, reset: tries, attempt: tries, code: tries, tries: 8 });
+  const perDay = { code: guesses.codes / CODES, password: guesses.passwords / PASSWORDS };
+  console.info(`siege: ${guesses.codes} codes and ${guesses.passwords} passwords guessed,`, perDay);
+  expect(guesses.codes).toBeGreaterThan(0);
+  expect(perDay.code).toBeLessThan(1e-6);
+  expect(perDay.password).toBeLessThan(1e-6);
+}, 120_000);

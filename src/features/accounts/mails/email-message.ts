@@ -1,0 +1,82 @@
+import type { Language } from "#base/language.ts";
+import { buttonUrl } from "./button-url.ts";
+import type { MailContent, MailKind } from "./content.ts";
+import { formatDay, maskEmail, formatInstant, formatCountry, toUnlinkedLine } from "./format.ts";
+import { fill, type MailWords, wordsIn } from "./words.ts";
+
+/** The content of an e-mail in reading order; HTML and text are rendered from the same message. */
+export interface EmailMessage {
+  readonly subject: string;
+  readonly title: string;
+  readonly greeting: string | undefined;
+  readonly body: string;
+  /** What is typed off, on a line of its own. */
+  readonly code: string | undefined;
+  /** Names and values. */
+  readonly details: readonly (readonly [string, string])[];
+  /** What somebody else wrote, as they wrote it. */
+  readonly quote?: string;
+  /** What is said before the button, because the button is the answer to it. */
+  readonly warning: string | undefined;
+  readonly button: { readonly label: string; readonly url: string } | undefined;
+  readonly notes: readonly string[];
+  /** Where such mails are stopped. */
+  readonly off?: { readonly label: string; readonly url: string };
+  readonly sign: string;
+}
+
+const WARNING: ReadonlySet<MailKind> = new Set([
+  "new-sign-in",
+  "password-changed",
+  "address-changed",
+  "factor-changed",
+  "deletion-scheduled",
+]);
+const MAY_BE_IGNORED: ReadonlySet<MailKind> = new Set(["verify", "reset", "address-change"]);
+
+/** Writes a mail in a language. */
+export function composeMessage(content: MailContent, language: Language, publicUrl: string): EmailMessage {
+  const words = wordsIn(language);
+  const { kind } = content;
+  const own = words[kind];
+  const values = getValues(content, language);
+  const url = buttonUrl(content, publicUrl);
+  const note = fill(own.note, values);
+  const isWarning = WARNING.has(kind);
+  return {
+    subject: own.subject,
+    title: own.title,
+    greeting: content.username === "" ? undefined : fill(words.greeting, values),
+    body: fill(getBody(content, words), values),
+    code: kind === "verify" ? content.text : undefined,
+    details: getDetails(content, language, words.labels),
+    warning: isWarning ? note : undefined,
+    button: url !== undefined && "button" in own ? { label: own.button, url } : undefined,
+    notes: [...(isWarning ? [] : [note]), ...(MAY_BE_IGNORED.has(kind) ? [words.ignore] : [])],
+    sign: words.sign,
+  };
+}
+
+function getBody(content: MailContent, words: MailWords): string {
+  return content.kind === "factor-changed" ? words["factor-changed"].body[content.what] : words[content.kind].body;
+}
+
+function getValues(content: MailContent, language: Language): Record<string, string> {
+  return {
+    username: toUnlinkedLine(content.username),
+    ...("newEmail" in content ? { newEmail: maskEmail(content.newEmail) } : {}),
+    ...("name" in content ? { name: toUnlinkedLine(content.name) } : {}),
+    ...("old" in content ? { old: toUnlinkedLine(content.old) } : {}),
+    ...("at" in content ? { at: formatInstant(language, content.at) } : {}),
+    ...("until" in content ? { until: formatDay(language, content.until) } : {}),
+  };
+}
+
+function getDetails(content: MailContent, language: Language, labels: MailWords["labels"]): [string, string][] {
+  if (content.kind !== "new-sign-in") return [];
+  return [
+    [labels.device, toUnlinkedLine(content.device) || labels.unknown],
+    [labels.place, formatCountry(language, content.place, labels.unknown)],
+    [labels.at, formatInstant(language, content.at)],
+  ];
+}

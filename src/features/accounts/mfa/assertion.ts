@@ -1,0 +1,52 @@
+import { ApiError } from "#base/errors.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { type PasskeyRow, selectPasskeyByCredential } from "../store/passkeys.ts";
+import type { Assertion } from "./ceremonies.ts";
+import { wrongPasskey } from "./errors.ts";
+import { relyingParty, userHandle } from "./relying-party.ts";
+
+export interface VerifiedPasskey {
+  readonly passkey: PasskeyRow;
+  /** What the authenticator counts now; to be noted together with what it opens. */
+  readonly counter: number;
+}
+
+/** The challenge that a browser says it has answered; what it proves is checked later. */
+export function challengeIn({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
+    if (typeof data === "object" && data !== null && "challenge" in data && typeof data.challenge === "string")
+      return data.challenge;
+  } catch {
+    // because what is no JSON answers no challenge
+  }
+  throw new ApiError(wrongPasskey);
+}
+
+/** Checks the answer of one of our passkeys to `challenge`, its person verified by it; refuses every other. */
+export async function verifyAssertion(
+  ctx: AccountsCtx,
+  assertion: Assertion,
+  challenge: string,
+): Promise<VerifiedPasskey> {
+  const passkey = await selectPasskeyByCredential(ctx.db, assertion.id);
+  const handle = assertion.response.userHandle;
+  if (!passkey || (handle !== undefined && handle !== userHandle(passkey.accountId))) throw new ApiError(wrongPasskey);
+  const { id, origin } = relyingParty(ctx.publicUrl);
+  // because it brings a certificate library along, which a process that meets no passkey need not hold
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const result = await verifyAuthenticationResponse({
+    response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: passkey.counter },
+  }).catch((err: unknown) => {
+    // because the library throws for every answer that is not right
+    ctx.log.info({ err, accountId: passkey.accountId }, "accounts: passkey refused");
+    return undefined;
+  });
+  if (!result?.verified) throw new ApiError(wrongPasskey);
+  return { passkey, counter: result.authenticationInfo.newCounter };
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { text } from "#base/schema.ts";
+import { accountSchema, wrongCurrentPassword } from "../contract.ts";
+import { PASSWORD_MAX_LENGTH } from "../limits.ts";
+import { assertionSchema, attestationSchema, creationOptionsSchema, requestOptionsSchema } from "./ceremonies.ts";
+import { PASSKEY_NAME_MAX_LENGTH, RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_DIGITS } from "./limits.ts";
+import {
+  challengeExpired,
+  passkeyKnown,
+  passkeyLimit,
+  secondFactorMissing,
+  twoStepOff,
+  twoStepOn,
+  wrongMfaCode,
+  wrongPasskey,
+  wrongRecoveryCode,
+} from "./errors.ts";
+
+/** Digits as people type them, in groups or not. */
+const code = z
+  .string()
+  .max(40)
+  .overwrite((typed) => typed.replace(/[\s-]/g, ""))
+  .regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), `Enter the ${TOTP_DIGITS} digits`);
+
+const recoveryCode = z
+  .string()
+  .max(4 * RECOVERY_CODE_LENGTH)
+  .overwrite((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
+  .regex(/^[0-9A-Z]+$/, "Enter a recovery code");
+
+const currentPassword = z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH);
+const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that was answered");
+const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
+
+/** A code from the app, or one of the recovery codes, where two-step sign-in is on. */
+export const givenCode = { code: code.optional(), recovery_code: recoveryCode.optional() };
+
+/** What proves the account's owner at an open browser. */
+export const reauthentication = z.strictObject({ current_password: currentPassword, ...givenCode });
+
+const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>
+  [digits, recovery_code, passkey].filter((given) => given !== undefined).length === 1;
+const notOne = { message: "Enter one of code, recovery_code and passkey", path: ["code"] };
+
+const signedIn = z.object({ user: accountSchema.extend({ token: z.string() }) });
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) });
+
+const passkeySchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+
+const passkeyId = z.object({ passkeyId: z.uuid() });
+export const reauthenticationErrors = [
+  signedOut,
+  wrongCurrentPassword,
+  secondFactorMissing,
+  wrongMfaCode,
+  wrongRecoveryCode,
+  tooManyRequests,
+  unavailable,
+];
+
+export const mfaContract = {
+  "POST /users/login/second-factor": {
+    summary: "Sign in: the second step",
+    access: "public",
+    body: z
+      .strictObject({
+        challenge,
+        ...givenCode,
+        passkey: assertionSchema.optional(),
+      })
+      .refine(hasOne, notOne),
+    status: 200,
+    response: signedIn,
+    errors: [challengeExpired, wrongMfaCode, wrongRecoveryCode, wrongPasskey, tooManyRequests],
+  },
+  "POST /users/login/passkey/options": {
+    summary: "Begin to sign in with a passkey, or to confirm the second step with one",
+    access: "public",
+    body: z.strictObject({ challenge: challenge.optional() }),
+    status: 200,
+    response: requestOptionsSchema,
+    errors: [challengeExpired, tooManyRequests],
+  },
+  "POST /users/login/passkey": {
+    summary: "Sign in with a passkey",
+    access: "public",
+    body: z.strictObject({ passkey: assertionSchema }),
+    status: 200,
+    response: signedIn,
+    errors: [challengeExpired, wrongPasskey, tooManyRequests],
+  },
+  "GET /v1/auth/totp": {
+    summary: "Whether two-step sign-in is on",
+    access: "session",
+    status: 200,
+    response: z.object({ since: z.string().nullable(), recovery_codes_left: z.int() }),
+    errors: [signedOut],
+  },
+  "POST /v1/auth/totp": {
+    summary: "Begin to set up an authenticator app",
+    access: "session",
+    body: z.strictObject({ current_password: currentPassword }),
+    status: 200,
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    errors: [signedOut, wrongCurrentPassword, twoStepOn, tooManyRequests, unavailable],
+  },
+  "POST /v1/auth/totp/confirm": {
+    summary: "Turn two-step sign-in on with the app's first code",
+    access: "session",
+    body: z.strictObject({ code }),
+    status: 200,
+    response: recoveryCodes,
+    errors: [signedOut, wrongMfaCode, twoStepOn, twoStepOff, tooManyRequests],
+  },
+  "DELETE /v1/auth/totp": {
+    summary: "Turn two-step sign-in off",
+    access: "session",
+    body: reauthentication,
+    status: 204,
+    errors: [...reauthenticationErrors, twoStepOff],
+  },
+  "POST /v1/auth/recovery-codes": {
+    summary: "Make new recovery codes; the old ones end",
+    access: "session",
+    body: reauthentication,
+    status: 200,
+    response: recoveryCodes,
+    errors: [...reauthenticationErrors, twoStepOff],
+  },
+  "GET /v1/auth/passkeys": {
+    summary: "List one's passkeys",
+    access: "session",
+    status: 200,
+    response: z.array(passkeySchema),
+    errors: [signedOut],
+  },
+  "POST /v1/auth/passkeys/options": {
+    summary: "Begin to register a passkey",
+    access: "session",
+    body: reauthentication,
+    status: 200,
+    response: creationOptionsSchema,
+    errors: [...reauthenticationErrors, passkeyLimit],
+  },
+  "POST /v1/auth/passkeys": {
+    summary: "Register a passkey",
+    access: "session",
+    body: z.strictObject({ name: passkeyName, passkey: attestationSchema }),
+    status: 201,
+    response: passkeySchema,
+    errors: [signedOut, challengeExpired, wrongPasskey, passkeyKnown, passkeyLimit],
+  },
+  "PUT /v1/auth/passkeys/{passkeyId}": {
+    summary: "Rename a passkey",
+    access: "session",
+    params: passkeyId,
+    body: z.strictObject({ name: passkeyName }),
+    status: 200,
+    response: passkeySchema,
+    errors: [signedOut, notFound],
+  },
+  "DELETE /v1/auth/passkeys/{passkeyId}": {
+    summary: "Delete a passkey",
+    access: "session",
+    params: passkeyId,
+    status: 204,
+    errors: [signedOut, notFound],
+  },
+} as const satisfies Contract;
+
+export type MfaContract = typeof mfaContract;

@@ -1,0 +1,31 @@
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { queueMail } from "../mail-queue.ts";
+import type { MfaEvent } from "../mails/content.ts";
+import type { SecurityEventKind } from "../security-event-kinds.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+
+interface MfaChange {
+  readonly accountId: string;
+  readonly kind: SecurityEventKind;
+  readonly details?: Readonly<Record<string, string>>;
+  /** What the mail tells of it. */
+  readonly what: MfaEvent;
+  readonly name?: string;
+}
+
+/** Notes what the transaction does to somebody's ways of signing in: the fact, the security log, and a mail to its owner. */
+export async function recordMfaChange(ctx: AccountsCtx, { tx, fact }: FactTx, note: MfaChange): Promise<void> {
+  const { accountId, kind, details = {}, what, name } = note;
+  await fact({ name: "account.factors_changed", workspaceId: accountId, subject: { accountId, what } });
+  await recordSecurityEvent(ctx, tx, { accountId, kind, details });
+  await queueMail(ctx, tx, { kind: "factor-changed", accountId, what, ...(name === undefined ? {} : { name }) });
+}
+
+/** Notes that somebody with the right password had no right second factor. */
+export async function logMfaFailure(ctx: AccountsCtx, accountId: string, factor: string): Promise<void> {
+  ctx.log.info({ accountId, factor }, "accounts: second factor refused");
+  await ctx.db.transaction((tx) =>
+    recordSecurityEvent(ctx, tx, { accountId, kind: "second_factor_failed", details: { factor } }),
+  );
+}

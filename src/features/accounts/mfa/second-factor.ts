@@ -1,0 +1,76 @@
+import { ApiError } from "#base/errors.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import { startSession } from "../start-session.ts";
+import { countAttempt, giveBack, signInAttempts } from "../attempt-limits.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { findDevice } from "../device-cookie.ts";
+import { type AccountRow, selectAccount } from "../store/accounts.ts";
+import type { ChallengeRow } from "../store/challenges.ts";
+import { selectPasskeys, updateUsed } from "../store/passkeys.ts";
+import { hasActiveTotp } from "../store/totp.ts";
+import { challengeIn, verifyAssertion } from "./assertion.ts";
+import type { Assertion } from "./ceremonies.ts";
+import { guessAt, newChallenge, takeSecondStep } from "./challenge.ts";
+import { logMfaFailure } from "./record-mfa-change.ts";
+import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
+import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "./spend-code.ts";
+
+/** Refuses with a challenge if the account has a second factor; nothing happens if it has none. */
+export async function requireSecondFactor(
+  ctx: AccountsCtx,
+  { id }: AccountRow,
+  via: ChallengeRow["via"],
+): Promise<void> {
+  if (!(await hasActiveTotp(ctx.db, id))) return;
+  const hasPasskey = (await selectPasskeys(ctx.db, id)).length > 0;
+  const challenge = await newChallenge(ctx, { purpose: "second-factor", accountId: id, via });
+  const methods = ["code", "recovery_code", ...(hasPasskey ? ["passkey"] : [])];
+  throw new ApiError(secondFactorRequired, { extra: { challenge, methods } });
+}
+
+export interface SecondStep extends GivenCode {
+  readonly challenge: string;
+  readonly passkey?: Assertion | undefined;
+}
+
+/** Begins the session that the challenge stands for; a guess is counted, by challenge and by account, before it is compared. */
+export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
+  const challenge = await guessAt(ctx, step.challenge);
+  const account = challenge?.accountId ? await selectAccount(ctx.db, challenge.accountId) : undefined;
+  if (!challenge || !account) throw new ApiError(challengeExpired);
+  const refundAttempt = await countAttempt(ctx, mfaAttempts(account.id, findDevice(ctx, account)));
+  const secondFactor = toFactor(step);
+  try {
+    const spendFactor = step.passkey
+      ? await checkPasskey(ctx, account.id, step.passkey, step.challenge)
+      : (scope: FactTx) => spendCode(ctx, scope, account.id, step);
+    const result = await startSession(ctx, account, {
+      via: challenge.via,
+      secondFactor,
+      async work(scope) {
+        if (!(await takeSecondStep(ctx, scope.tx, step.challenge, account.id))) throw new ApiError(challengeExpired);
+        await spendFactor(scope);
+      },
+    });
+    await refundAttempt();
+    if (challenge.via === "password") await giveBack(ctx, signInAttempts(ctx, account.email, account));
+    return result;
+  } catch (error) {
+    if (isWrongMfaCode(error)) await logMfaFailure(ctx, account.id, secondFactor);
+    throw error;
+  }
+}
+
+function toFactor({ passkey, recovery_code }: SecondStep): "totp" | "recovery_code" | "passkey" {
+  if (passkey) return "passkey";
+  return recovery_code === undefined ? "totp" : "recovery_code";
+}
+
+async function checkPasskey(ctx: AccountsCtx, accountId: string, assertion: Assertion, challenge: string) {
+  if (challengeIn(assertion) !== challenge) throw new ApiError(wrongPasskey);
+  const { passkey, counter } = await verifyAssertion(ctx, assertion, challenge);
+  if (passkey.accountId !== accountId) throw new ApiError(wrongPasskey);
+  return async ({ tx }: FactTx) => {
+    if (!(await updateUsed(tx, passkey.id, counter, ctx.now()))) throw new ApiError(wrongPasskey);
+  };
+}

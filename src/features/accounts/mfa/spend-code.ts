@@ -1,0 +1,50 @@
+import { isApiError, ApiError } from "#base/errors.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import { mfaPerAccount, mfaPerDay } from "../attempt-limits.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { selectTotp, spendRecoveryCode, spendStep } from "../store/totp.ts";
+import { recordMfaChange } from "./record-mfa-change.ts";
+import { recoveryHash } from "./recovery-codes.ts";
+import { wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
+import { openSecret, stepAt, getStep } from "./totp.ts";
+
+/** A code from the app, or one of the recovery codes. */
+export interface GivenCode {
+  readonly code?: string | undefined;
+  readonly recovery_code?: string | undefined;
+}
+
+/** What one guess at an account's second factor counts as: from a known device or a session apart from all others. */
+export function mfaAttempts(accountId: string, deviceOrSession: string | undefined) {
+  const key = deviceOrSession === undefined ? accountId : `${accountId} ${deviceOrSession}`;
+  return [
+    [mfaPerAccount, key],
+    [mfaPerDay, key],
+  ] as const;
+}
+
+/** Uses a code up within the caller's transaction, or refuses it; a recovery code goes before a code of the app. */
+export async function spendCode(
+  ctx: AccountsCtx,
+  scope: FactTx,
+  accountId: string,
+  { code, recovery_code }: GivenCode,
+): Promise<void> {
+  if (recovery_code === undefined) return spendTotp(ctx, scope, accountId, code ?? "");
+  const hash = recoveryHash(ctx.keys, accountId, recovery_code);
+  if (!(await spendRecoveryCode(scope.tx, accountId, hash, ctx.now()))) throw new ApiError(wrongRecoveryCode);
+  await recordMfaChange(ctx, scope, { accountId, kind: "recovery_code_used", what: "recovery-code-used" });
+}
+
+async function spendTotp(ctx: AccountsCtx, { tx }: FactTx, accountId: string, code: string): Promise<void> {
+  const now = ctx.now();
+  const row = await selectTotp(tx, accountId);
+  const step = row?.confirmedAt ? getStep(openSecret(ctx.keys, row.secret, accountId), code, now) : undefined;
+  const isFresh = step !== undefined && (await spendStep(tx, accountId, step, stepAt(now) + 1));
+  if (!isFresh) throw new ApiError(wrongMfaCode);
+}
+
+/** True for an error that says that the code itself was wrong. */
+export function isWrongMfaCode(error: unknown): boolean {
+  return [wrongMfaCode, wrongRecoveryCode, wrongPasskey].some((kind) => isApiError(error, kind));
+}

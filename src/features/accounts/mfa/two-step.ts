@@ -1,0 +1,103 @@
+import { ApiError } from "#base/errors.ts";
+import { MINUTE_MS } from "#base/time.ts";
+import { type FactTx, runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { countAttempt } from "../attempt-limits.ts";
+import type { SessionCtx } from "../ctx.ts";
+import {
+  activateTotp,
+  countRecoveryCodes,
+  deleteTotp,
+  hasActiveTotp,
+  putWaitingTotp,
+  replaceRecoveryCodes,
+  selectTotp,
+} from "../store/totp.ts";
+import { recordMfaChange } from "./record-mfa-change.ts";
+import { withReauthentication, type Reauthentication } from "./reauthentication.ts";
+import { inGroups, newRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
+import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
+import { newSecret, openSecret, sealSecret, getStep, tellSecret } from "./totp.ts";
+import { mfaAttempts } from "./spend-code.ts";
+
+/** A secret that was shown and never confirmed ends, because it was the password's owner who asked for it. */
+const SET_UP_MS = 30 * MINUTE_MS;
+
+/** Since when two-step sign-in is on, and how many recovery codes are left. */
+export async function showTwoStep(ctx: SessionCtx) {
+  const row = await selectTotp(ctx.db, ctx.accountId);
+  return {
+    since: row?.confirmedAt?.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(ctx.db, ctx.accountId),
+  };
+}
+
+/** Makes a secret for an authenticator app; it counts from its first code on. */
+export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthentication) {
+  if (await hasActiveTotp(ctx.db, ctx.accountId)) throw new ApiError(twoStepOn);
+  return withReauthentication(ctx, reauthentication, async ({ tx }, { id, email }) => {
+    const secret = newSecret();
+    const row = { accountId: id, secret: sealSecret(ctx.keys, secret, id), createdAt: ctx.now() };
+    if (!(await putWaitingTotp(tx, row))) throw new ApiError(twoStepOn);
+    return tellSecret(secret, email);
+  });
+}
+
+/** Turns two-step sign-in on once the app shows a right code; the recovery codes are told this once. */
+export async function confirmTwoStep(ctx: SessionCtx, code: string) {
+  const { accountId } = ctx;
+  const now = ctx.now();
+  const row = await selectTotp(ctx.db, accountId);
+  if (row?.confirmedAt) throw new ApiError(twoStepOn);
+  if (!row || now.getTime() - row.createdAt.getTime() >= SET_UP_MS) throw new ApiError(twoStepOff);
+  const refundAttempt = await countAttempt(ctx, mfaAttempts(accountId, ctx.sessionId));
+  const step = getStep(openSecret(ctx.keys, row.secret, accountId), code, now);
+  if (step === undefined) throw new ApiError(wrongMfaCode);
+  const codes = await runInTransaction(ctx, async (scope) => {
+    if (!(await activateTotp(scope.tx, row, { step, now }))) throw new ApiError(twoStepOn);
+    await recordMfaChange(ctx, scope, {
+      accountId,
+      kind: "factor_added",
+      details: { factor: "totp" },
+      what: "totp-on",
+    });
+    return putRecoveryCodes(ctx, scope);
+  });
+  await refundAttempt();
+  return { recovery_codes: codes };
+}
+
+/** Turns two-step sign-in off; its recovery codes go with it. */
+export async function endTwoStep(ctx: SessionCtx, reauthentication: Reauthentication): Promise<void> {
+  const { accountId } = ctx;
+  if (!(await hasActiveTotp(ctx.db, accountId))) throw new ApiError(twoStepOff);
+  await withReauthentication(ctx, reauthentication, async (scope) => {
+    if (!(await deleteTotp(scope.tx, accountId))) throw new ApiError(twoStepOff);
+    await recordMfaChange(ctx, scope, {
+      accountId,
+      kind: "factor_removed",
+      details: { factor: "totp" },
+      what: "totp-off",
+    });
+  });
+}
+
+/** Makes new recovery codes in the place of the old ones; they are told this once. */
+export async function makeRecoveryCodes(ctx: SessionCtx, reauthentication: Reauthentication) {
+  const { accountId } = ctx;
+  if (!(await hasActiveTotp(ctx.db, accountId))) throw new ApiError(twoStepOff);
+  const codes = await withReauthentication(ctx, reauthentication, async (scope) => {
+    await recordMfaChange(ctx, scope, { accountId, kind: "recovery_codes_made", what: "recovery-codes-made" });
+    return putRecoveryCodes(ctx, scope);
+  });
+  return { recovery_codes: codes };
+}
+
+async function putRecoveryCodes(ctx: SessionCtx, { tx }: FactTx): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    ctx.accountId,
+    codes.map((code) => recoveryHash(ctx.keys, ctx.accountId, code)),
+  );
+  return codes.map(inGroups);
+}

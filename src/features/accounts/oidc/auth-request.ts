@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { AccountsCtx } from "../ctx.ts";
+import { seal, unseal } from "#infra/secrets/seal.ts";
+import { readCookie, setCookie } from "./cookie.ts";
+import { AUTH_REQUEST_MS } from "./provider.ts";
+
+const authRequestSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  /** The secret half of PKCE (RFC 7636). */
+  verifier: z.string(),
+  /** The path to open after the sign-in. */
+  next: z.string(),
+  expires: z.number(),
+});
+
+/** The state of an authorization request, kept sealed in the browser's cookie only. */
+export type AuthRequest = z.output<typeof authRequestSchema>;
+
+const CONTEXT = "oidc journey";
+const toKey = ({ keys }: AccountsCtx) => keys.of("accounts oidc journey");
+
+export function storeAuthRequest(ctx: AccountsCtx, authRequest: Omit<AuthRequest, "expires">): void {
+  const text = JSON.stringify({ ...authRequest, expires: ctx.now().getTime() + AUTH_REQUEST_MS });
+  setCookie(ctx, seal(toKey(ctx), Buffer.from(text), CONTEXT).toString("base64url"), AUTH_REQUEST_MS);
+}
+
+export function readAuthRequest(ctx: AccountsCtx): AuthRequest | undefined {
+  const cookie = readCookie(ctx);
+  const plain = cookie ? unseal(toKey(ctx), Buffer.from(cookie, "base64url"), CONTEXT) : undefined;
+  if (!plain) return undefined;
+  const authRequest = authRequestSchema.parse(JSON.parse(plain.toString()));
+  return authRequest.expires > ctx.now().getTime() ? authRequest : undefined;
+}

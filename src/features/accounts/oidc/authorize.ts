@@ -1,0 +1,85 @@
+import { isApiError, ApiError, tooManyRequests } from "#base/errors.ts";
+import { enforce } from "#infra/limits/limits.ts";
+import { providerPerNetwork } from "../attempt-limits.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { newPendingSignIn } from "./pending-sign-ins.ts";
+import { dropCookie } from "./cookie.ts";
+import { readAuthRequest, type AuthRequest, storeAuthRequest } from "./auth-request.ts";
+import { identify } from "./identify.ts";
+import type { Provider } from "./provider.ts";
+import { providerOff } from "./errors.ts";
+
+const CALLBACK = "/auth/oidc/callback";
+const SCOPE = "openid email profile";
+
+/** Why the callback signed nobody in; the sign-in screen has a message for each. */
+export type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
+
+/** The provider of this installation; refuses where there is none. */
+export function requireProvider({ provider }: AccountsCtx): Provider {
+  if (!provider) throw new ApiError(providerOff);
+  return provider;
+}
+
+/** Where a browser goes to sign in at the provider: with PKCE, and a state and a nonce that only it can bring back. */
+export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location: string }> {
+  const provider = requireProvider(ctx);
+  const opened = await provider.open().catch((err: unknown) => {
+    ctx.log.warn({ err }, "accounts: the OpenID provider does not answer");
+    return undefined;
+  });
+  if (!opened) return signInWithError("away", next);
+  const { openId, config } = opened;
+  const authRequest = {
+    state: openId.randomState(),
+    nonce: openId.randomNonce(),
+    verifier: openId.randomPKCECodeVerifier(),
+    next,
+  };
+  const url = openId.buildAuthorizationUrl(config, {
+    redirect_uri: ctx.publicUrl + CALLBACK,
+    scope: SCOPE,
+    state: authRequest.state,
+    nonce: authRequest.nonce,
+    code_challenge: await openId.calculatePKCECodeChallenge(authRequest.verifier),
+    code_challenge_method: "S256",
+  });
+  storeAuthRequest(ctx, authRequest);
+  return { location: url.href };
+}
+
+/** Where a browser that comes back goes: to the sign-in screen, with a code behind the #, which no server sees. */
+export async function handleCallback(
+  ctx: AccountsCtx,
+  query: Readonly<Record<string, string | undefined>>,
+): Promise<{ location: string }> {
+  const provider = requireProvider(ctx);
+  const authRequest = readAuthRequest(ctx);
+  dropCookie(ctx);
+  if (!authRequest) return signInWithError("over", "");
+  if (query["error"] === "access_denied") return signInWithError("declined", authRequest.next);
+  try {
+    await enforce(ctx.limits, providerPerNetwork, ctx.network);
+    const url = new URL(ctx.publicUrl + CALLBACK);
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
+    const code = await newPendingSignIn(ctx, await identify(provider, url, authRequest));
+    return { location: `${signInScreen(authRequest.next)}#oidc=${code}` };
+  } catch (error) {
+    return signInWithError(toCallbackError(ctx, error), authRequest.next);
+  }
+}
+
+function toCallbackError(ctx: AccountsCtx, err: unknown): CallbackError {
+  if (isApiError(err, tooManyRequests)) return "too_often";
+  // a bad response of the provider, or a forged one, must not crash the server
+  ctx.log.warn({ err }, "accounts: sign-in with the OpenID provider failed");
+  return "failed";
+}
+
+function signInWithError(error: CallbackError, next: AuthRequest["next"]): { location: string } {
+  return { location: `${signInScreen(next)}#oidc_fault=${error}` };
+}
+
+function signInScreen(next: string): string {
+  return next === "" ? "/login" : `/login?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,47 @@
+import { ApiError } from "#base/errors.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/limits.ts";
+import { enforce } from "#infra/limits/limits.ts";
+import { startSession } from "../start-session.ts";
+import { providerPerNetwork } from "../attempt-limits.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import { requireSecondFactor } from "../mfa/second-factor.ts";
+import { selectAccount, selectAccountByEmail } from "../store/accounts.ts";
+import { type PendingSignInRow, selectIdentity } from "../store/identities.ts";
+import { newTicket, takePendingSignInByCode } from "./pending-sign-ins.ts";
+import { dropCookie } from "./cookie.ts";
+import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
+import { requireProvider } from "./authorize.ts";
+
+/**
+ * Signs in the account that the provider's subject is linked to. An e-mail address alone links nothing: the owner of an account
+ * with it must enter its password, and everyone else chooses a username.
+ */
+export async function exchangeCode(ctx: AccountsCtx, code: string) {
+  requireProvider(ctx);
+  await enforce(ctx.limits, providerPerNetwork, ctx.network);
+  const pendingSignIn = await takePendingSignInByCode(ctx, code);
+  if (!pendingSignIn) throw new ApiError(pendingSignInExpired);
+  const identity = await selectIdentity(ctx.db, pendingSignIn);
+  const known = identity && (await selectAccount(ctx.db, identity.accountId));
+  if (!known) return askForAccount(ctx, pendingSignIn);
+  dropCookie(ctx);
+  await requireSecondFactor(ctx, known, "provider");
+  return { next: "signed_in" as const, ...(await startSession(ctx, known, { via: "provider" })) };
+}
+
+async function askForAccount(ctx: AccountsCtx, pendingSignIn: PendingSignInRow) {
+  const { email, name } = pendingSignIn;
+  if (email === null) throw new ApiError(providerAddressUnverified);
+  const owner = await selectAccountByEmail(ctx.db, email);
+  const ticket = await newTicket(ctx, pendingSignIn);
+  if (owner) return { next: "link" as const, ticket, email };
+  return { next: "sign_up" as const, ticket, email, username: proposeUsername(name) };
+}
+
+/** As much of a name as a username may have; the person goes on from there. */
+function proposeUsername(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[^A-Za-z0-9_.-]/g, "")
+    .slice(0, HANDLE_MAX_LENGTH);
+}

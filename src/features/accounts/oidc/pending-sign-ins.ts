@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import { MINUTE_MS } from "#base/time.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { AccountsCtx } from "../ctx.ts";
+import {
+  type PendingSignInRow,
+  countPendingSignInGuess,
+  deleteExpiredPendingSignIns,
+  insertPendingSignIn,
+  takePendingSignIn,
+} from "../store/identities.ts";
+import { readCookie, setCookie } from "./cookie.ts";
+import type { Identity } from "./identify.ts";
+
+/** The browser exchanges its code at once; choosing a name or finding a password takes people longer. */
+const CODE_MS = 2 * MINUTE_MS;
+const TICKET_MS = 15 * MINUTE_MS;
+const GUESSES = 5;
+
+type PendingSignInCtx = Pick<AccountsCtx, "db" | "now" | "cookies" | "publicUrl" | "setCookie">;
+
+const newToken = () => randomBytes(32).toString("base64url");
+
+/** A code counts only with the cookie of the browser it was issued to. */
+function hash(token: string, browser: string): Buffer {
+  return createHash("sha256").update(`${token} ${browser}`).digest();
+}
+
+const hashInBrowser = (ctx: PendingSignInCtx, token: string) => hash(token, readCookie(ctx) ?? "");
+
+/** Stores who came back, bound to this browser; the returned code is valid once, for two minutes. */
+export async function newPendingSignIn(
+  ctx: PendingSignInCtx,
+  { issuer, subject, email, name }: Identity,
+): Promise<string> {
+  const code = newToken();
+  const browser = newToken();
+  const expiresAt = new Date(ctx.now().getTime() + CODE_MS);
+  const row = { issuer, subject, email, name, hash: hash(code, browser), stage: "arrived", expiresAt } as const;
+  await insertPendingSignIn(ctx.db, row);
+  setCookie(ctx, browser, TICKET_MS);
+  return code;
+}
+
+/** Uses the code of the address up. */
+export async function takePendingSignInByCode(
+  ctx: PendingSignInCtx,
+  code: string,
+): Promise<PendingSignInRow | undefined> {
+  return takePendingSignIn(ctx.db, hashInBrowser(ctx, code), "arrived", ctx.now());
+}
+
+/** A ticket that continues a sign-in that needs another step. */
+export async function newTicket(
+  ctx: PendingSignInCtx,
+  { issuer, subject, email, name }: PendingSignInRow,
+): Promise<string> {
+  const ticket = newToken();
+  const expiresAt = new Date(ctx.now().getTime() + TICKET_MS);
+  await insertPendingSignIn(ctx.db, {
+    issuer,
+    subject,
+    email,
+    name,
+    hash: hashInBrowser(ctx, ticket),
+    stage: "known",
+    expiresAt,
+  });
+  return ticket;
+}
+
+/** Whom a ticket is about; counts a guess before it is compared, and is absent after five. */
+export async function findByTicket(ctx: PendingSignInCtx, ticket: string): Promise<PendingSignInRow | undefined> {
+  return countPendingSignInGuess(ctx.db, hashInBrowser(ctx, ticket), ctx.now(), GUESSES);
+}
+
+/** Uses a ticket up together with what it opens. */
+export async function takeTicket(ctx: PendingSignInCtx, tx: Tx, ticket: string): Promise<PendingSignInRow | undefined> {
+  return takePendingSignIn(tx, hashInBrowser(ctx, ticket), "known", ctx.now());
+}
+
+export async function sweepPendingSignIns(ctx: Pick<PendingSignInCtx, "db" | "now">): Promise<void> {
+  await deleteExpiredPendingSignIns(ctx.db, ctx.now());
+}

@@ -1,0 +1,55 @@
+/** What is known of passwords in general, and of this person. */
+export interface Known {
+  /** True if so many people use it that it is tried first; in lower case. */
+  isCommon(text: string): boolean;
+  /** What anybody can know of this person: username, address; in lower case. */
+  readonly own: readonly string[];
+}
+
+/** Letters that people write with other signs. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+  "|": "l",
+};
+
+/** What is put before or behind a familiar word adds little, up to so many signs: a year, a number, `!`. */
+const TRIMMINGS_MAX = 4;
+const WORD_MIN = 3;
+
+/** True if the text is a common or personal word, also backwards, in disguise, or with some digits around it. */
+export function containsAccountWords({ isCommon, own }: Known, text: string): boolean {
+  const isKnown = (word: string) => isCommon(word) || own.includes(word);
+  return getCores(text).some((core) => getForms(core).some(isKnown)) || own.some((word) => isAlmost(word, text));
+}
+
+function getCores(text: string): string[] {
+  const letters = [...text.matchAll(/\p{L}/gu)];
+  const [first, last] = [letters[0], letters.at(-1)];
+  const begin = first?.index ?? text.length;
+  const end = last === undefined ? text.length : last.index + last[0].length;
+  const cores = [text, text.slice(begin), text.slice(0, end), text.slice(begin, end)];
+  return cores.filter((core) => core.length >= WORD_MIN && text.length - core.length <= TRIMMINGS_MAX);
+}
+
+function getForms(core: string): string[] {
+  const bare = core.replace(/[\s._-]/g, "");
+  const plain = Array.from(bare, (sign) => DISGUISES[sign] ?? sign).join("");
+  return [core, bare, plain, backwards(bare), backwards(plain)];
+}
+
+function backwards(text: string): string {
+  return Array.from(text).toReversed().join("");
+}
+
+/** A personal word somewhere in the text, with hardly anything besides. */
+function isAlmost(word: string, text: string): boolean {
+  return word.length >= WORD_MIN && text.includes(word) && text.length - word.length <= TRIMMINGS_MAX;
+}

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { COMMON_WORDS } from "./common-words.ts";
+
+const LIST = "@zxcvbn-ts/language-common/src/passwords.json";
+
+let opened: Promise<(text: string) => boolean> | undefined;
+
+/** Says whether a text in lower case is among the some 50,000 most used passwords; reads them at the first question. */
+export async function openCommonPasswords(): Promise<(text: string) => boolean> {
+  opened ??= load().catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+async function load(): Promise<(text: string) => boolean> {
+  const path = createRequire(import.meta.url).resolve(LIST);
+  const list = JSON.parse(await readFile(path, "utf8")) as readonly string[];
+  // because as texts they take 8 MB in every process, as numbers 0.2; one in 90,000 other texts looks common
+  const hashes = Uint32Array.from([...list, ...COMMON_WORDS], hashText).sort();
+  return (text) => has(hashes, hashText(text));
+}
+
+/** FNV-1a over code units, with the finish of MurmurHash3 for its low bits. */
+function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+function has(sorted: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === wanted;
+}

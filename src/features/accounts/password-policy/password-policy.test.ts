@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { openCommonPasswords } from "./common-passwords.ts";
+import type { Known } from "./account-words.ts";
+import { isWeak } from "./is-weak.ts";
+
+let known: Known;
+beforeAll(async () => {
+  known = { isCommon: await openCommonPasswords(), own: ["ayse.kaya@example.com", "ayse.kaya", "example", "aysek"] };
+});
+
+describe("a password is weak that", () => {
+  test.for([
+    // common, and common in disguise
+    "password",
+    "Password1",
+    "P@ssw0rd!",
+    "drowssap",
+    "letmein2024",
+    "iloveyou",
+    "!qwerty!",
+    "pass word",
+    "sunshine99",
+    "Şifrem123",
+    "galatasaray1905",
+    "пароль123",
+    "Gfhjkm123",
+    "halka2026",
+    // personal
+    "ayse.kaya@example.com",
+    "ayse.kaya1",
+    "AyseK2024",
+    "example1!",
+    // a pattern
+    "12345678",
+    "20051987",
+    "12.05.1987",
+    "+90 532 123 45",
+    "qwertyuiop",
+    "asdfghjkl1",
+    "йцукенгш",
+    "zyxwvuts",
+    "abc123xyz",
+    "aaaaaaaa",
+    "abababababab",
+    "passwordpassword",
+    "ab1ab1ab1ab1",
+    "111222333",
+  ])("is %s", (password) => {
+    expect(isWeak(password, known)).toBe(true);
+  });
+});
+
+describe("a password will do that", () => {
+  test.for([
+    "correct horse",
+    "battery staple",
+    "a long enough password",
+    "kahve ve simit 7",
+    "mavi-bisiklet-42",
+    "K7mpx2qh",
+    "tr0ub4dor&3",
+    "зелёный чайник",
+    "dragon-slept-late",
+    "ayse.kaya walks home",
+    "482915730264",
+    "!!!x9Kw2",
+  ])("is %s", (password) => {
+    expect(isWeak(password, known)).toBe(false);
+  });
+});
+
+test("hardly any text looks common that is not", async () => {
+  const isCommon = await openCommonPasswords();
+  const found = Array.from({ length: 100_000 }, (_, index) => `text ${index} of nobody`).filter(isCommon);
+  expect(found.length).toBeLessThan(10);
+});
+
+test("the longest and oddest text is judged within 20 ms", () => {
+  for (const text of ["a".repeat(200), "4@$1".repeat(50), `${"ab".repeat(99)}c`, " ".repeat(200), "ﷺ".repeat(200)]) {
+    const startedAt = performance.now();
+    isWeak(text, known);
+    expect(performance.now() - startedAt).toBeLessThan(20);
+  }
+});

@@ -1,0 +1,62 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RECOVERY_CODE_LENGTH, TOTP_DIGITS } from "../../mfa/limits.ts";
+import styles from "./mfa.module.css";
+import { useFocusOn } from "./use-focus-on.ts";
+
+type FieldProps = Pick<TextInputProps, "name" | "error" | "onChange">;
+
+interface CodeFieldProps {
+  readonly code: FieldProps;
+  readonly recovery: FieldProps;
+}
+
+/** A code from the app or, where the phone is not at hand, one of the recovery codes. */
+export function CodeField({ code, recovery }: CodeFieldProps) {
+  const { t } = useTranslation("mfa");
+  const [chosen, choose] = useState<"code" | "recovery_code">();
+  const isRecovery = chosen === "recovery_code";
+  useFocusOn(chosen);
+  return (
+    <div>
+      {isRecovery ? <RecoveryInput {...recovery} /> : <TotpInput {...code} label={t("owner.code")} />}
+      <button type="button" className={styles.link} onClick={() => choose(isRecovery ? "code" : "recovery_code")}>
+        {t(isRecovery ? "owner.use_code" : "owner.use_recovery")}
+      </button>
+    </div>
+  );
+}
+
+/** Six digits; phones and password managers know what to put in. */
+export function TotpInput(props: TextInputProps) {
+  return (
+    <TextInput
+      className={styles.code}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      // room for the space that apps show in the middle
+      maxLength={TOTP_DIGITS + 1}
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
+export function RecoveryInput(props: TextInputProps) {
+  const { t } = useTranslation("mfa");
+  return (
+    <TextInput
+      className={styles.code}
+      label={t("owner.recovery_code")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      // room for the groups
+      maxLength={RECOVERY_CODE_LENGTH + 2}
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
+import { Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Section } from "#ui/section.tsx";
+import { lazily } from "#ui/lazily.ts";
+import safety from "../security.module.css";
+import { type Identity, useIdentities, useReloadMfa } from "./mfa-queries.ts";
+import styles from "./mfa.module.css";
+
+const UnlinkDialog = lazily(() => import("./unlink-dialog.tsx").then((file) => file.UnlinkDialog));
+
+interface IdentitiesProps {
+  readonly className: string | undefined;
+}
+
+/** The accounts at a provider that open this one; nothing where there is neither a provider nor such an account. */
+export function Identities({ className }: IdentitiesProps) {
+  const { t } = useTranslation("mfa");
+  const reload = useReloadMfa();
+  const { data } = useIdentities();
+  const [unlinking, setUnlinking] = useState<Identity>();
+  const [announcement, setAnnouncement] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  if (!data || (data.provider === null && data.identities.length === 0 && announcement === "")) return null;
+  function done({ name }: Identity) {
+    setUnlinking(undefined);
+    setAnnouncement(t("identities.unlinked", { name }));
+    void reload();
+  }
+
+  return (
+    <div ref={box} className={className} tabIndex={-1}>
+      <Section headingId="identities" title={t("identities.title")} lead={t("identities.lead")}>
+        {announcement !== "" && <Banner kind="success">{announcement}</Banner>}
+        {data.identities.length === 0 && data.provider !== null && (
+          <p className={styles.empty}>{t("identities.empty", { name: data.provider })}</p>
+        )}
+        {data.identities.length > 0 && (
+          <ul className={safety.list}>
+            {data.identities.map((identity) => (
+              <IdentityRow key={identity._id} identity={identity} onUnlink={() => setUnlinking(identity)} />
+            ))}
+          </ul>
+        )}
+        <Suspense>
+          {unlinking && (
+            <UnlinkDialog
+              identity={unlinking}
+              onDone={() => done(unlinking)}
+              onClose={() => setUnlinking(undefined)}
+              // because the button that asked goes with the identity
+              focusAfter={() => box.current}
+            />
+          )}
+        </Suspense>
+      </Section>
+    </div>
+  );
+}
+
+interface IdentityRowProps {
+  readonly identity: Identity;
+  readonly onUnlink: () => void;
+}
+
+function IdentityRow({ identity: { name, createdAt }, onUnlink }: IdentityRowProps) {
+  const { t, i18n } = useTranslation("mfa");
+  const day = new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(createdAt));
+  return (
+    <li className={safety.row}>
+      <span className={safety.icon} aria-hidden>
+        <IconPlugConnected size={22} stroke={1.6} />
+      </span>
+      <div className={safety.what}>
+        <div className={safety.name}>{name}</div>
+        <div className={safety.soft}>{t("identities.row", { day })}</div>
+      </div>
+      <Button
+        variant="default"
+        className={safety.action}
+        aria-label={t("identities.unlink_label", { name })}
+        onClick={onUnlink}
+      >
+        {t("identities.unlink")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { ApiError } from "../api-error.ts";
+import { EntryFrame } from "../entry-frame.tsx";
+import entry from "../entry-form.module.css";
+import { useErrorTexts } from "../error-text.ts";
+import { PasswordField } from "../password-field.tsx";
+import type { SessionUser } from "../session.ts";
+import { CodeField } from "./code-field.tsx";
+import { useFocusOn } from "./use-focus-on.ts";
+import { callOidc } from "./call-oidc.ts";
+
+interface LinkFormProps {
+  readonly ticket: string;
+  readonly email: string;
+  readonly providerName: string;
+  readonly onSignedIn: (user: SessionUser) => void;
+  readonly onBack: (reason: string) => void;
+}
+
+const names = ["password", "code", "recovery_code"] as const;
+
+/** Proves that the account with the provider's address is one's own, so that the two can be connected. */
+export function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormProps) {
+  const { t } = useTranslation(["mfa", "accounts"]);
+  const { toText, toFields } = useErrorTexts();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  useFocusOn("password");
+  const form = useFields({
+    names,
+    async onSubmit({ password, code, recovery_code }) {
+      setFailure(undefined);
+      const given = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
+      try {
+        onSignedIn((await callOidc("POST /auth/oidc/link", { body: { ticket, password, ...given } })).user);
+        return undefined;
+      } catch (error) {
+        const problem = error instanceof ApiError ? error.code : "";
+        if (problem === "arrival_over") onBack(toText(error));
+        if (problem === "second_factor_missing") setNeedsCode(true);
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <EntryFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <form className={entry.form} {...form.formProps}>
+        {/* so that a password manager knows whose password is asked for */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
+        {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("oidc.pending") : t("oidc.link_submit")}
+        </Button>
+      </form>
+      <div className={entry.links}>
+        <Link to="/forgot-password">{t("oidc.forgot")}</Link>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readOidcReturn } from "./oidc-return.ts";
+
+test.each([
+  ["#oidc=abc-_1", { code: "abc-_1" }],
+  ["#oidc_fault=declined", { error: "declined" }],
+  ["#oidc_fault=made-up", undefined],
+  ["#oidc=", undefined],
+  ["#content", undefined],
+  ["", undefined],
+])("%s says how somebody came back from the provider", (hash, expected) => {
+  expect(readOidcReturn(hash)).toEqual(expected);
+});

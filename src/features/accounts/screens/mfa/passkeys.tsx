@@ -1,0 +1,89 @@
+import { Button } from "@mantine/core";
+import { Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { QueryView } from "../query-view.tsx";
+import { Section } from "#ui/section.tsx";
+import { lazily } from "#ui/lazily.ts";
+import safety from "../security.module.css";
+import { type Passkey, usePasskeys, useReloadMfa } from "./mfa-queries.ts";
+import styles from "./mfa.module.css";
+import { PasskeyRow } from "./passkey-row.tsx";
+import { usePasskeySupport } from "./webauthn.ts";
+
+const AddDialog = lazily(() => import("./add-passkey-dialog.tsx").then((file) => file.AddPasskeyDialog));
+const RenameDialog = lazily(() => import("./rename-passkey-dialog.tsx").then((file) => file.RenamePasskeyDialog));
+const DeleteDialog = lazily(() => import("./delete-passkey-dialog.tsx").then((file) => file.DeletePasskeyDialog));
+
+/** The keys that open the account without its password, each of which can be named and taken away. */
+export function Passkeys() {
+  const { t } = useTranslation("mfa");
+  return (
+    <Section headingId="passkeys" title={t("passkeys.title")} lead={t("passkeys.lead")}>
+      <QueryView query={usePasskeys()}>{(passkeys) => <PasskeyList passkeys={passkeys} />}</QueryView>
+    </Section>
+  );
+}
+
+type Open = { readonly kind: "add" } | { readonly kind: "rename" | "delete"; readonly passkey: Passkey };
+
+function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const { t } = useTranslation("mfa");
+  const reload = useReloadMfa();
+  const isSupported = usePasskeySupport();
+  const addId = useId();
+  const [open, setOpen] = useState<Open>();
+  const [announcement, setAnnouncement] = useState("");
+  const close = () => setOpen(undefined);
+  function done(text: string) {
+    close();
+    setAnnouncement(text);
+    void reload();
+  }
+
+  return (
+    <>
+      {announcement !== "" && <Banner kind="success">{announcement}</Banner>}
+      {passkeys.length === 0 ? (
+        <p className={styles.empty}>{t("passkeys.empty")}</p>
+      ) : (
+        <ul className={safety.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey._id}
+              passkey={passkey}
+              onRename={() => setOpen({ kind: "rename", passkey })}
+              onDelete={() => setOpen({ kind: "delete", passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      {isSupported ? (
+        <Button id={addId} variant="default" className={safety.save} onClick={() => setOpen({ kind: "add" })}>
+          {t("passkeys.add")}
+        </Button>
+      ) : (
+        <p className={styles.empty}>{t("passkeys.unsupported")}</p>
+      )}
+      <Suspense>
+        {open?.kind === "add" && <AddDialog onDone={(name) => done(t("passkeys.added", { name }))} onClose={close} />}
+        {open?.kind === "rename" && (
+          <RenameDialog
+            passkey={open.passkey}
+            onDone={(name) => done(t("passkeys.renamed", { name }))}
+            onClose={close}
+          />
+        )}
+        {open?.kind === "delete" && (
+          <DeleteDialog
+            passkey={open.passkey}
+            onDone={() => done(t("passkeys.deleted", { name: open.passkey.name }))}
+            onClose={close}
+            // because the button that asked goes with the passkey
+            focusAfter={() => document.getElementById(addId)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

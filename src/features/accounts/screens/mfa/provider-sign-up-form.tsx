@@ -1,0 +1,78 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { HANDLE_MAX_LENGTH, HANDLE_MIN_LENGTH } from "#features/workspaces/limits.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { ApiError } from "../api-error.ts";
+import { findUsernameError } from "../check-account.ts";
+import { EntryFrame } from "../entry-frame.tsx";
+import entry from "../entry-form.module.css";
+import { useErrorTexts } from "../error-text.ts";
+import type { SessionUser } from "../session.ts";
+import { callOidc } from "./call-oidc.ts";
+import { useFocusOn } from "./use-focus-on.ts";
+
+interface ProviderSignUpFormProps {
+  readonly ticket: string;
+  readonly email: string;
+  /** What the provider's name for them would be here. */
+  readonly username: string;
+  readonly onSignedIn: (user: SessionUser) => void;
+  readonly onBack: (reason: string) => void;
+}
+
+const names = ["username"] as const;
+const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
+
+/** The one thing that the provider cannot know: how the person's page is to be called. */
+export function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
+  const { t } = useTranslation(["mfa", "accounts"]);
+  const { toText, toFields } = useErrorTexts();
+  const [failure, setFailure] = useState<string>();
+
+  useFocusOn("username");
+  const form = useFields({
+    names,
+    check(values) {
+      const error = findUsernameError(values.username);
+      return { username: error && t(`accounts:error.${error}`, limits) };
+    },
+    checkWhileTyping(values) {
+      const isOdd = findUsernameError(values.username) === "username_characters";
+      return isOdd ? { username: t("accounts:error.username_characters") } : {};
+    },
+    async onSubmit(values) {
+      setFailure(undefined);
+      try {
+        onSignedIn((await callOidc("POST /auth/oidc/sign-up", { body: { ticket, ...values } })).user);
+        return undefined;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "arrival_over") onBack(toText(error));
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <EntryFrame title={t("oidc.sign_up_title")} lead={t("oidc.sign_up_lead", { email })}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <form className={entry.form} {...form.formProps}>
+        <TextInput
+          {...form.field("username")}
+          label={t("accounts:username")}
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("oidc.pending") : t("oidc.sign_up_submit")}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

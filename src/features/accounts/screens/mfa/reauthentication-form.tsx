@@ -1,0 +1,103 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
+import { ApiError } from "../api-error.ts";
+import { useErrorTexts } from "../error-text.ts";
+import { PasswordField } from "../password-field.tsx";
+import { CodeField } from "./code-field.tsx";
+import styles from "./mfa.module.css";
+
+const names = ["name", "current_password", "code", "recovery_code"] as const;
+
+export interface Reauthentication {
+  readonly current_password: string;
+  readonly code?: string;
+  readonly recovery_code?: string;
+}
+
+interface ReauthenticationFormProps {
+  readonly isTwoStep: boolean;
+  /** Asks for a name as well. */
+  readonly hasName?: boolean;
+  readonly submit: string;
+  readonly pending?: string;
+  readonly color?: "danger";
+  /** Does what the person wants; what it throws is told here. */
+  readonly onReauthenticate: (reauthentication: Reauthentication, name: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Shows that it is the account's owner: the password, and a code where two-step sign-in is on. */
+export function ReauthenticationForm({
+  isTwoStep,
+  hasName,
+  submit,
+  pending,
+  color,
+  onReauthenticate,
+  onCancel,
+}: ReauthenticationFormProps) {
+  const { t } = useTranslation(["mfa", "accounts", "common"]);
+  const { toText, toFields } = useErrorTexts();
+  const [needsCode, setNeedsCode] = useState(isTwoStep);
+  const [failure, setFailure] = useState<string>();
+
+  const form = useFields({
+    names,
+    async onSubmit({ name, current_password, code, recovery_code }) {
+      setFailure(undefined);
+      const given = { ...(code && { code }), ...(recovery_code && { recovery_code }) };
+      try {
+        await onReauthenticate({ current_password, ...given }, name.trim());
+        return undefined;
+      } catch (error) {
+        // because it may have been turned on in another window
+        if (error instanceof ApiError && error.code === "second_factor_missing") setNeedsCode(true);
+        const fields = toFields(error, names);
+        if (!fields) setFailure(toText(error));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <form className={styles.form} {...form.formProps}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      {hasName && (
+        <TextInput
+          {...form.field("name")}
+          label={t("add_passkey.name")}
+          description={t("add_passkey.name_hint")}
+          maxLength={PASSKEY_NAME_MAX_LENGTH}
+          autoComplete="off"
+          data-autofocus
+          required
+        />
+      )}
+      <div>
+        <PasswordField
+          {...form.field("current_password")}
+          label={t("accounts:change_password.current")}
+          autoComplete="current-password"
+          data-autofocus={hasName ? undefined : true}
+        />
+        <p className={styles.hint}>
+          {t("owner.no_password")} <Link to="/forgot-password">{t("owner.set_password")}</Link>
+        </p>
+      </div>
+      {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t("common:cancel")}
+        </Button>
+        <Button type="submit" {...(color && { color })} disabled={form.isPending}>
+          {form.isPending ? (pending ?? t("owner.pending")) : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

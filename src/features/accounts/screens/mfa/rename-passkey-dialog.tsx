@@ -1,0 +1,63 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { PASSKEY_NAME_MAX_LENGTH } from "../../mfa/limits.ts";
+import { useErrorTexts } from "../error-text.ts";
+import { callMfa } from "./call-mfa.ts";
+import type { Passkey } from "./mfa-queries.ts";
+import styles from "./mfa.module.css";
+
+interface RenamePasskeyDialogProps {
+  readonly passkey: Passkey;
+  readonly onDone: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
+  const { t } = useTranslation(["mfa", "accounts", "common"]);
+  const { toText, toFields } = useErrorTexts();
+  const [failure, setFailure] = useState<string>();
+  const form = useFields({
+    names: ["name"],
+    async onSubmit({ name }) {
+      setFailure(undefined);
+      try {
+        const params = { passkeyId: passkey._id };
+        const renamed = await callMfa("PUT /v1/auth/passkeys/{passkeyId}", { params, body: { name } });
+        onDone(renamed.name);
+        return undefined;
+      } catch (error) {
+        const fields = toFields(error, ["name"]);
+        if (!fields) setFailure(toText(error));
+        return fields;
+      }
+    },
+  });
+  return (
+    <Dialog title={t("rename_passkey.title")} closeLabel={t("common:close")} onClose={onClose} size="sm">
+      <form className={styles.form} {...form.formProps}>
+        {failure && <Banner kind="error">{failure}</Banner>}
+        <TextInput
+          {...form.field("name")}
+          label={t("add_passkey.name")}
+          defaultValue={passkey.name}
+          maxLength={PASSKEY_NAME_MAX_LENGTH}
+          autoComplete="off"
+          data-autofocus
+          required
+        />
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button type="submit" disabled={form.isPending}>
+            {form.isPending ? t("accounts:saving") : t("rename_passkey.confirm")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

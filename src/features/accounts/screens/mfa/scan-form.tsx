@@ -1,0 +1,74 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { QrCode } from "#ui/qr-code.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { useErrorTexts } from "../error-text.ts";
+import { TotpInput } from "./code-field.tsx";
+import styles from "./mfa.module.css";
+import { useFocusOn } from "./use-focus-on.ts";
+
+interface ScanFormProps {
+  readonly secret: string;
+  readonly uri: string;
+  readonly onCode: (code: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+/** Hands the secret to the person's app, and takes its first code. */
+export function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
+  const { t } = useTranslation(["mfa", "common"]);
+  const { toText, toFields } = useErrorTexts();
+  const [failure, setFailure] = useState<string>();
+
+  useFocusOn("code");
+  const form = useFields({
+    names: ["code"],
+    async onSubmit({ code }) {
+      setFailure(undefined);
+      try {
+        await onCode(code);
+        return undefined;
+      } catch (error) {
+        const fields = toFields(error, ["code"]);
+        if (!fields) setFailure(toText(error));
+        return fields;
+      }
+    },
+  });
+
+  return (
+    <form className={styles.form} {...form.formProps}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <p className={styles.lead}>{t("set_up.scan")}</p>
+      <a href={uri} className={styles.qr} title={t("set_up.open_app")}>
+        <QrCode text={uri} label={t("set_up.qr")} />
+      </a>
+      <div className={styles.key}>
+        <span>{t("set_up.by_hand")}</span>
+        <CopyButton
+          text={secret}
+          shown={inFours(secret)}
+          label={t("set_up.copy_key")}
+          doneLabel={t("recovery.copied")}
+        />
+      </div>
+      <TotpInput {...form.field("code")} label={t("set_up.code")} description={t("set_up.code_hint")} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t("common:cancel")}
+        </Button>
+        <Button type="submit" disabled={form.isPending}>
+          {form.isPending ? t("owner.pending") : t("set_up.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As people copy it by hand. */
+function inFours(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, "$1 ");
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { toApiError } from "../api-error.ts";
+import { toSecondStepRequest } from "./second-step-request.ts";
+
+test("an API error that asks for a second step tells its challenge and the methods that this screen knows", () => {
+  const body = { code: "second_factor_required", challenge: "abc", methods: ["passkey", "code", "telepathy"] };
+  expect(toSecondStepRequest(toApiError(401, null, body))).toEqual({ challenge: "abc", methods: ["code", "passkey"] });
+});
+
+test.each([
+  new Error("away"),
+  toApiError(401, null, { code: "wrong_credentials", challenge: "abc", methods: ["code"] }),
+  toApiError(401, null, { code: "second_factor_required" }),
+  toApiError(401, null, { code: "second_factor_required", challenge: 1, methods: "code" }),
+])("every other error asks for none", (error) => {
+  expect(toSecondStepRequest(error)).toBeUndefined();
+});

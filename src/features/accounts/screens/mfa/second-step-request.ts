@@ -1,0 +1,19 @@
+import { ApiError } from "../api-error.ts";
+
+export type Method = "code" | "recovery_code" | "passkey";
+
+/** A first step that was right, and what the second can be made with. */
+export interface SecondStepRequest {
+  readonly challenge: string;
+  readonly methods: readonly Method[];
+}
+
+const known: readonly Method[] = ["code", "recovery_code", "passkey"];
+
+/** The second step that an API error asks for; undefined for every other error. */
+export function toSecondStepRequest(error: unknown): SecondStepRequest | undefined {
+  if (!(error instanceof ApiError) || error.code !== "second_factor_required") return undefined;
+  const { challenge, methods } = error.extra;
+  if (typeof challenge !== "string" || !Array.isArray(methods)) return undefined;
+  return { challenge, methods: known.filter((method) => methods.includes(method)) };
+}

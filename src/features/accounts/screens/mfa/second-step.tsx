@@ -1,0 +1,102 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "#ui/banner.tsx";
+import { useFields } from "#ui/use-fields.ts";
+import { ApiError } from "../api-error.ts";
+import { EntryFrame } from "../entry-frame.tsx";
+import entry from "../entry-form.module.css";
+import { useErrorTexts } from "../error-text.ts";
+import type { SessionUser } from "../session.ts";
+import { RecoveryInput, TotpInput } from "./code-field.tsx";
+import { callMfa } from "./call-mfa.ts";
+import styles from "./mfa.module.css";
+import type { Method, SecondStepRequest } from "./second-step-request.ts";
+import { useFocusOn } from "./use-focus-on.ts";
+import { askPasskey, usePasskeySupport } from "./webauthn.ts";
+
+interface SecondStepProps {
+  readonly secondStep: SecondStepRequest;
+  readonly onSignedIn: (user: SessionUser) => void;
+  /** Back to the first step, with the reason where there is one. */
+  readonly onBack: (reason?: string) => void;
+}
+
+const names = ["code", "recovery_code"] as const;
+const labels = { code: "step.use_code", recovery_code: "step.use_recovery", passkey: "step.use_passkey" } as const;
+
+/** The second step of a sign-in: a code from the app, a recovery code, or a passkey. */
+export function SecondStep({ secondStep, onSignedIn, onBack }: SecondStepProps) {
+  const { t } = useTranslation("mfa");
+  const { toText, toFields } = useErrorTexts();
+  const canUsePasskey = usePasskeySupport();
+  const [method, setMethod] = useState<"code" | "recovery_code">("code");
+  const [failure, setFailure] = useState<string>();
+  const { challenge } = secondStep;
+
+  function tell(error: unknown) {
+    const fields = toFields(error, names);
+    if (error instanceof ApiError && error.code === "challenge_over") onBack(toText(error));
+    else if (!fields) setFailure(toText(error));
+    return fields;
+  }
+
+  useFocusOn(method);
+  const form = useFields({
+    names,
+    async onSubmit(values) {
+      setFailure(undefined);
+      try {
+        const body = { challenge, [method]: values[method] };
+        onSignedIn((await callMfa("POST /users/login/second-factor", { body })).user);
+        return undefined;
+      } catch (error) {
+        return tell(error);
+      }
+    },
+  });
+
+  async function withPasskey() {
+    setFailure(undefined);
+    try {
+      const passkey = await askPasskey(await callMfa("POST /users/login/passkey/options", { body: { challenge } }));
+      if (passkey === "cancelled") return setFailure(t("sign_in.passkey_failed"));
+      onSignedIn((await callMfa("POST /users/login/second-factor", { body: { challenge, passkey } })).user);
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  function choose(next: Method) {
+    setFailure(undefined);
+    if (next === "passkey") void withPasskey();
+    else setMethod(next);
+  }
+
+  const others = secondStep.methods.filter((each) => each !== method && (each !== "passkey" || canUsePasskey));
+  return (
+    <EntryFrame title={t("step.title")} lead={t(method === "code" ? "step.code_lead" : "step.recovery_lead")}>
+      {failure && <Banner kind="error">{failure}</Banner>}
+      <form className={entry.form} {...form.formProps}>
+        {method === "code" ? (
+          <TotpInput {...form.field("code")} label={t("step.code")} />
+        ) : (
+          <RecoveryInput {...form.field("recovery_code")} />
+        )}
+        <Button type="submit" size="md" disabled={form.isPending}>
+          {form.isPending ? t("step.pending") : t("step.submit")}
+        </Button>
+      </form>
+      <div className={styles.others}>
+        {others.map((other) => (
+          <button key={other} type="button" className={styles.link} onClick={() => choose(other)}>
+            {t(labels[other])}
+          </button>
+        ))}
+        <button type="button" className={styles.link} onClick={() => onBack()}>
+          {t("step.back")}
+        </button>
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from "@mantine/core";
+import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
+import IconShieldOff from "@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import { Banner } from "#ui/banner.tsx";
+import { QueryView } from "../query-view.tsx";
+import { Section } from "#ui/section.tsx";
+import { lazily } from "#ui/lazily.ts";
+import safety from "../security.module.css";
+import { type TwoStepState, useReloadMfa, useTwoStep } from "./mfa-queries.ts";
+import styles from "./mfa.module.css";
+
+const SetUpDialog = lazily(() => import("./set-up-dialog.tsx").then((file) => file.SetUpDialog));
+const TurnOffDialog = lazily(() => import("./turn-off-dialog.tsx").then((file) => file.TurnOffDialog));
+const NewCodesDialog = lazily(() => import("./new-codes-dialog.tsx").then((file) => file.NewCodesDialog));
+
+/** A code besides the password: whether it is on, and the ways to change that. */
+export function TwoStep() {
+  const { t } = useTranslation("mfa");
+  return (
+    <Section headingId="two-step" title={t("two_step.title")} lead={t("two_step.lead")}>
+      <QueryView query={useTwoStep()}>{(state) => <TwoStepPanel {...state} />}</QueryView>
+    </Section>
+  );
+}
+
+type Open = "set-up" | "turn-off" | "new-codes";
+
+function TwoStepPanel(state: TwoStepState) {
+  const { t } = useTranslation("mfa");
+  const reload = useReloadMfa();
+  const [open, setOpen] = useState<Open>();
+  const [announcement, setAnnouncement] = useState("");
+  const isOn = state.since !== null;
+  const close = () => setOpen(undefined);
+  function done(text: string) {
+    close();
+    setAnnouncement(text);
+    void reload();
+  }
+
+  return (
+    <>
+      {announcement !== "" && <Banner kind="success">{announcement}</Banner>}
+      <State {...state} />
+      <div className={styles.actions}>
+        {isOn ? (
+          <>
+            <Button variant="default" onClick={() => setOpen("new-codes")}>
+              {t("two_step.new_codes")}
+            </Button>
+            <Button variant="subtle" color="danger" onClick={() => setOpen("turn-off")}>
+              {t("two_step.turn_off")}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setOpen("set-up")}>{t("two_step.turn_on")}</Button>
+        )}
+      </div>
+      <Suspense>
+        {open === "set-up" && <SetUpDialog onDone={() => done(t("two_step.turned_on"))} onClose={close} />}
+        {open === "turn-off" && <TurnOffDialog onDone={() => done(t("two_step.turned_off"))} onClose={close} />}
+        {open === "new-codes" && <NewCodesDialog onDone={() => done("")} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Below this, running out is near. */
+const FEW_CODES = 3;
+
+function State({ since, recovery_codes_left: left }: TwoStepState) {
+  const { t, i18n } = useTranslation("mfa");
+  const Icon = since === null ? IconShieldOff : IconShieldCheck;
+  const day =
+    since && new Intl.DateTimeFormat(toLocale(i18n.language), { dateStyle: "medium" }).format(new Date(since));
+  return (
+    <div className={safety.row} data-current={since !== null || undefined}>
+      <span className={safety.icon} aria-hidden>
+        <Icon size={22} stroke={1.6} />
+      </span>
+      <div className={safety.what}>
+        <div className={safety.name}>{t(since === null ? "two_step.off" : "two_step.on")}</div>
+        {day && (
+          <div className={safety.soft}>
+            {`${t("two_step.since", { day })} · ${t("two_step.codes_left", { count: left })}`}
+            {left < FEW_CODES && ` · ${t("two_step.running_out")}`}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

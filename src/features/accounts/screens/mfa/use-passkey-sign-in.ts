@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from "react";
+import { MINUTE_MS } from "#base/time.ts";
+import type { SessionUser } from "../session.ts";
+import { callMfa } from "./call-mfa.ts";
+import { askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
+
+/** Shorter than a challenge lives, so that whoever picks a passkey late still has one that counts. */
+const RENEW_MS = 4 * MINUTE_MS;
+
+/** Asks the browser for a passkey; absent if it gave none. */
+export async function signInWithPasskey(isAutofill = false): Promise<SessionUser | undefined> {
+  const options = await callMfa("POST /users/login/passkey/options", { body: {} });
+  const passkey = await askPasskey(options, isAutofill);
+  if (passkey === "cancelled") return undefined;
+  return (await callMfa("POST /users/login/passkey", { body: { passkey } })).user;
+}
+
+/** Lets the browser offer passkeys in the field for the address, as long as the screen is open. */
+export function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: (error: unknown) => void) {
+  const tellUser = useEffectEvent(onSignedIn);
+  const showFailure = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isOpen = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function offer() {
+      if (!isOpen || !(await canAutofill()) || !isOpen) return;
+      timer = setTimeout(() => void offer(), RENEW_MS);
+      try {
+        const user = await signInWithPasskey(true);
+        if (user && isOpen) tellUser(user);
+      } catch (error) {
+        if (isOpen) showFailure(error);
+      }
+    }
+    void offer();
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+      if (timer !== undefined) void stopAsking();
+    };
+  }, []);
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { securityEventKinds } from "../security-event-kinds.ts";
+
+/** Families, empty where the browser does not tell; the country is ISO 3166 alpha-2, empty where it is not known. */
+const sighting = { browser: z.string(), os: z.string(), country: z.string() };
+
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  ...sighting,
+  created_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  is_current: z.boolean(),
+});
+
+export const securityEventSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(securityEventKinds),
+  ...sighting,
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  at: z.iso.datetime(),
+});
+
+export const securityContract = {
+  "GET /v1/auth/sessions": {
+    summary: "The devices that are signed in, this one first",
+    access: "session",
+    status: 200,
+    response: z.object({ sessions: z.array(sessionSchema) }),
+    errors: [signedOut],
+  },
+  "DELETE /v1/auth/sessions/{sessionId}": {
+    summary: "Sign one device out",
+    access: "session",
+    params: z.object({ sessionId: z.uuid() }),
+    status: 204,
+    errors: [signedOut, notFound],
+  },
+  "DELETE /v1/auth/sessions": {
+    summary: "Sign all other devices out",
+    access: "session",
+    status: 200,
+    response: z.object({ ended: z.number().int() }),
+    errors: [signedOut],
+  },
+  "GET /v1/auth/events": {
+    summary: "What happened to the account within 90 days, newest first",
+    access: "session",
+    query: z.strictObject({ before: z.uuid("This is not the id of an event").optional() }),
+    status: 200,
+    response: z.object({
+      events: z.array(securityEventSchema),
+      /** What to send as `before` for the next page; null on the last. */
+      next: z.uuid().nullable(),
+    }),
+    errors: [signedOut],
+  },
+} as const satisfies Contract;
+
+export type SecurityContract = typeof securityContract;

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { DAY_MS, MINUTE_MS } from "#base/time.ts";
+import { type AccountsApp, accountsApp, type Call, member, type Person } from "#testing/accounts-app.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const SAFARI =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+interface Shown {
+  readonly id: string;
+  readonly is_current: boolean;
+}
+
+let app: AccountsApp;
+beforeAll(async () => {
+  app = await accountsApp();
+});
+
+async function signInWith({ email, password }: Person, from: Call = {}): Promise<string> {
+  const { body } = await app.call("POST /users/login", { user: { email, password } }, from);
+  return (body as unknown as { user: { token: string } }).user.token;
+}
+
+async function shown(token: string): Promise<Shown[]> {
+  const { body } = await app.call("GET /v1/auth/sessions", undefined, { token });
+  return body["sessions"] ?? [];
+}
+
+describe("GET /v1/auth/sessions", () => {
+  test("tells device, country and times of each, this one first, and neither token nor address", async () => {
+    const ada = await member(app);
+    const here = await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    await signInWith(ada, { userAgent: SAFARI, country: "DE", address: "198.51.100.7" });
+    const { status, body } = await app.call("GET /v1/auth/sessions", undefined, { token: here });
+    const at = app.clock.toISOString();
+    const times = { id: expect.any(String) as string, created_at: at, last_seen_at: at };
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        sessions: [
+          { ...times, browser: "Firefox", os: "Linux", country: "TR", is_current: true },
+          { ...times, browser: "Safari", os: "iOS", country: "DE", is_current: false },
+        ],
+      },
+    });
+    expect(JSON.stringify(await app.sql`select * from sessions`)).not.toContain("198.51.100.7");
+  });
+
+  test("leaves out those that are over by rest", async () => {
+    const now = app.clock;
+    const ada = await member(app);
+    await signInWith(ada);
+    app.clock = new Date(now.getTime() + 31 * DAY_MS);
+    expect(await shown(await signInWith(ada))).toHaveLength(1);
+    app.clock = now;
+  });
+
+  test("shows nobody else's", async () => {
+    const token = await signInWith(await member(app));
+    await signInWith(await member(app));
+    expect(await shown(token)).toHaveLength(1);
+  });
+
+  test("needs a session", async () => {
+    expect((await app.call("GET /v1/auth/sessions")).status).toBe(401);
+  });
+});
+
+describe("DELETE /v1/auth/sessions/{sessionId}", () => {
+  test("signs that device out at once, and no other", async () => {
+    const ada = await member(app);
+    const [here, there] = [await signInWith(ada), await signInWith(ada)];
+    const other = (await shown(here)).find(({ is_current }) => !is_current)!;
+    const ended = await app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, {
+      token: here,
+      params: { sessionId: other.id },
+    });
+    expect(ended.status).toBe(204);
+    expect((await app.call("GET /v1/auth/sessions", undefined, { token: there })).status).toBe(401);
+    expect(await shown(here)).toHaveLength(1);
+  });
+
+  test("is 404 for another account's, for one that is over and for what is no id, all alike", async () => {
+    const token = await signInWith(await member(app));
+    const otherToken = await signInWith(await member(app));
+    const [theirs] = await shown(otherToken);
+    const end = (sessionId: string) =>
+      app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, { token, params: { sessionId } });
+    const replies = [await end(theirs!.id), await end(newId()), await end("none")];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await shown(otherToken)).toHaveLength(1);
+  });
+
+  test("needs a session", async () => {
+    const params = { sessionId: newId() };
+    expect((await app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, { params })).status).toBe(401);
+  });
+});
+
+describe("DELETE /v1/auth/sessions", () => {
+  test("signs all others out, and says how many", async () => {
+    const ada = await member(app);
+    const otherToken = await signInWith(await member(app));
+    const [here, ...others] = [await signInWith(ada), await signInWith(ada), await signInWith(ada)];
+    expect(await app.call("DELETE /v1/auth/sessions", undefined, { token: here })).toMatchObject({
+      status: 200,
+      body: { ended: 2 },
+    });
+    const after = await Promise.all(
+      [here, otherToken, ...others].map((token) => app.call("GET /v1/auth/sessions", undefined, { token })),
+    );
+    expect(after.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
+  });
+
+  test("needs a session", async () => {
+    expect((await app.call("DELETE /v1/auth/sessions")).status).toBe(401);
+  });
+});
+
+describe("a sign-in from a device that was not seen before", () => {
+  const getMails = async (ada: Person) => (await app.deliver()).filter(({ to }) => to === ada.email);
+
+  test("is told by mail, with device, country and time", async () => {
+    const ada = await member(app);
+    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    expect(await getMails(ada)).toEqual([]);
+    await signInWith(ada, { userAgent: SAFARI, country: "DE" });
+    const [mail, ...more] = await getMails(ada);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("New sign-in to your Halka account");
+    for (const part of ["Safari", "iOS", "Germany", "/dashboard/settings"]) expect(mail?.text).toContain(part);
+  });
+
+  test("is one from another country too", async () => {
+    const ada = await member(app);
+    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    await signInWith(ada, { userAgent: FIREFOX, country: "FR" });
+    expect(await getMails(ada)).toHaveLength(1);
+  });
+
+  test("is none once it was seen, even if its session is long over", async () => {
+    const now = app.clock;
+    const ada = await member(app);
+    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    await signInWith(ada, { userAgent: SAFARI, country: "TR" });
+    await app.deliver();
+    await app.sql`delete from sessions`;
+    app.clock = new Date(now.getTime() + 2 * MINUTE_MS);
+    await signInWith(ada, { userAgent: SAFARI.replace("18.5", "18.6"), country: "TR" });
+    app.clock = now;
+    expect(await getMails(ada)).toEqual([]);
+  });
+
+  test("is none where the country was not noted then", async () => {
+    const ada = await member(app);
+    await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
+    await app.sql`delete from security_events`;
+    await app.sql`update sessions set country = null`;
+    await signInWith(ada, { userAgent: FIREFOX, country: "DE" });
+    expect(await getMails(ada)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { SessionCtx } from "../ctx.ts";
+import { getDevice } from "../device.ts";
+import { recordSecurityEvent } from "../security-events.ts";
+import { IDLE_MS } from "../sessions.ts";
+import { deleteSession, deleteSessions, selectSessions } from "../store/sessions.ts";
+
+/** More than anybody looks through; the rest can be ended all together. */
+const MAX_LISTED = 100;
+
+/** The devices that are signed in: this one first, then the last seen. */
+export async function listSessions(ctx: SessionCtx) {
+  const now = ctx.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  const rows = await selectSessions(ctx.db, ctx.accountId, { now, idleSince, limit: MAX_LISTED });
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    ...getDevice(row.userAgent),
+    country: row.country ?? "",
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    is_current: row.id === ctx.sessionId,
+  }));
+  return { sessions: sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
+}
+
+/** Signs one of the caller's devices out. */
+export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
+  const { accountId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    const ended = await deleteSession(tx, accountId, id);
+    if (!ended) throw new ApiError(notFound);
+    await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    const { browser, os } = getDevice(ended.userAgent);
+    await recordSecurityEvent(ctx, tx, {
+      accountId,
+      kind: "session_ended",
+      details: { browser, os, country: ended.country ?? "" },
+    });
+  });
+}
+
+/** Signs all devices but the caller's out, and returns how many those were. */
+export async function endOtherSessions(ctx: SessionCtx): Promise<{ ended: number }> {
+  const { accountId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    const ended = await deleteSessions(tx, accountId, ctx.sessionId);
+    if (ended > 0) {
+      await recordSecurityEvent(ctx, tx, { accountId, kind: "other_sessions_ended", details: { ended } });
+      await fact({ name: "account.signed_out", workspaceId: accountId, subject: { accountId } });
+    }
+    return { ended };
+  });
+}

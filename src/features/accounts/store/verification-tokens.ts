@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import type { VerificationTokenPurpose } from "../derive-token.ts";
+import { verificationTokens } from "./tables.ts";
+
+export type VerificationTokenRow = typeof verificationTokens.$inferSelect;
+
+const isLive = (now: Date) => and(isNull(verificationTokens.usedAt), gt(verificationTokens.expiresAt, now));
+
+/**
+ * Stores `row` as the account's only token of its purpose and returns the valid one: the row itself, or the one
+ * an earlier run of the same job stored. Undefined if a newer one has replaced it.
+ */
+export async function putVerificationToken(
+  db: Db | Tx,
+  row: typeof verificationTokens.$inferInsert,
+): Promise<VerificationTokenRow | undefined> {
+  const [token] = await db
+    .insert(verificationTokens)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [verificationTokens.accountId, verificationTokens.purpose],
+      set: {
+        id: sql`excluded.id`,
+        seed: keptOrNew(verificationTokens.seed),
+        hash: keptOrNew(verificationTokens.hash),
+        createdAt: keptOrNew(verificationTokens.createdAt),
+        usedAt: keptOrNew(verificationTokens.usedAt),
+        // a mail that goes out late must still give its reader the promised time
+        expiresAt: sql`excluded.expires_at`,
+      },
+      // ids sort by time: a late retry of an older mail must not replace the newer token;
+      // a token from the future predates a clock that was set back, and must not block new ones
+      setWhere: sql`${verificationTokens.id} <= excluded.id or ${verificationTokens.createdAt} > excluded.created_at`,
+    })
+    .returning();
+  return token;
+}
+
+function keptOrNew(column: PgColumn) {
+  return sql`case when ${verificationTokens.id} = excluded.id then ${column} else excluded.${sql.identifier(column.name)} end`;
+}
+
+/** The account whose valid token has this hash. */
+export async function selectAccountByToken(db: Db, purpose: VerificationTokenPurpose, hash: Uint8Array, now: Date) {
+  const [row] = await db
+    .select({ accountId: verificationTokens.accountId })
+    .from(verificationTokens)
+    .where(and(eq(verificationTokens.purpose, purpose), eq(verificationTokens.hash, hash), isLive(now)));
+  return row?.accountId;
+}
+
+/** Uses a valid token up and returns its account; of two concurrent calls one succeeds. */
+export async function takeVerificationToken(
+  tx: Tx,
+  purpose: VerificationTokenPurpose,
+  hash: Uint8Array,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(verificationTokens)
+    .set({ usedAt: now })
+    .where(and(eq(verificationTokens.purpose, purpose), eq(verificationTokens.hash, hash), isLive(now)))
+    .returning({ accountId: verificationTokens.accountId });
+  return row?.accountId;
+}
+
+export async function deleteVerificationTokens(
+  tx: Tx,
+  accountId: string,
+  purpose: VerificationTokenPurpose,
+): Promise<void> {
+  await tx
+    .delete(verificationTokens)
+    .where(and(eq(verificationTokens.accountId, accountId), eq(verificationTokens.purpose, purpose)));
+}
+
+export async function deleteExpiredVerificationTokens(db: Db, before: Date): Promise<void> {
+  await db.delete(verificationTokens).where(lt(verificationTokens.expiresAt, before));
+}

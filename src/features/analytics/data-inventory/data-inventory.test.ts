@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { putRows } from "#testing/events.ts";
+import { workspaceApp } from "#testing/workspace-app.ts";
+import type { RawEvent } from "#features/ingest/event.ts";
+import { COLUMNS } from "#features/ingest/ship/enrich.ts";
+import { TABLES } from "../store/erase.ts";
+import { fieldNames, type DataInventory, dataInventoryContract } from "./contract.ts";
+import { getDataInventory } from "./data-inventory.ts";
+import { NOT_KEPT, createSample, SEEN } from "./sample-event.ts";
+
+const clickhouse = await testClickHouse();
+const app = await workspaceApp(dataInventoryContract, {
+  "GET /v1/analytics/receipt": (ctx) => getDataInventory({ ...ctx, clickhouse, countPageView: () => undefined }),
+});
+const read = async (owner: Awaited<ReturnType<typeof app.workspace>>) =>
+  (await owner.call<DataInventory>("GET", "/v1/analytics/receipt")).body;
+
+test("the fields of the receipt are exactly the columns of a stored event, in their order", async () => {
+  const columns = await clickhouse.query<{ name: string }>(
+    "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'events' ORDER BY position",
+  );
+  const owner = await app.workspace();
+  const { fields } = await read(owner);
+  expect(fields.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
+  const names = columns.map(({ name }) => name);
+  // what is imported is written by nobody who ships
+  expect([[...fieldNames], [...COLUMNS]]).toEqual([names, names.filter((name) => name !== "imported")]);
+});
+
+test("finalized days keep nothing of an event that its row does not have, but the day and when it expires", async () => {
+  const columns = await clickhouse.query<{ name: string }>(
+    "SELECT name FROM system.columns WHERE database = currentDatabase() AND table = 'closed_events'",
+  );
+  const added = columns.map(({ name }) => name).filter((name) => !(fieldNames as readonly string[]).includes(name));
+  expect(added).toEqual(["day", "until", "made"]);
+});
+
+test("the tables of sums in the receipt are those that hold figures, with the columns that tell their rows apart", async () => {
+  const { aggregates } = await read(await app.workspace());
+  const others = ["events", "closed_events", "erasures"];
+  expect([...others, ...aggregates.map(({ name }) => name)].sort()).toEqual([...TABLES].sort());
+  for (const { name, by } of aggregates) {
+    const keys = await clickhouse.query<{ name: string }>(
+      `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {name:String} AND is_in_sorting_key
+       AND name NOT IN ('workspace', 'kind')`,
+      { name },
+    );
+    expect(keys.map((key) => key.name).sort()).toEqual([...by].sort());
+  }
+});
+
+test("the fields that days are summed by are those that the engine sums by", async () => {
+  const owner = await app.workspace();
+  await putRows(clickhouse, [{ workspace: owner.id, time: new Date() }]);
+  const rows = await clickhouse.query<{ dimension: string }>(
+    "SELECT DISTINCT dimension FROM breakdown_daily WHERE workspace = {workspace:UUID}",
+    { workspace: owner.id },
+  );
+  expect(rows.map(({ dimension }) => dimension).sort()).toEqual([...(await read(owner)).summed_by].sort());
+});
+
+test("nothing that the receipt says is not kept is in the made-up row, which holds what it says is", async () => {
+  const owner = await app.workspace();
+  const { fields, not_kept, private_visitor, salt_hours } = await read(owner);
+  const event = createSample(owner.id, "", new Date());
+  const text = fields.map(({ example }) => example).join("\n");
+  for (const name of not_kept) expect(text).not.toContain(event[name]);
+  const at = Object.fromEntries(fields.map(({ name, example }) => [name, example]));
+  expect(at).toMatchObject({
+    workspace: owner.id,
+    country: "TR",
+    language: "tr",
+    device: "mobile",
+    os: "iOS",
+    position: "3",
+  });
+  expect(at).toMatchObject({ referrer_host: "example.com", utm_campaign: "spring", retention_days: "1825" });
+  expect(at["visitor"]).toMatch(/^\d{5,20}$/);
+  expect([private_visitor, salt_hours]).toEqual(["0", 48]);
+});
+
+test("whatever a visit tells is accounted for: kept under a column that there is, or not kept", () => {
+  const parts = Object.keys(createSample("", "", new Date())) as (keyof RawEvent)[];
+  expect(Object.keys(SEEN).sort()).toEqual([...parts].sort());
+  for (const columns of Object.values(SEEN)) for (const column of columns) expect(fieldNames).toContain(column);
+  expect(parts).toEqual(expect.arrayContaining([...NOT_KEPT]));
+});
+
+test("retention is that of the plan, and of what is there already as it was promised", async () => {
+  app.planLimits = true;
+  const owner = await app.workspace();
+  const time = new Date("2026-06-01T00:00:00Z");
+  await putRows(clickhouse, [
+    { workspace: owner.id, time: new Date(time.getTime() - DAY_MS), retention_days: 730 },
+    { workspace: owner.id, time, retention_days: 730 },
+    { workspace: owner.id, time, retention_days: 180 },
+  ]);
+  // because a day that is over is deleted by the engine whenever it likes
+  const later = new Date(time.getTime() + 730 * DAY_MS).toISOString();
+  const { retention } = await read(owner);
+  expect([retention.plan, retention.days]).toEqual(["Free", 180]);
+  expect(retention.held).toContainEqual({ days: 730, events: 2, until: later });
+  await app.sql`update workspaces set plan = 'Pro' where id = ${owner.id}`;
+  expect((await read(owner)).retention).toMatchObject({ plan: "Pro", days: 730 });
+  app.planLimits = false;
+});
+
+test("it is for those who are signed in", async () => {
+  expect((await app.callSignedOut("GET", "/v1/analytics/receipt")).status).toBe(401);
+});

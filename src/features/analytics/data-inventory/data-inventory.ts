@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { newId } from "#base/ids.ts";
+import { HOUR_MS } from "#base/time.ts";
+import { planAt } from "#features/workspaces/plan.ts";
+import { findLimits, findWithPrimary } from "#features/workspaces/workspaces.ts";
+import { queryStore } from "../query-store.ts";
+import type { AnalyticsCtx } from "../ctx.ts";
+import { FLAG_PRIVATE } from "#features/ingest/event.ts";
+import { COLUMNS, toRow } from "#features/ingest/ship/enrich.ts";
+import { SALT_LIFE_MS } from "#features/ingest/ship/salts.ts";
+import { aggregates, DIMENSIONS } from "../store/aggregates.ts";
+import { selectHeld } from "../store/data-inventory.ts";
+import type { DataInventoryInput } from "./contract.ts";
+import { NOT_KEPT, createSample } from "./sample-event.ts";
+
+/** What the table writes where the shipper says nothing. */
+const NO_IMPORT = "00000000-0000-0000-0000-000000000000";
+
+/** What is kept of this workspace's visitors, made by what keeps it: the shipper's own row, the plan's days, the rows that are there. */
+export async function getDataInventory(ctx: AnalyticsCtx): Promise<DataInventoryInput> {
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  const [place, limits, held] = await Promise.all([
+    findWithPrimary(ctx, workspaceId),
+    findLimits(ctx, workspaceId),
+    queryStore(() => selectHeld(ctx.clickhouse, workspaceId)),
+  ]);
+  if (!place) throw new Error(`workspace ${workspaceId} is gone`);
+  const { workspace, home: primary } = place;
+  const sample = toSampleRow(workspaceId, now, 0, limits.rawDays);
+  return {
+    username: workspace.handle,
+    made_at: now,
+    fields: [
+      ...COLUMNS.map((name, index) => ({ name, example: name === "time" ? now.toISOString() : sample[index]! })),
+      { name: "imported", example: NO_IMPORT },
+    ],
+    not_kept: [...NOT_KEPT],
+    salt_hours: SALT_LIFE_MS / HOUR_MS,
+    retention: { plan: planAt(primary, now), days: limits.rawDays, held },
+    aggregates: [
+      ...aggregates.map(({ name, keys }) => ({ name: name as string, by: Object.keys(keys) })),
+      { name: "closed_days", by: ["dimension", "day", "value"] },
+      { name: "closed_pairs", by: ["pair", "day", "one", "other"] },
+      { name: "closed_hours", by: ["day", "hour"] },
+      { name: "closed_profiles", by: ["dimension", "day", "value", "country", "device", "os", "browser", "who"] },
+    ],
+    summed_by: [...DIMENSIONS],
+    private_visitor: toSampleRow(workspaceId, now, FLAG_PRIVATE, limits.rawDays)[COLUMNS.indexOf("visitor")]!,
+  };
+}
+
+/** The cells of a made-up visit, under a salt of its own that nobody keeps. */
+function toSampleRow(workspaceId: string, time: Date, flags: number, rawDays: number): string[] {
+  const row = toRow(createSample(workspaceId, newId(), time, flags), randomBytes(32), {
+    findCountry: () => "TR",
+    isRepeat: () => false,
+    ownHosts: new Set(),
+    getRawDays: () => rawDays,
+  });
+  return row.split("\t");
+}

@@ -1,0 +1,196 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { signedOut, unavailable } from "#base/errors.ts";
+import { isZone } from "#base/zone.ts";
+import { type Dimension, dimensions, intervals } from "./statistics-query.ts";
+import { splitValues } from "./values.ts";
+
+/** A little over five years, and an hour at most each: what a screen can still draw. */
+const DAYS_MAX = 1_900;
+const HOURS_MAX_DAYS = 32;
+export const ROWS_MAX = 500;
+const VALUES_MAX = 100;
+const VALUES_MAX_LENGTH = 4_096;
+
+const day = z.iso.date("Enter a day such as 2026-05-01");
+const zone = z.string().max(64).refine(isZone, "Enter a time zone such as Europe/Istanbul");
+
+const values = z
+  .string()
+  .max(VALUES_MAX_LENGTH)
+  .transform(splitValues)
+  .pipe(z.array(z.string()).max(VALUES_MAX, `Choose at most ${VALUES_MAX} values`))
+  .optional();
+const uuid = z.uuid();
+const links = z
+  .string()
+  .max(VALUES_MAX_LENGTH)
+  .transform(splitValues)
+  .refine((ids) => ids.length <= VALUES_MAX, `Choose at most ${VALUES_MAX} links`)
+  .refine((ids) => ids.every((id) => uuid.safeParse(id).success), "This is not the id of a link")
+  .optional();
+
+type FilterKey = Dimension | `not_${Dimension}`;
+
+/** Of each dimension the values that events have, and under `not_` those that they do not have. */
+const filters = z.object(
+  Object.fromEntries(
+    dimensions.flatMap((name) => {
+      const schema = name === "link" ? links : values;
+      return [
+        [name, schema],
+        [`not_${name}`, schema],
+      ];
+    }),
+  ) as Record<FilterKey, typeof values>,
+);
+
+const queryFields = z.strictObject({
+  ...filters.shape,
+  /** Whole days of the zone, the first and the last. */
+  from: day,
+  until: day,
+  zone: zone.default("UTC"),
+});
+
+const inOrder = { message: "The last day lies before the first", path: ["until"] };
+const notTooLong = { message: "Choose a period of up to five years", path: ["from"] };
+
+/** What the days are compared with: as many right before them, or the same ones of the year before. */
+export const comparisons = ["before", "year"] as const;
+
+/** How far the days that are compared with are counted: to their end, or as far as the days that are asked about have come by now. */
+const reaches = ["whole", "so_far"] as const;
+
+const overPeriod = z
+  .strictObject({
+    ...queryFields.shape,
+    compare: z.enum(comparisons).default("before"),
+    reach: z.enum(reaches).optional(),
+  })
+  .refine(({ from, until }) => from <= until, inOrder)
+  .refine((query) => getDays(query) <= DAYS_MAX, notTooLong);
+
+const count = z.int();
+/** How many events there were of each traffic class. */
+export const counts = {
+  humans: count,
+  duplicates: count,
+  bots: count,
+  previews: count,
+  prefetches: count,
+  heads: count,
+  owners: count,
+  /** Distinct visitors among people: humans and duplicates. */
+  visitors: count,
+};
+
+const totals = z.object({
+  visits: z.object(counts),
+  clicks: z.object(counts),
+  /** Distinct visitors who opened the page, clicked, or both. */
+  visitors: count,
+  /** Distinct (visitor, link) a day, which the conversion rate is made of. */
+  unique_click: count,
+  all_click: count,
+});
+
+export const queriesContract = {
+  "GET /v1/analytics/overview": {
+    summary: "Visits and clicks of some days, by verdict, and of the days that they are compared with",
+    access: "session",
+    query: overPeriod,
+    status: 200,
+    response: z.object({
+      period: totals,
+      before: totals,
+      is_so_far: z
+        .boolean()
+        .describe("whether `before` ends at the time of day that it is now, because the days go on"),
+      since: z.iso.date().nullable().describe("the first day (UTC) on which a person was counted; null before it"),
+    }),
+    errors: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/series": {
+    summary: "Visits and clicks in the course of time, without gaps",
+    access: "session",
+    query: z
+      .strictObject({ ...queryFields.shape, interval: z.enum(intervals) })
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong)
+      .refine((query) => query.interval !== "hour" || getDays(query) <= HOURS_MAX_DAYS, {
+        message: "Hours can be shown for up to a month",
+        path: ["interval"],
+      }),
+    status: 200,
+    response: z.object({
+      buckets: z.array(
+        z.object({
+          /** Its first second, since 1970. */
+          start: count,
+          visits: z.object(counts),
+          clicks: z.object(counts),
+        }),
+      ),
+    }),
+    errors: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/breakdown": {
+    summary: "The clicks or visits of some days by what they have in common, the most frequent first",
+    access: "session",
+    query: z
+      .strictObject({
+        ...queryFields.shape,
+        dimension: z.enum(dimensions),
+        kind: z.enum(["click", "visit"]).default("click"),
+        limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(100),
+      })
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong),
+    status: 200,
+    response: z.object({ rows: z.array(z.object({ value: z.string(), ...counts })) }),
+    errors: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/imported": {
+    summary: "How many of people's clicks of some days were counted elsewhere and came with an import",
+    access: "session",
+    query: z
+      .strictObject(queryFields.shape)
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong),
+    status: 200,
+    response: z.object({ clicks: count }),
+    errors: [signedOut, unavailable],
+  },
+  "GET /v1/analytics/blocks": {
+    summary: "How often the blocks of the page were seen and used in some days, those with any, the most seen first",
+    access: "session",
+    query: z
+      .strictObject(queryFields.shape)
+      .refine(({ from, until }) => from <= until, inOrder)
+      .refine((query) => getDays(query) <= DAYS_MAX, notTooLong),
+    status: 200,
+    response: z.object({
+      blocks: z.array(
+        z.object({
+          id: z.uuid(),
+          views: count.describe("by people"),
+          viewers: count.describe("distinct people, of each day"),
+          uses: count,
+          users: count,
+          /** By verdict, so that the figures can be explained. */
+          seen: z.object(counts),
+          used: z.object(counts),
+        }),
+      ),
+    }),
+    errors: [signedOut, unavailable],
+  },
+} as const satisfies Contract;
+
+export type QueriesContract = typeof queriesContract;
+export type QueryInput = z.output<typeof queryFields>;
+
+function getDays({ from, until }: { readonly from: string; readonly until: string }): number {
+  return (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
+}

@@ -1,0 +1,108 @@
+import type { Checked } from "#base/contract.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { queryStore } from "../query-store.ts";
+import { countImported } from "../store/imported.ts";
+import { selectDaysWithin, selectCounts } from "../store/queries/select.ts";
+import { selectSeries, type SeriesRow } from "../store/queries/series.ts";
+import { selectTotals, type Totals } from "../store/queries/totals.ts";
+import { selectFirstDay } from "../store/summary.ts";
+import type { QueryInput, QueriesContract } from "./contract.ts";
+import { toCounts, dimensions, type Filters, type Grouping, NONE, type StatisticsQuery } from "./statistics-query.ts";
+import { listBuckets, daysBefore, endSoFar, toRange, sameDaysLastYear } from "./range.ts";
+
+export interface QueryCtx {
+  readonly clickhouse: ClickHouse;
+  readonly workspaceId: string;
+  /** Holds besides what is asked, for somebody who may read a part only. */
+  readonly scope?: Filters;
+  readonly withoutQueries?: boolean;
+}
+
+type Query<K extends keyof QueriesContract> = Checked<QueriesContract[K]>["query"];
+
+/** Visits and clicks of the days, and of those that they are compared with; fails with `unavailable` while the event store is away. */
+export async function getOverview(ctx: QueryCtx & { now(): Date }, query: Query<"GET /v1/analytics/overview">) {
+  const other = query.compare === "year" ? sameDaysLastYear(query) : daysBefore(query);
+  const [now, then] = [toStatisticsQuery(ctx, query, "any"), toStatisticsQuery(ctx, { ...query, ...other }, "any")];
+  const end = query.reach === "so_far" ? endSoFar(other, query, ctx.now()) : undefined;
+  const [[before, period], since = null] = await queryStore(() =>
+    Promise.all([
+      selectBoth(ctx.clickhouse, end ? { ...then, until: end } : then, now),
+      selectFirstDay(ctx.clickhouse, ctx.workspaceId),
+    ]),
+  );
+  return { period, before, is_so_far: end !== undefined, since };
+}
+
+/** More than is left of a period that goes on, such as all but the first day of a month. */
+const LONGEST_GAP_MS = 32 * DAY_MS;
+
+async function selectBoth(
+  clickhouse: ClickHouse,
+  then: StatisticsQuery,
+  now: StatisticsQuery,
+): Promise<readonly [Totals, Totals]> {
+  // once, because both are of these days
+  const days = await selectDaysWithin(clickhouse, { ...now, from: then.from });
+  const [end, start] = [then.until.getTime(), now.from.getTime()];
+  // told beside each other, unless they overlap, or a year lies between
+  if (end <= start && start - end < LONGEST_GAP_MS) {
+    const except = end < start ? [{ from: end, until: start }] : [];
+    return selectTotals(clickhouse, { ...now, from: then.from, except }, { boundary: now.from }, days);
+  }
+  const [[before], [period]] = await Promise.all([
+    selectTotals(clickhouse, then, {}, days),
+    selectTotals(clickhouse, now, {}, days),
+  ]);
+  return [before, period];
+}
+
+/** Visits and clicks in the course of time, with zeros where nothing happened. */
+export async function getSeries(ctx: QueryCtx, query: Query<"GET /v1/analytics/series">) {
+  const grouping: Grouping = { interval: query.interval, zone: query.zone };
+  const starts = listBuckets(query, query.interval);
+  const { visits, clicks } = await queryStore(() =>
+    selectSeries(ctx.clickhouse, toStatisticsQuery(ctx, query, "any"), grouping, starts.length + 1),
+  );
+  const byStart = (rows: readonly SeriesRow[]) => new Map(rows.map((row) => [row.bucket, row]));
+  const visitsAt = byStart(visits);
+  const clicksAt = byStart(clicks);
+  return {
+    buckets: starts.map((start) => ({
+      start,
+      visits: toCounts(visitsAt.get(start) ?? NONE),
+      clicks: toCounts(clicksAt.get(start) ?? NONE),
+    })),
+  };
+}
+
+/** The groups of a dimension, the one with most people first. */
+export async function getBreakdown(ctx: QueryCtx, query: Query<"GET /v1/analytics/breakdown">) {
+  const { dimension, kind, limit } = query;
+  const rows = await queryStore(() =>
+    selectCounts(ctx.clickhouse, toStatisticsQuery(ctx, query, kind), { dimension }, limit),
+  );
+  return { rows };
+}
+
+/** How many of people's clicks came with an import. */
+export async function getImported(ctx: QueryCtx, query: Query<"GET /v1/analytics/imported">) {
+  return { clicks: await queryStore(() => countImported(ctx.clickhouse, toStatisticsQuery(ctx, query, "click"))) };
+}
+
+/** What a query asks about, in a scope. */
+export function toStatisticsQuery(
+  { workspaceId, scope = [], withoutQueries = false }: QueryCtx,
+  input: QueryInput,
+  kind: StatisticsQuery["kind"],
+): StatisticsQuery {
+  const filters: Filters = dimensions.flatMap((dimension) => {
+    const [some, none] = [input[dimension], input[`not_${dimension}`]];
+    return [
+      ...(some ? [{ dimension, is: true, values: some }] : []),
+      ...(none ? [{ dimension, is: false, values: none }] : []),
+    ];
+  });
+  return { workspaceId, kind, filters: [...scope, ...filters], withoutQueries, ...toRange(input) };
+}

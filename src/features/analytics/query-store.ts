@@ -1,0 +1,13 @@
+import { ApiError, unavailable } from "#base/errors.ts";
+import { isAway } from "#infra/clickhouse/client.ts";
+
+/** Asks the event store, and throws `unavailable` while it is away. */
+export async function queryStore<T>(query: () => Promise<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    if (isAway(error))
+      throw new ApiError(unavailable, { message: "Statistics are briefly unavailable. No clicks are lost." });
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { SECOND_MS } from "#base/time.ts";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { type Aggregate, aggregates } from "../store/aggregates.ts";
+import { countRaw, type Drift, type Piece, selectDrift, selectFirstRawDay } from "../store/reconcile.ts";
+import { listDays, listMonths } from "./days.ts";
+
+export interface ReconcileCtx {
+  readonly clickhouse: ClickHouse;
+  readonly log: Logger;
+  now(): Date;
+  /** Told once of each recount that came to its end. */
+  onReconciled?(reconciliation: Reconciliation): void;
+  /** Before what differs is looked at once more, because it may just be coming in. */
+  readonly patienceMs?: number;
+}
+
+export interface Reconciliation {
+  /** Rows that are not what the raw rows say, by table. */
+  readonly rows: Readonly<Record<Aggregate["name"], number>>;
+  readonly workspaces: ReadonlySet<string>;
+  /** How many days and months were compared. */
+  readonly days: number;
+  readonly months: number;
+  readonly durationSeconds: number;
+  readonly endedAt: Date;
+}
+
+/** So many events of a day fit into the memory that the embedded engine gives a question. */
+const EVENTS_AT_ONCE = 200_000;
+const PATIENCE_MS = 10 * SECOND_MS;
+const NAMED_MAX = 10;
+
+/** Compares aggregates with the raw rows of days and months that are still whole, in bounded pieces, and says in one line what differs. */
+export async function reconcile(ctx: ReconcileCtx): Promise<Reconciliation> {
+  const beganMs = performance.now();
+  const now = ctx.now();
+  const first = await selectFirstRawDay(ctx.clickhouse);
+  const days = first === undefined ? [] : listDays(now, first);
+  const months = first === undefined ? [] : listMonths(now).filter((month) => month.slice(0, 7) >= first.slice(0, 7));
+  const rows = { clicks_hourly: 0, clicks_daily: 0, clicks_monthly: 0, breakdown_daily: 0, blocks_daily: 0 };
+  const workspaces = new Set<string>();
+  const where = new Set<string>();
+  for (const of of aggregates) {
+    const isMonths = of.name === "clicks_monthly";
+    for (const piece of await splitIntoBatches(ctx.clickhouse, isMonths ? months : days, isMonths)) {
+      for (const drift of await findDrift(ctx, of, piece)) {
+        rows[of.name] += drift.rows;
+        workspaces.add(drift.workspace);
+        where.add(`${of.name} ${drift.start}`);
+      }
+    }
+  }
+  const durationSeconds = (performance.now() - beganMs) / SECOND_MS;
+  const reconciliation = {
+    rows,
+    workspaces,
+    days: days.length,
+    months: months.length,
+    durationSeconds,
+    endedAt: ctx.now(),
+  };
+  ctx.onReconciled?.(reconciliation);
+  logResult(ctx.log, reconciliation, [...where]);
+  return reconciliation;
+}
+
+/** Days or months put together as long as they have few events, and one that has too many in parts. */
+async function splitIntoBatches(
+  clickhouse: ClickHouse,
+  starts: readonly string[],
+  isMonths: boolean,
+): Promise<Piece[]> {
+  if (starts.length === 0) return [];
+  const counts = await countRaw(clickhouse, starts, isMonths);
+  const pieces: Piece[] = [];
+  let batch: string[] = [];
+  let events = 0;
+  const close = () => {
+    const parts = Math.max(1, Math.ceil(events / EVENTS_AT_ONCE));
+    for (let part = 0; batch.length > 0 && part < parts; part++) pieces.push({ starts: batch, part, parts });
+    batch = [];
+    events = 0;
+  };
+  for (const start of starts) {
+    const more = counts.get(start) ?? 0;
+    if (events + more > EVENTS_AT_ONCE) close();
+    batch.push(start);
+    events += more;
+  }
+  close();
+  return pieces;
+}
+
+async function findDrift(ctx: ReconcileCtx, of: Aggregate, piece: Piece): Promise<Drift[]> {
+  const drift = await selectDrift(ctx.clickhouse, of, piece);
+  if (drift.length === 0) return drift;
+  await sleep(ctx.patienceMs ?? PATIENCE_MS);
+  return selectDrift(ctx.clickhouse, of, piece);
+}
+
+function logResult(
+  log: Logger,
+  { rows, workspaces, days, months, durationSeconds }: Reconciliation,
+  where: readonly string[],
+) {
+  const said = { rows, workspaces: workspaces.size, days, months, durationSeconds: Math.round(durationSeconds) };
+  if (where.length === 0) log.info(said, "recount: aggregates are what the events say");
+  else
+    log.error(
+      { ...said, where: where.slice(0, NAMED_MAX), named: [...workspaces].slice(0, NAMED_MAX) },
+      "recount: aggregates are not what the events say",
+    );
+}

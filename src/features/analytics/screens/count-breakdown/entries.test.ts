@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { getCount, type Measure } from "../statistics/measure.ts";
+import { toEntries } from "./entries.ts";
+import { getPrograms } from "./programs.ts";
+
+const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 4, owners: 6, visitors: 3 };
+
+test.each<[Measure, boolean]>([
+  ["human", false],
+  ["human", true],
+  ["all", false],
+  ["all", true],
+])("what counts as %s (own visits: %s) adds up to the figure, and with the rest to everything", (measure, withOwn) => {
+  const { sumCounted, sumLeftOut, counted, leftOut } = toEntries(counts, { measure, withOwn });
+  expect(sumCounted).toBe(getCount(counts, { measure, withOwn }));
+  expect(sumCounted + sumLeftOut).toBe(31);
+  expect(counted.length + leftOut.length).toBe(7);
+});
+
+test("distinct people stand behind people's events, never behind the owner's", () => {
+  expect(toEntries(counts, { measure: "unique", withOwn: true }).sumCounted).toBe(7);
+});
+
+test("programs add up to what was counted of their kind, the busiest first, with what has no name at the end", () => {
+  const rows = [
+    { name: "", bots: 1, previews: 0 },
+    { name: "Googlebot", bots: 2, previews: 0 },
+    { name: "Telegram", bots: 0, previews: 3 },
+    { name: "Bingbot", bots: 4, previews: 0 },
+  ];
+  expect(getPrograms(rows, "bots", 10)).toEqual([
+    { name: "Bingbot", count: 4 },
+    { name: "Googlebot", count: 2 },
+    { name: "", count: 4 },
+  ]);
+  expect(getPrograms(rows, "previews", 3)).toEqual([{ name: "Telegram", count: 3 }]);
+});

@@ -1,0 +1,81 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { MINUTE_MS } from "#base/time.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
+import type { AnalyticsContract } from "../../contract.ts";
+import { conversionShare, formatShare } from "../conversion-rate.ts";
+import { useCounting } from "../counting.ts";
+import { type Counting, getCount } from "../statistics/measure.ts";
+import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
+import { CountBreakdownTable } from "./count-breakdown-table.tsx";
+
+const call = findCalls<AnalyticsContract>();
+
+/** A figure of everything that was ever clicked: of the workspace, or of one of its links. */
+export type HomeFigure =
+  | { readonly kind: "unique" | "all" | "conversion" }
+  | { readonly kind: "link"; readonly id: string; readonly name: string };
+
+const PEOPLE: Counting = { measure: "human", withOwn: false };
+
+/** The count breakdown of a figure on the home screen. */
+export function HomeCountBreakdown({ figure, onClose }: { figure: HomeFigure; onClose: () => void }) {
+  const { t, i18n } = useTranslation(["statistics", "analytics"]);
+  const link = figure.kind === "link" ? figure.id : undefined;
+  const counting = useCounting();
+  const { data, isError } = useQuery({
+    queryKey: ["stats", "ledger", link ?? ""],
+    queryFn: ({ signal }) => call("GET /v1/log/my/ledger", { query: link === undefined ? {} : { link } }, { signal }),
+    refetchInterval: MINUTE_MS,
+    retry: 1,
+  });
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const name = figure.kind === "link" ? figure.name : t(`analytics:stats.${figure.kind}`);
+  if (!data)
+    return (
+      <CountBreakdownDialog
+        name={name}
+        figure={isError ? "–" : "…"}
+        formula={undefined}
+        lead={t("count_breakdown.lead_ever")}
+        onClose={onClose}
+      >
+        {isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />}
+      </CountBreakdownDialog>
+    );
+  const all = data.clicks.humans + data.clicks.duplicates;
+  const stats = { unique_click: data.unique_click, all_click: all };
+  const isUnique = figure.kind === "unique" || (figure.kind === "link" && counting.measure === "unique");
+  const isByFormula = isUnique || figure.kind === "conversion";
+  const measure = figure.kind === "all" && counting.measure === "unique" ? "human" : counting.measure;
+  const counted = isByFormula ? PEOPLE : { ...counting, measure };
+  const shown =
+    figure.kind === "conversion"
+      ? formatShare(conversionShare(stats), i18n.language)
+      : write(isUnique ? data.unique_click : getCount(data.clicks, counted));
+  const words = { unique: write(data.unique_click), all: write(all) };
+  const formula =
+    figure.kind === "conversion"
+      ? t("count_breakdown.formula_conversion", words)
+      : isUnique
+        ? t("count_breakdown.formula_pairs", words)
+        : undefined;
+  return (
+    <CountBreakdownDialog
+      name={name}
+      figure={shown}
+      formula={formula}
+      lead={t("count_breakdown.lead_ever")}
+      onClose={onClose}
+    >
+      <CountBreakdownTable
+        title={t("list.clicks")}
+        counts={data.clicks}
+        counting={counted}
+        programs={data.programs}
+        imported={data.imported}
+      />
+    </CountBreakdownDialog>
+  );
+}

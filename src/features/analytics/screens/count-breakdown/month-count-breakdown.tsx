@@ -1,0 +1,65 @@
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { getCount, type Counting } from "../statistics/measure.ts";
+import { OwnSource } from "../statistics/own-source.tsx";
+import { getDay, toSpan } from "../statistics/period.ts";
+import { useBreakdown, useImported, useOverview } from "../statistics/queries.ts";
+import { CountBreakdownDialog } from "./count-breakdown-dialog.tsx";
+import { CountBreakdownTable } from "./count-breakdown-table.tsx";
+
+interface MonthCountBreakdownProps {
+  readonly counting: Counting;
+  readonly onClose: () => void;
+}
+
+/** The count breakdown of the clicks of the last 30 days. */
+export function MonthCountBreakdown(props: MonthCountBreakdownProps) {
+  return (
+    <OwnSource>
+      <CountBreakdown {...props} />
+    </OwnSource>
+  );
+}
+
+function CountBreakdown({ counting, onClose }: MonthCountBreakdownProps) {
+  const { t, i18n } = useTranslation(["statistics", "analytics"]);
+  const [{ zone, span }] = useState(() => {
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+    return { zone: here, span: toSpan("30d", getDay(new Date(), here)) };
+  });
+  const dialog = { period: "30d", span, filters: [], compare: "before" } as const;
+  const { data, isError } = useOverview(dialog, zone);
+  const programs = useBreakdown(dialog, zone, { dimension: "bot", kind: "click" });
+  const imported = useImported(dialog, zone);
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const name = t("analytics:stats.total");
+  if (!data)
+    return (
+      <CountBreakdownDialog name={name} figure={isError ? "–" : "…"} formula={undefined} onClose={onClose}>
+        {isError ? <p role="status">{t("failed")}</p> : <Skeleton height="24rem" radius="var(--radius)" />}
+      </CountBreakdownDialog>
+    );
+  const { clicks, unique_click, all_click } = data.period;
+  const isUnique = counting.measure === "unique";
+  return (
+    <CountBreakdownDialog
+      name={name}
+      figure={write(isUnique ? unique_click : getCount(clicks, counting))}
+      formula={
+        isUnique
+          ? t("count_breakdown.formula_pairs", { unique: write(unique_click), all: write(all_click) })
+          : undefined
+      }
+      onClose={onClose}
+    >
+      <CountBreakdownTable
+        title={t("list.clicks")}
+        counts={clicks}
+        counting={counting}
+        imported={imported}
+        programs={programs.data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
+      />
+    </CountBreakdownDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ResponseBody } from "#base/contract.ts";
+import { SECOND_MS } from "#base/time.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
+import type { ErasureContract } from "../../erasure/contract.ts";
+import type { Scope } from "../../erasure/scope.ts";
+import type { DataInventoryContract } from "../../data-inventory/contract.ts";
+
+const call = findCalls<DataInventoryContract & ErasureContract>();
+
+export type DataInventory = ResponseBody<DataInventoryContract["GET /v1/analytics/receipt"]>;
+
+/** A deletion takes about so long; then every figure is worth asking for again. */
+const DELETED_MS = 5 * SECOND_MS;
+
+export function useDataInventory() {
+  return useQuery({
+    queryKey: ["data-inventory"],
+    queryFn: ({ signal }) => call("GET /v1/analytics/receipt", undefined, { signal }),
+    // because a plan or a setting may have changed since
+    staleTime: 0,
+  });
+}
+
+/** Has statistics deleted, and asks for everything anew when that is done. */
+export function useDeleteStatistics() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (scope: Scope) => {
+      if (scope.kind === "page") return call("DELETE /v1/analytics/page");
+      if (scope.kind === "all") return call("DELETE /v1/analytics");
+      return call("DELETE /v1/analytics/links/{linkId}", { params: { linkId: scope.linkId } });
+    },
+    onSuccess: () => void setTimeout(() => void queries.invalidateQueries(), DELETED_MS),
+  });
+}

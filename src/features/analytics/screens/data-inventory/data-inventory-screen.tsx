@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Card } from "#ui/card.tsx";
+import { showNotice } from "#ui/show-notice.tsx";
+import { QueryView } from "#features/accounts/screens/query-view.tsx";
+import { useCurrentPage } from "#features/accounts/screens/current-page.ts";
+import { DeleteStatistics } from "./delete-statistics.tsx";
+import { DataInventorySheet } from "./data-inventory-sheet.tsx";
+import styles from "./data-inventory.module.css";
+import { type DataInventory, useDataInventory } from "./data-inventory-queries.ts";
+import { useDataInventoryText } from "./data-inventory-text.ts";
+
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const;
+
+/** What is kept of this page's visitors, to be read, printed and handed on, and the way to delete it. */
+export function DataInventoryScreen() {
+  const { t } = useTranslation("data_inventory");
+  const toText = useDataInventoryText();
+  const { handle: username } = useCurrentPage();
+  const inventory = useDataInventory();
+  function copy(data: DataInventory) {
+    navigator.clipboard.writeText(toText(data)).then(
+      () => showNotice({ title: t("copied"), closeLabel: t("close") }),
+      () => showNotice({ title: t("not_copied"), isFailure: true, closeLabel: t("close") }),
+    );
+  }
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <Link to="/dashboard/analytics" className={styles.back}>
+            <IconArrowLeft {...icon} />
+            {t("back")}
+          </Link>
+          <h1>{t("title")}</h1>
+          <p>{t("lead", { username })}</p>
+        </div>
+        <div className={styles.deeds}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy {...icon} />}
+            disabled={!inventory.data}
+            onClick={() => inventory.data && copy(inventory.data)}
+          >
+            {t("copy")}
+          </Button>
+          <Button leftSection={<IconPrinter {...icon} />} disabled={!inventory.data} onClick={() => window.print()}>
+            {t("print")}
+          </Button>
+        </div>
+      </div>
+      <QueryView query={inventory}>{(data) => <DataInventorySheet inventory={data} />}</QueryView>
+      <div className={styles.unprinted}>
+        <Card isPadded labelledBy="delete-statistics">
+          <DeleteStatistics />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { RingMark } from "#ui/ring-mark.tsx";
+import { FieldTable } from "./field-table.tsx";
+import styles from "./data-inventory.module.css";
+import { type DataInventory, useSentences } from "./sentences.ts";
+
+/** The data inventory, on the screen and on paper. */
+export function DataInventorySheet({ inventory }: { readonly inventory: DataInventory }) {
+  const { t, i18n } = useTranslation("data_inventory");
+  const { gist, notKept, kept, unseen } = useSentences()(inventory);
+  return (
+    <article className={styles.sheet}>
+      <Card isPadded>
+        <div className={styles.parts}>
+          <header className={styles.top}>
+            <RingMark />
+            <strong>{inventory.username}</strong>
+            <time dateTime={inventory.made_at}>
+              {t("made", {
+                when: new Date(inventory.made_at).toLocaleString(i18n.language, {
+                  dateStyle: "long",
+                  timeStyle: "short",
+                }),
+              })}
+            </time>
+          </header>
+          <Part title={t("gist.title")} lines={gist} isGist />
+          <section>
+            <h2>{t("fields.title")}</h2>
+            <p className={styles.soft}>{t("fields.lead")}</p>
+            <FieldTable fields={inventory.fields} />
+          </section>
+          <Part title={t("not_kept.title")} lead={t("not_kept.lead")} lines={notKept} />
+          <section>
+            <h2>{t("private.title")}</h2>
+            <p>{t("private.text", { value: inventory.private_visitor })}</p>
+          </section>
+          <Part title={t("kept.title")} lines={kept} />
+          <Part title={t("unseen.title")} lines={unseen} />
+        </div>
+      </Card>
+    </article>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly lines: readonly string[];
+  readonly isGist?: boolean;
+}
+
+function Part({ title, lead, lines, isGist }: PartProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {lead !== undefined && <p className={styles.soft}>{lead}</p>}
+      <ul className={styles.lines} data-gist={isGist || undefined}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useLinks } from "#features/links/screens/link-queries.ts";
+import { Choices } from "#ui/choices.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { Section } from "#ui/section.tsx";
+import type { Scope } from "../../erasure/scope.ts";
+import { ConfirmDelete } from "./confirm-delete.tsx";
+import styles from "./data-inventory.module.css";
+
+/** Deletes what was counted: of a link (`?link=` names it, also one that is gone), of the page, or all of it. */
+export function DeleteStatistics() {
+  const { t } = useTranslation("data_inventory");
+  const [search] = useSearchParams();
+  const confirmed = search.get("link");
+  const { data: links = [] } = useLinks();
+  const [kind, setKind] = useState<Scope["kind"]>("link");
+  const [chosen, setChosen] = useState(confirmed);
+  const [isAsked, setDialog] = useState(false);
+  const options = links.map(({ _id, name }) => ({ value: _id, name }));
+  if (confirmed !== null && !options.some(({ value }) => value === confirmed))
+    options.push({ value: confirmed, name: t("delete.gone") });
+  const link = options.find(({ value }) => value === chosen) ?? options[0];
+  const scope: Scope | undefined =
+    kind !== "link" ? { kind } : link === undefined ? undefined : { kind, linkId: link.value };
+  return (
+    <Section title={t("delete.title")} lead={t("delete.lead")} headingId="delete-statistics">
+      <div className={styles.choice}>
+        <Choices
+          legend={t("delete.what")}
+          isLegendHidden
+          look="segments"
+          choices={(["link", "page", "all"] as const).map((value) => ({ value, label: t(`delete.${value}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        {kind === "link" &&
+          (link === undefined ? (
+            <p className={styles.soft}>{t("delete.no_links")}</p>
+          ) : (
+            <FilterSelect label={t("delete.choose")} value={link.value} options={options} onChange={setChosen} />
+          ))}
+      </div>
+      <Button
+        className={styles.ask}
+        variant="default"
+        c="var(--danger)"
+        disabled={scope === undefined}
+        onClick={() => setDialog(true)}
+      >
+        {t("delete.ask")}
+      </Button>
+      {isAsked && scope && <ConfirmDelete scope={scope} name={link?.name ?? ""} onClose={() => setDialog(false)} />}
+    </Section>
+  );
+}

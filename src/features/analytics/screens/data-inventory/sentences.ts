@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { toLocale } from "#base/locale.ts";
+import type { DataInventory } from "./data-inventory-queries.ts";
+
+export type { DataInventory } from "./data-inventory-queries.ts";
+
+/** The sentences of each part of the data inventory, shared by screen, print and text. */
+export function useSentences() {
+  const { t, i18n } = useTranslation("data_inventory");
+  const number = (value: number) => value.toLocaleString(i18n.language);
+  const day = (iso: string) => new Date(iso).toLocaleDateString(toLocale(i18n.language), { dateStyle: "medium" });
+  return ({ salt_hours: hours, retention, not_kept, summed_by }: DataInventory) => {
+    const summed = new Intl.ListFormat(i18n.language).format(
+      summed_by.map((name) => t(`field.${name}.name`).toLocaleLowerCase(i18n.language).replace(/^utm/, "UTM")),
+    );
+    const days = number(retention.days);
+    return {
+      gist: [t("gist.address"), t("gist.visitor", { hours }), t("gist.days", { days }), t("gist.delete")],
+      notKept: [...not_kept.map((name) => t(`not_kept.${name}`)), t("not_kept.device"), t("not_kept.cookies")],
+      kept: [
+        t("kept.salt", { hours }),
+        t("kept.spool"),
+        t("kept.days", { plan: retention.plan, days }),
+        ...(retention.held.length === 0 ? [t("kept.none")] : []),
+        ...retention.held.map(({ days: promised, events, until }) =>
+          t("kept.held", { count: events, number: number(events), days: number(promised), until: day(until) }),
+        ),
+        t("kept.change"),
+        t("kept.sums", { fields: summed }),
+        t("kept.purge"),
+      ],
+      unseen: [t("unseen.scripts"), t("unseen.shared"), t("unseen.after")],
+    };
+  };
+}

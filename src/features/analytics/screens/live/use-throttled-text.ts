@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from "react";
+
+const UPDATE_EVERY_MS = 30_000;
+
+/** A text that changes at most every 30 seconds, so that screen readers are not interrupted all the time. */
+export function useThrottledText(words: string): string {
+  const [said, setSaid] = useState(words);
+  const next = useRef(words);
+  useEffect(() => {
+    next.current = words;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(next.current), UPDATE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return said;
+}

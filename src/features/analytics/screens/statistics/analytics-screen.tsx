@@ -1,0 +1,170 @@
+import { Button, Skeleton } from "@mantine/core";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
+import { Suspense, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { Filter } from "../../queries/statistics-query.ts";
+import styles from "./analytics-screen.module.css";
+import { BreakdownCard } from "./breakdown-card.tsx";
+import { Empty } from "./empty.tsx";
+import { Failure } from "./failure.tsx";
+import { isOfLinks } from "./figure.ts";
+import { Figures } from "./figures.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { onlyLink } from "./filter.ts";
+import { LinkHeading } from "./link-heading.tsx";
+import { nonHumanCount } from "./measure.ts";
+import { type Overview, useOverview, useSeries } from "./queries.ts";
+import { ScreenActions } from "./screen-actions.tsx";
+import { useSource } from "./source.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { useSaveAll } from "./use-save-all.ts";
+import { useScreenKeys } from "./use-screen-keys.ts";
+import { useView } from "./use-view.ts";
+
+const SeriesChart = lazily(() => import("./series-chart.tsx").then((file) => file.SeriesChart));
+const DataInventoryLink = lazily(() =>
+  import("../data-inventory/data-inventory-link.tsx").then((file) => file.DataInventoryLink),
+);
+const LiveCard = lazily(() => import("../live/live-card.tsx").then((file) => file.LiveCard));
+const BlocksCard = lazily(() => import("./blocks/blocks-card.tsx").then((file) => file.BlocksCard));
+const FilterDialog = lazily(() => import("./filter-dialog.tsx").then((file) => file.FilterDialog));
+const KeysDialog = lazily(() => import("./keys-dialog.tsx").then((file) => file.KeysDialog));
+
+type Open = { readonly kind: "filter"; readonly filter: Filter | undefined } | { readonly kind: "keys" };
+
+/** What visitors did on the page and with the links: every figure explains itself, every row narrows everything down. */
+export function AnalyticsScreen() {
+  const { t } = useTranslation("statistics");
+  const [since, setSince] = useState<string>();
+  const [open, setOpen] = useState<Open>();
+  const source = useSource();
+  const { canEdit } = source;
+  const state = useView(since);
+  const { view, zone, change } = state;
+  const overview = useOverview(view, zone);
+  const known = overview.data?.since ?? undefined;
+  // set while it is drawn, because the days of all time begin on that day
+  if (known !== undefined && known !== since) setSince(known);
+  const series = useSeries(view, zone, view.period !== "all" || overview.isFetched);
+  const { save, isSaving, hasFailed } = useSaveAll(state, { overview: overview.data, series: series.data?.buckets });
+  useScreenKeys(
+    state,
+    useMemo(
+      () => ({
+        onFilter: () => setOpen({ kind: "filter", filter: undefined }),
+        onHelp: () => setOpen({ kind: "keys" }),
+      }),
+      [],
+    ),
+  );
+  const isAway = overview.isError && (overview.data === undefined || overview.isPlaceholderData);
+  const isEmpty = overview.data !== undefined && !overview.isPlaceholderData && hasNothing(overview.data);
+  const link = onlyLink(view.filters);
+  const close = () => setOpen(undefined);
+  const live = canEdit && (
+    <div className={styles.live}>
+      <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
+        <LiveCard counting={view} />
+      </Suspense>
+    </div>
+  );
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <div>
+          <h1>{t("title")}</h1>
+          {canEdit && <p>{t("lead")}</p>}
+        </div>
+        <div className={styles.actions}>
+          {canEdit && <ScreenActions />}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+            onClick={save}
+            loading={isSaving}
+            disabled={!series.data}
+          >
+            {t("list.save")}
+          </Button>
+        </div>
+      </div>
+      {hasFailed && <Failure isAsking={isSaving} onRetry={save} />}
+      <Toolbar view={view} change={change} />
+      <FilterChips view={view} change={change} onFilter={(filter) => setOpen({ kind: "filter", filter })} />
+      {link !== undefined && <LinkHeading link={link} view={view} change={change} />}
+      {isAway && <Failure isAsking={overview.isFetching} onRetry={() => void overview.refetch()} />}
+      {!(isAway && !overview.data) && <Figures overview={overview.data} state={state} />}
+      {isEmpty ? (
+        <>
+          <Empty view={view} change={change} isNew={overview.data?.since === null} />
+          {live}
+        </>
+      ) : (
+        <>
+          {series.isError && (!series.data || series.isPlaceholderData) ? (
+            <Card isPadded>
+              <Failure isAsking={series.isFetching} onRetry={() => void series.refetch()} />
+            </Card>
+          ) : (
+            <div className={styles.series}>
+              <Suspense fallback={<Skeleton height="100%" radius="var(--radius-lg)" />}>
+                <SeriesChart series={series.data} state={state} />
+              </Suspense>
+            </div>
+          )}
+          {live}
+          {!isOfLinks(view.filters, source) && (
+            <div className={styles.listed}>
+              <Choices
+                legend={t("list.count")}
+                isLegendHidden
+                look="segments"
+                choices={[
+                  { value: "visit", label: t("list.visits") },
+                  { value: "click", label: t("list.clicks") },
+                ]}
+                value={view.listed}
+                onChange={(listed) => change({ listed })}
+              />
+            </div>
+          )}
+          <div className={styles.cards}>
+            <div className={styles.column}>
+              <BreakdownCard name="links" state={state} />
+              <BreakdownCard name="devices" state={state} />
+              <BreakdownCard name="campaigns" state={state} />
+              {source.blocks && !isOfLinks(view.filters, source) && (
+                <Suspense>
+                  <BlocksCard source={source} state={state} />
+                </Suspense>
+              )}
+            </div>
+            <div className={styles.column}>
+              <BreakdownCard name="sources" state={state} />
+              <BreakdownCard name="places" state={state} />
+            </div>
+          </div>
+        </>
+      )}
+      <Suspense>{canEdit && <DataInventoryLink />}</Suspense>
+      <button type="button" className={styles.keys} onClick={() => setOpen({ kind: "keys" })}>
+        <IconKeyboard size={18} stroke={1.75} aria-hidden />
+        {t("keys.title")} <kbd>?</kbd>
+      </button>
+      <Suspense>
+        {open?.kind === "filter" && <FilterDialog state={state} filter={open.filter} onClose={close} />}
+        {open?.kind === "keys" && <KeysDialog onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+function hasNothing({ period: { visits, clicks } }: Overview): boolean {
+  return [visits, clicks].every(
+    (counts) => counts.humans + counts.duplicates + counts.owners + nonHumanCount(counts) === 0,
+  );
+}

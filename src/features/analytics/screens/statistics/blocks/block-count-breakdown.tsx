@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { CountBreakdownDialog } from "../../count-breakdown/count-breakdown-dialog.tsx";
+import { CountBreakdownTable } from "../../count-breakdown/count-breakdown-table.tsx";
+import type { Counting } from "../measure.ts";
+import type { BlockRow } from "./block-rows.ts";
+
+interface BlockCountBreakdownProps {
+  readonly row: BlockRow;
+  readonly name: string;
+  /** As it is shown. */
+  readonly rate: string;
+  readonly counting: Counting;
+  readonly onClose: () => void;
+}
+
+/** What the figures of a block are made of. */
+export function BlockCountBreakdown({ row, name, rate, counting, onClose }: BlockCountBreakdownProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const formula = t("blocks.formula", { uses: write(row.uses), views: write(row.views) });
+  return (
+    <CountBreakdownDialog name={name} figure={rate} formula={formula} onClose={onClose}>
+      <CountBreakdownTable
+        title={t("blocks.views")}
+        counts={row.figures.seen}
+        counting={counting}
+        programs={undefined}
+      />
+      <CountBreakdownTable
+        title={t("blocks.uses")}
+        counts={row.figures.used}
+        counting={counting}
+        programs={undefined}
+      />
+    </CountBreakdownDialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import { Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BlockIcon } from "#features/links/screens/blocks/block-icon.tsx";
+import { useBlocks } from "#features/links/screens/blocks/block-queries.ts";
+import { Card } from "#ui/card.tsx";
+import { lazily } from "#ui/lazily.ts";
+import { formatShare } from "../../conversion-rate.ts";
+import frame from "../breakdown-card.module.css";
+import { saveCsv } from "../csv.ts";
+import { Failure } from "../failure.tsx";
+import { blocksQuery } from "../queries.ts";
+import type { AnalyticsSource } from "../source.tsx";
+import type { ViewState } from "../use-view.ts";
+import { type BlockRow, getBlockRows } from "./block-rows.ts";
+import styles from "./blocks-card.module.css";
+import { useBlockNames } from "./use-block-names.ts";
+
+const BlockCountBreakdown = lazily(() =>
+  import("./block-count-breakdown.tsx").then((file) => file.BlockCountBreakdown),
+);
+
+const SHOWN = 8;
+
+interface BlocksCardProps {
+  readonly source: AnalyticsSource;
+  readonly state: ViewState;
+}
+
+/** How often the blocks of the page were seen and used; a press on one says why. Nothing for a page without blocks that never had any. */
+export function BlocksCard({ source, state: { view, zone } }: BlocksCardProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const [dialog, setDialog] = useState<BlockRow>();
+  const getName = useBlockNames();
+  const { data: blocks } = useBlocks();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(blocksQuery(source, view, zone));
+  const rows = data && blocks && getBlockRows(data.blocks, blocks, view);
+  if (blocks?.length === 0 && !data?.blocks.length) return null;
+  const number = new Intl.NumberFormat(i18n.language);
+  const getRate = ({ rate }: BlockRow) => (rate === undefined ? "–" : formatShare(rate, i18n.language));
+  const [views, uses, rate] = [t("blocks.views"), t("blocks.uses"), t("blocks.rate")];
+  const save = (all: readonly BlockRow[]) =>
+    saveCsv(`${t("blocks.title")}.csv`, [
+      [t("blocks.block"), t("blocks.kind"), views, uses, `${rate} %`],
+      ...all.map((row) => {
+        const { name, kind } = getName(row.block);
+        return [name, kind, row.views, row.uses, row.rate === undefined ? "" : Math.round(row.rate * 1000) / 10];
+      }),
+    ]);
+  return (
+    <Card isPadded labelledBy={id}>
+      <div className={frame.head}>
+        <h2 id={id}>{t("blocks.title")}</h2>
+        {rows && rows.length > 0 && (
+          <button
+            type="button"
+            className={frame.save}
+            aria-label={t("list.save_of", { list: t("blocks.title") })}
+            title={t("list.save")}
+            onClick={() => save(rows)}
+          >
+            <IconDownload size={18} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+      {isError && (!data || isPlaceholderData) && <Failure isAsking={isFetching} onRetry={() => void refetch()} />}
+      {!rows && !isError && <Skeleton height="12rem" radius="var(--radius)" />}
+      {rows?.length === 0 && !isError && <p className={frame.note}>{t("blocks.empty")}</p>}
+      {rows && rows.length > 0 && (
+        <div className={frame.body} data-stale={isPlaceholderData || undefined}>
+          <table className={styles.table} aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{t("blocks.block")}</th>
+                <th scope="col">{views}</th>
+                <th scope="col">{uses}</th>
+                <th scope="col">{rate}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
+                <Row key={row.id} row={row} named={getName(row.block)} onAsk={() => setDialog(row)}>
+                  <td>{number.format(row.views)}</td>
+                  <td>{number.format(row.uses)}</td>
+                  <td>{getRate(row)}</td>
+                </Row>
+              ))}
+            </tbody>
+          </table>
+          {rows.length > SHOWN && !isWhole && (
+            <button type="button" className={frame.more} onClick={() => setWhole(true)}>
+              {t("list.more", { count: rows.length })}
+            </button>
+          )}
+        </div>
+      )}
+      <Suspense>
+        {dialog && (
+          <BlockCountBreakdown
+            row={dialog}
+            name={getName(dialog.block).name}
+            rate={getRate(dialog)}
+            counting={view}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly row: BlockRow;
+  readonly named: { readonly name: string; readonly kind: string };
+  readonly onAsk: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Row({ row: { block }, named: { name, kind }, onAsk, children }: RowProps) {
+  const { t } = useTranslation("statistics");
+  return (
+    <tr>
+      <th scope="row" aria-label={name}>
+        <button type="button" className={styles.block} onClick={onAsk}>
+          <span className="only-read-aloud">{t("figures.why_of", { figure: "" })}</span>
+          <span className={styles.icon} aria-hidden>
+            {block && <BlockIcon kind={block.content.kind} size={18} />}
+          </span>
+          <span className={styles.words}>
+            <span dir="auto" title={name}>
+              {name}
+            </span>
+            {kind !== "" && kind !== name && <small>{kind}</small>}
+          </span>
+        </button>
+      </th>
+      {children}
+    </tr>
+  );
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { Block } from "#features/links/blocks/block-schema.ts";
+import { toLine } from "#features/links/screens/blocks/block-words.ts";
+
+/** What a person reads for a block: its first words, and what it is; one that is gone is called that. */
+export function useBlockNames(): (block: Block | undefined) => { name: string; kind: string } {
+  const { t } = useTranslation(["statistics", "blocks"]);
+  return (block) => {
+    if (!block) return { name: t("blocks.gone"), kind: "" };
+    const kind = t(`blocks:kind.${block.content.kind}`);
+    return { name: toLine(block.content) || kind, kind };
+  };
+}

@@ -1,0 +1,149 @@
+import { Skeleton } from "@mantine/core";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import { Suspense, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { lazily } from "#ui/lazily.ts";
+import type { Dimension } from "../../queries/statistics-query.ts";
+import styles from "./breakdown-card.module.css";
+import { BreakdownRows, toRows } from "./breakdown-rows.tsx";
+import { type CardName, cards, isOfClicks, isSeldom } from "./cards.ts";
+import { Failure } from "./failure.tsx";
+import { isOfLinks } from "./figure.ts";
+import { toFilter, withFilter } from "./filter.ts";
+import { saveRows } from "./save-rows.ts";
+import { useBreakdown } from "./queries.ts";
+import { useSource } from "./source.tsx";
+import { useNames } from "./use-names.ts";
+import type { ViewState } from "./use-view.ts";
+
+const BreakdownDialog = lazily(() => import("./breakdown-dialog.tsx").then((file) => file.BreakdownDialog));
+
+const WorldMap = lazily(() => import("./world-map.tsx").then((file) => file.WorldMap));
+
+const SHOWN = 8;
+/** As many words as stand beside each other on a phone. */
+const SEGMENTS_MAX = 4;
+
+interface BreakdownCardProps {
+  readonly name: CardName;
+  readonly state: ViewState;
+}
+
+/** The most frequent values of a dimension; a press on one narrows everything down to it, and another one undoes that. */
+export function BreakdownCard({ name, state: { view, zone, change } }: BreakdownCardProps) {
+  const { t } = useTranslation("statistics");
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const getName = useNames();
+  const source = useSource();
+  const tabs = cards[name].filter((one) => !source.hides?.includes(one));
+  const dimension = view.tabs[name];
+  const kind = isOfClicks(dimension) || isOfLinks(view.filters, source) ? "click" : view.listed;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useBreakdown(view, zone, { dimension, kind });
+  const filter = toFilter(view.filters, dimension);
+  const chosen = filter?.is ? filter.values : [];
+  const hidesNone = isSeldom(dimension) && !chosen.includes("");
+  const responded = hidesNone ? data?.rows.filter(({ value }) => value !== "") : data?.rows;
+  const rows = responded && toRows(responded, dimension, view, getName);
+  const title = t(`card.${name}`);
+  const unit = t(kind === "click" ? "list.clicks" : "list.visits");
+  const what = t(`dimension.${dimension}`);
+  function pick(value: string): void {
+    const values = chosen.length === 1 && chosen[0] === value ? [] : [value];
+    change({ filters: withFilter(view.filters, { dimension, is: true, values }) });
+  }
+  return (
+    <Card isPadded labelledBy={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {rows && rows.length > 0 && <span className={styles.unit}>{unit}</span>}
+        {rows && rows.length > 0 && (
+          <button
+            type="button"
+            className={styles.save}
+            aria-label={t("list.save_of", { list: `${title}: ${what}` })}
+            title={t("list.save")}
+            onClick={() => saveRows(`${title}, ${what}`, what, unit, t("list.share"), rows)}
+          >
+            <IconDownload size={18} stroke={1.75} aria-hidden />
+          </button>
+        )}
+      </div>
+      {tabs.length > SEGMENTS_MAX && (
+        <FilterSelect
+          label={title}
+          value={dimension}
+          options={tabs.map((one) => ({ value: one, name: t(`tab.${one}`) }))}
+          onChange={(one) => change({ tab: [name, one as Dimension] })}
+        />
+      )}
+      {tabs.length > 1 && tabs.length <= SEGMENTS_MAX && (
+        <Choices
+          legend={title}
+          isLegendHidden
+          look="segments"
+          choices={tabs.map((one) => ({ value: one, label: t(`tab.${one}`) }))}
+          value={dimension}
+          onChange={(one) => change({ tab: [name, one] })}
+        />
+      )}
+      {isError && (!data || isPlaceholderData) && <Failure isAsking={isFetching} onRetry={() => void refetch()} />}
+      {!rows && !isError && <Waiting label={t("waiting")} />}
+      {rows?.length === 0 && !isError && (
+        <p className={styles.note}>{name === "campaigns" ? t("list.empty_campaigns") : t("list.empty")}</p>
+      )}
+      {rows && rows.length > 0 && (
+        <div className={styles.body} data-stale={isPlaceholderData || undefined}>
+          {dimension === "country" && (
+            <Suspense fallback={<div className={styles.map} />}>
+              <WorldMap rows={rows} chosen={chosen} onPick={pick} />
+            </Suspense>
+          )}
+          <BreakdownRows
+            dimension={dimension}
+            rows={rows.slice(0, SHOWN)}
+            chosen={chosen}
+            onPick={pick}
+            label={`${what}, ${unit}`}
+          />
+          {rows.length > SHOWN && (
+            <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+              {t("list.more", { count: rows.length })}
+            </button>
+          )}
+        </div>
+      )}
+      {isWhole && rows && (
+        <Suspense>
+          <BreakdownDialog
+            title={`${title}: ${what}`}
+            dimension={dimension}
+            rows={rows}
+            unit={unit}
+            chosen={chosen}
+            onPick={(value) => {
+              setWhole(false);
+              pick(value);
+            }}
+            onClose={() => setWhole(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const BONES = [92, 74, 61, 52, 40, 33];
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <div className={styles.waiting} role="status" aria-label={label}>
+      {BONES.map((width) => (
+        <Skeleton key={width} height="2rem" width={`${width}%`} radius="var(--radius-sm)" />
+      ))}
+    </div>
+  );
+}

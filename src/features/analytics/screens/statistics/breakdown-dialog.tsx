@@ -1,0 +1,54 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
+import type { Dimension } from "../../queries/statistics-query.ts";
+import styles from "./breakdown-dialog.module.css";
+import { BreakdownRows, type Row } from "./breakdown-rows.tsx";
+import { saveRows } from "./save-rows.ts";
+
+interface BreakdownDialogProps {
+  readonly title: string;
+  readonly dimension: Dimension;
+  readonly rows: readonly Row[];
+  /** What is counted. */
+  readonly unit: string;
+  readonly chosen: readonly string[];
+  readonly onPick: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A list in full, to search in and to keep. */
+export function BreakdownDialog({ title, dimension, rows, unit, chosen, onPick, onClose }: BreakdownDialogProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const [search, setSearch] = useState("");
+  const wanted = search.toLocaleLowerCase(i18n.language);
+  const found = rows.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  return (
+    <Dialog title={title} closeLabel={t("list.close")} onClose={onClose}>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={t("list.search")}
+          placeholder={t("list.search")}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={found.length === 0}
+          onClick={() => saveRows(title.replace(":", ","), t(`dimension.${dimension}`), unit, t("list.share"), found)}
+        >
+          {t("list.save")}
+        </Button>
+      </div>
+      <p role="status" className={found.length === 0 ? undefined : "only-read-aloud"}>
+        {t("list.found", { count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <BreakdownRows dimension={dimension} rows={found} label={title} chosen={chosen} onPick={onPick} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import type { Dimension } from "../../queries/statistics-query.ts";
+import styles from "./breakdown-rows.module.css";
+import { type Counting, getCount } from "./measure.ts";
+import type { BreakdownRow } from "./queries.ts";
+import { RowIcon } from "./row-icon.tsx";
+
+export interface Row {
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+  /** Of the sum of all rows, 0 to 1. */
+  readonly share: number;
+}
+
+/** The rows as they are shown, the largest first; those that count nothing under this measure are left out. */
+export function toRows(
+  rows: readonly BreakdownRow[],
+  dimension: Dimension,
+  counting: Counting,
+  getName: (dimension: Dimension, value: string) => string,
+): Row[] {
+  const counted = rows
+    .map((row) => ({ value: row.value, name: getName(dimension, row.value), count: getCount(row, counting) }))
+    .filter((row) => row.count > 0)
+    .toSorted((one, other) => other.count - one.count);
+  const sum = counted.reduce((whole, row) => whole + row.count, 0);
+  return counted.map((row) => ({ ...row, share: row.count / sum }));
+}
+
+interface BreakdownRowsProps {
+  readonly dimension: Dimension;
+  readonly rows: readonly Row[];
+  readonly label: string;
+  /** What everything is narrowed down to already. */
+  readonly chosen: readonly string[];
+  readonly onPick: (value: string) => void;
+}
+
+export function BreakdownRows({ dimension, rows, label, chosen, onPick }: BreakdownRowsProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const most = Math.max(...rows.map((row) => row.count));
+  const number = new Intl.NumberFormat(i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.value}>
+          <button
+            type="button"
+            className={styles.row}
+            aria-pressed={chosen.includes(row.value)}
+            onClick={() => onPick(row.value)}
+          >
+            <span className={styles.bar} style={{ inlineSize: `${(row.count / most) * 100}%` }} aria-hidden />
+            <span className={styles.name} dir="auto" title={row.name}>
+              <span className="only-read-aloud">{t("list.filter_by", { value: "" })}</span>
+              <RowIcon dimension={dimension} value={row.value} />
+              <span className={styles.words}>{row.name}</span>
+            </span>
+            <span className={styles.share}>{percent.format(row.share)}</span>
+            <span className={styles.count}>{number.format(row.count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { useSource } from "./source.tsx";
+import type { ViewState } from "./use-view.ts";
+import styles from "./empty.module.css";
+
+interface EmptyProps extends Pick<ViewState, "view" | "change"> {
+  /** True where nothing was counted in any other days either. */
+  readonly isNew: boolean;
+}
+
+/** Says why there is nothing to see, and what to do about it. */
+export function Empty({ view, change, isNew }: EmptyProps) {
+  const { t } = useTranslation("statistics");
+  const { pageAddress } = useSource();
+  if (view.filters.length > 0)
+    return (
+      <Card isPadded>
+        <EmptyState
+          text={t("empty.filtered")}
+          action={
+            <button type="button" className={styles.action} onClick={() => change({ filters: [] })}>
+              {t("filters.clear")}
+            </button>
+          }
+        />
+      </Card>
+    );
+  if (!isNew)
+    return (
+      <Card isPadded>
+        <EmptyState
+          text={t("empty.days")}
+          action={
+            <button type="button" className={styles.action} onClick={() => change({ period: "all" })}>
+              {t("empty.all")}
+            </button>
+          }
+        />
+      </Card>
+    );
+  return (
+    <Card isPadded>
+      <EmptyState
+        text={t("empty.new")}
+        action={
+          pageAddress && (
+            <CopyButton
+              text={pageAddress}
+              shown={pageAddress.replace(/^https?:\/\//, "")}
+              label={t("empty.copy", { address: pageAddress })}
+              doneLabel={t("empty.copied")}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import styles from "./failure.module.css";
+
+/** Says that figures could not be had, and offers another try. */
+export function Failure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <div className={styles.failure} role="status">
+      <p>{t("failed")}</p>
+      <Button variant="default" size="sm" loading={isAsking} onClick={onRetry}>
+        {t("retry")}
+      </Button>
+    </div>
+  );
+}

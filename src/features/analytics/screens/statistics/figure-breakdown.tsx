@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { CountBreakdownDialog } from "../count-breakdown/count-breakdown-dialog.tsx";
+import { CountBreakdownTable } from "../count-breakdown/count-breakdown-table.tsx";
+import type { FigureName } from "./figure.ts";
+import { type Counting, getCount } from "./measure.ts";
+import { type Totals, useBreakdown, useImported } from "./queries.ts";
+import type { ViewState } from "./use-view.ts";
+
+interface FigureBreakdownProps {
+  readonly name: FigureName;
+  /** The figure as it is shown. */
+  readonly figure: string;
+  readonly totals: Totals;
+  readonly state: ViewState;
+  readonly onClose: () => void;
+}
+
+/** Which events each figure is made of. */
+const KINDS: Readonly<Record<FigureName, readonly ("visit" | "click")[]>> = {
+  visits: ["visit"],
+  clicks: ["click"],
+  visitors: ["visit", "click"],
+  through: ["click", "visit"],
+  conversion: ["click"],
+};
+
+/** What the conversion rate and the visitors are always made of, whatever else is counted. */
+const PEOPLE: Counting = { measure: "human", withOwn: false };
+
+/** The count breakdown of a figure. */
+export function FigureBreakdown({ name, figure, totals, state, onClose }: FigureBreakdownProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const { view } = state;
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const counting = name === "conversion" || name === "visitors" ? PEOPLE : view;
+  const getCounts = (kind: "visit" | "click") => (kind === "visit" ? totals.visits : totals.clicks);
+  function formula(): string | undefined {
+    const [clicks, visits] = [getCount(totals.clicks, view), getCount(totals.visits, view)].map(write);
+    if (name === "through") return t("count_breakdown.formula_through", { clicks, visits });
+    if (name === "conversion")
+      return t("count_breakdown.formula_conversion", {
+        unique: write(totals.unique_click),
+        all: write(totals.all_click),
+      });
+    if (name === "visitors") return t("count_breakdown.formula_visitors");
+    const counts = getCounts(name === "visits" ? "visit" : "click");
+    if (view.measure !== "unique") return undefined;
+    return t("count_breakdown.formula_unique", {
+      visitors: write(counts.visitors),
+      events: write(counts.humans + counts.duplicates),
+    });
+  }
+  return (
+    <CountBreakdownDialog name={t(`figures.${name}`)} figure={figure} formula={formula()} onClose={onClose}>
+      {KINDS[name].map((kind) => (
+        <Part key={kind} kind={kind} totals={totals} counting={counting} state={state} />
+      ))}
+    </CountBreakdownDialog>
+  );
+}
+
+interface PartProps {
+  readonly kind: "visit" | "click";
+  readonly totals: Totals;
+  readonly counting: Counting;
+  readonly state: ViewState;
+}
+
+function Part({ kind, totals, counting, state: { view, zone } }: PartProps) {
+  const { t } = useTranslation("statistics");
+  const { data } = useBreakdown(view, zone, { dimension: "bot", kind });
+  const imported = useImported(view, zone);
+  return (
+    <CountBreakdownTable
+      title={t(kind === "visit" ? "list.visits" : "list.clicks")}
+      counts={kind === "visit" ? totals.visits : totals.clicks}
+      counting={counting}
+      imported={kind === "click" ? imported : 0}
+      programs={data?.rows.map(({ value, bots, previews }) => ({ name: value, bots, previews }))}
+    />
+  );
+}

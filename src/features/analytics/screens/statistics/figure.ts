@@ -1,0 +1,51 @@
+import type { Filters } from "../../queries/statistics-query.ts";
+import { formatShare } from "../conversion-rate.ts";
+import { isOfClicks } from "./cards.ts";
+import { type Counting, getCount } from "./measure.ts";
+import type { Overview, Totals } from "./queries.ts";
+import type { AnalyticsSource } from "./source.tsx";
+
+export const figureNames = ["visits", "clicks", "visitors", "through", "conversion"] as const;
+
+export type FigureName = (typeof figureNames)[number];
+
+/** A count, or a share from 0 to 1 for the last two. */
+export function toValueColumn(name: FigureName, totals: Totals, counting: Counting): number {
+  const visits = getCount(totals.visits, counting);
+  const clicks = getCount(totals.clicks, counting);
+  const figures: Readonly<Record<FigureName, number>> = {
+    visits,
+    clicks,
+    visitors: totals.visitors,
+    through: visits === 0 ? 0 : clicks / visits,
+    conversion: totals.all_click === 0 ? 0 : totals.unique_click / totals.all_click,
+  };
+  return figures[name];
+}
+
+export function isShareFigure(name: FigureName): boolean {
+  return name === "through" || name === "conversion";
+}
+
+/** How far a share went from the time before, in percentage points with two decimals; undefined where either is one of nothing. */
+export function toPoints(
+  name: FigureName,
+  { period, before }: Pick<Overview, "period" | "before">,
+  counting: Counting,
+): number | undefined {
+  const isOfNothing = (totals: Totals) =>
+    (name === "through" ? getCount(totals.visits, counting) : totals.all_click) === 0;
+  if (isOfNothing(period) || isOfNothing(before)) return undefined;
+  return Math.round((toValueColumn(name, period, counting) - toValueColumn(name, before, counting)) * 10_000) / 100;
+}
+
+export function writeFigure(name: FigureName, value: number, language: string): string {
+  if (isShareFigure(name)) return formatShare(value, language);
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** True where only clicks can pass, because a visit has none of what is asked for, or the source tells of none. */
+export function isOfLinks(filters: Filters, source: Pick<AnalyticsSource, "isOfLinks">): boolean {
+  if (source.isOfLinks) return true;
+  return filters.some(({ dimension, is }) => is && isOfClicks(dimension));
+}

@@ -1,0 +1,137 @@
+import { Skeleton } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazily } from "#ui/lazily.ts";
+import {
+  type FigureName,
+  figureNames,
+  isOfLinks,
+  isShareFigure,
+  toPoints,
+  toValueColumn,
+  writeFigure,
+} from "./figure.ts";
+import styles from "./figures.module.css";
+import { getChange } from "./measure.ts";
+import type { Overview, Totals } from "./queries.ts";
+import { useSource } from "./source.tsx";
+import type { ViewState } from "./use-view.ts";
+import type { View } from "./view.ts";
+
+const FigureBreakdown = lazily(() => import("./figure-breakdown.tsx").then((file) => file.FigureBreakdown));
+
+interface FiguresProps {
+  readonly overview: Overview | undefined;
+  readonly state: ViewState;
+}
+
+/** The five headline figures of the period; pressing one opens its breakdown. */
+export function Figures({ overview, state }: FiguresProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const [dialog, setDialog] = useState<FigureName>();
+  const { view } = state;
+  const source = useSource();
+  // page visits belong to no link, so a view of one link has no figure for them
+  const isUncompared = (name: FigureName) =>
+    (name === "visits" || name === "through") && isOfLinks(view.filters, source);
+  const isCompared = view.compare !== "none" && view.period !== "all";
+  const write = (name: FigureName, totals: Totals) =>
+    writeFigure(name, toValueColumn(name, totals, view), i18n.language);
+  return (
+    <section aria-label={t("figures.label")}>
+      <ul className={styles.figures}>
+        {figureNames.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={styles.figure}
+              disabled={!overview || isUncompared(name)}
+              onClick={() => setDialog(name)}
+            >
+              <span className="only-read-aloud">{t("figures.why_of", { figure: t(`figures.${name}`) })}</span>
+              <span className={styles.name} aria-hidden>
+                {t(`figures.${name}`)}
+              </span>
+              <span className={styles.value}>
+                {isUncompared(name) ? (
+                  "–"
+                ) : overview ? (
+                  write(name, overview.period)
+                ) : (
+                  <Skeleton height="2rem" width="4.5rem" />
+                )}
+              </span>
+              {isUncompared(name) && <span className={styles.change}>{t("figures.of_page")}</span>}
+              {isCompared &&
+                !isUncompared(name) &&
+                (overview ? (
+                  <Change name={name} overview={overview} view={view} before={write(name, overview.before)} />
+                ) : (
+                  <ChangePlaceholder />
+                ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {dialog && overview && (
+        <Suspense>
+          <FigureBreakdown
+            name={dialog}
+            figure={write(dialog, overview.period)}
+            totals={overview.period}
+            state={state}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** As tall as a `Change`, so that nothing moves when the figures arrive. */
+function ChangePlaceholder() {
+  return (
+    <span className={styles.change} aria-hidden>
+      <strong>&nbsp;</strong>
+      <span className={styles.before}>&nbsp;</span>
+    </span>
+  );
+}
+
+const VERSUS = {
+  before: { whole: "figures.versus", so_far: "figures.versus_so_far" },
+  year: { whole: "figures.versus_year", so_far: "figures.versus_year_so_far" },
+} as const;
+
+interface ChangeProps {
+  readonly name: FigureName;
+  readonly overview: Overview;
+  readonly view: View;
+  /** The figure that it is compared with, as it is shown. */
+  readonly before: string;
+}
+
+function Change({ name, overview, view, before }: ChangeProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const isShare = isShareFigure(name);
+  const change = isShare
+    ? toPoints(name, overview, view)
+    : getChange(toValueColumn(name, overview.period, view), toValueColumn(name, overview.before, view));
+  const amount = new Intl.NumberFormat(i18n.language).format(Math.abs(change ?? 0));
+  const text =
+    change === undefined
+      ? t("figures.no_data")
+      : change === 0
+        ? t("figures.same")
+        : isShare
+          ? t(change > 0 ? "figures.up_points" : "figures.down_points", { amount })
+          : t(change > 0 ? "figures.up" : "figures.down", { amount });
+  const direction = change === undefined || change === 0 ? "none" : change > 0 ? "up" : "down";
+  const versus = t(VERSUS[view.compare === "year" ? "year" : "before"][overview.is_so_far ? "so_far" : "whole"]);
+  return (
+    <span className={styles.change} data-direction={direction} title={`${versus}: ${before}`}>
+      <strong>{text}</strong> <span className="only-read-aloud">{versus}</span>
+      {change !== undefined && <span className={styles.before}>{t("figures.was", { figure: before })}</span>}
+    </span>
+  );
+}

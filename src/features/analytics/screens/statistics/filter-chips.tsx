@@ -1,0 +1,56 @@
+import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useTranslation } from "react-i18next";
+import type { Filter } from "../../queries/statistics-query.ts";
+import styles from "./filter-chips.module.css";
+import { useNames } from "./use-names.ts";
+import type { ViewState } from "./use-view.ts";
+
+interface FilterChipsProps extends Pick<ViewState, "view" | "change"> {
+  /** Asks for another filter, or to change this one. */
+  readonly onFilter: (filter?: Filter) => void;
+}
+
+/** What the figures are narrowed down to; each can be changed, and goes with a press. */
+export function FilterChips({ view: { filters }, change, onFilter }: FilterChipsProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const getName = useNames();
+  const list = new Intl.ListFormat(i18n.language, { type: "disjunction" });
+  const toText = ({ dimension, is, values }: Filter) =>
+    t(is ? "filters.is" : "filters.is_not", {
+      dimension: t(`dimension.${dimension}`),
+      value: list.format(values.map((value) => getName(dimension, value))),
+    });
+  return (
+    <ul className={styles.chips} aria-label={t("filters.label")}>
+      {filters.map((filter) => (
+        <li key={filter.dimension} className={styles.chip}>
+          <button type="button" className={styles.text} title={t("filters.change")} onClick={() => onFilter(filter)}>
+            {toText(filter)}
+          </button>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={t("filters.remove", { filter: toText(filter) })}
+            onClick={() => change({ filters: filters.filter((other) => other !== filter) })}
+          >
+            <IconX size={14} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={styles.add} onClick={() => onFilter()}>
+          <IconFilter size={16} stroke={1.75} aria-hidden />
+          {t("filters.add")}
+        </button>
+      </li>
+      {filters.length > 1 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={() => change({ filters: [] })}>
+            {t("filters.clear")}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { type Dimension, dimensions, type Filter } from "../../queries/statistics-query.ts";
+import { toRows } from "./breakdown-rows.tsx";
+import { isOfClicks } from "./cards.ts";
+import { Failure } from "./failure.tsx";
+import { toFilter, withFilter } from "./filter.ts";
+import styles from "./filter-dialog.module.css";
+import { useBreakdown } from "./queries.ts";
+import { RowIcon } from "./row-icon.tsx";
+import { useSource } from "./source.tsx";
+import { useNames } from "./use-names.ts";
+import type { ViewState } from "./use-view.ts";
+
+interface FilterDialogProps {
+  readonly state: ViewState;
+  /** The filter to change; absent for another one. */
+  readonly filter: Filter | undefined;
+  readonly onClose: () => void;
+}
+
+/** What a bot's name is asked for is nothing that people's events have. */
+const OFFERED: readonly Dimension[] = dimensions.filter((dimension) => dimension !== "bot");
+
+/** Narrows everything down to some values of a dimension, or to all but them. */
+export function FilterDialog({ state, filter, onClose }: FilterDialogProps) {
+  const { t } = useTranslation("statistics");
+  const { view, change } = state;
+  const { hides } = useSource();
+  const offered = OFFERED.filter((one) => !hides?.includes(one));
+  const [dimension, setDimension] = useState<Dimension>(filter?.dimension ?? "country");
+  const current = toFilter(view.filters, dimension);
+  const [is, setIs] = useState(current?.is ?? true);
+  const [values, setValues] = useState<readonly string[]>(current?.values ?? []);
+  function choose(next: Dimension): void {
+    const other = toFilter(view.filters, next);
+    setDimension(next);
+    setIs(other?.is ?? true);
+    setValues(other?.values ?? []);
+  }
+  return (
+    <Dialog title={t("filters.title")} closeLabel={t("list.close")} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ filters: withFilter(view.filters, { dimension, is, values }) });
+          onClose();
+        }}
+      >
+        <div className={styles.head}>
+          <FilterSelect
+            label={t("filters.dimension")}
+            value={dimension}
+            options={offered.map((one) => ({ value: one, name: t(`dimension.${one}`) }))}
+            onChange={(one) => choose(one as Dimension)}
+          />
+          <Choices
+            legend={t("filters.relation")}
+            isLegendHidden
+            look="segments"
+            choices={[
+              { value: "is", label: t("filters.one_of") },
+              { value: "not", label: t("filters.none_of") },
+            ]}
+            value={is ? "is" : "not"}
+            onChange={(relation) => setIs(relation === "is")}
+          />
+        </div>
+        <Values key={dimension} dimension={dimension} state={state} values={values} onChange={setValues} />
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t("filters.cancel")}
+          </Button>
+          <Button type="submit" disabled={values.length === 0 && !current}>
+            {t("filters.apply")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ValuesProps {
+  readonly dimension: Dimension;
+  readonly state: ViewState;
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** The values that there are in these days, with those that are chosen already. */
+function Values({ dimension, state: { view, zone }, values, onChange }: ValuesProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const getName = useNames();
+  const [search, setSearch] = useState("");
+  const [first] = useState(values);
+  const filters = view.filters.filter((filter) => filter.dimension !== dimension);
+  const kind = isOfClicks(dimension) ? "click" : view.listed;
+  const { data, isError, isFetching, refetch } = useBreakdown({ ...view, filters }, zone, { dimension, kind });
+  if (isError && !data) return <Failure isAsking={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height="14rem" radius="var(--radius)" />;
+  const rows = toRows(data.rows, dimension, view, getName);
+  const missing = first.filter((value) => !rows.some((row) => row.value === value));
+  const all = [...missing.map((value) => ({ value, name: getName(dimension, value), count: 0 })), ...rows];
+  const wanted = search.toLocaleLowerCase(i18n.language);
+  const found = all.filter((row) => row.name.toLocaleLowerCase(i18n.language).includes(wanted));
+  const number = new Intl.NumberFormat(i18n.language);
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t("list.search")}
+        placeholder={t("list.search")}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        // because it narrows the list, and the form is sent by its button
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <fieldset className={styles.values}>
+        <legend className="only-read-aloud">{t(`dimension.${dimension}`)}</legend>
+        {found.map((row) => (
+          <label key={row.value} className={styles.value}>
+            <input type="checkbox" checked={values.includes(row.value)} onChange={() => toggle(row.value)} />
+            <RowIcon dimension={dimension} value={row.value} />
+            <span className={styles.name} dir="auto">
+              {row.name}
+            </span>
+            <span className={styles.count}>{number.format(row.count)}</span>
+          </label>
+        ))}
+        {found.length === 0 && <p className={styles.none}>{t("list.empty")}</p>}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import type { ResponseBody } from "#base/contract.ts";
+import { MINUTE_MS } from "#base/time.ts";
+import type { QueriesContract } from "../../queries/contract.ts";
+import type { Dimension } from "../../queries/statistics-query.ts";
+import { toParameters } from "./filter.ts";
+import { toSpan } from "./period.ts";
+import { type AnalyticsSource, useSource } from "./source.tsx";
+import type { View } from "./view.ts";
+
+export type Overview = ResponseBody<QueriesContract["GET /v1/analytics/overview"]>;
+export type Totals = Overview["period"];
+export type Series = ResponseBody<QueriesContract["GET /v1/analytics/series"]>["buckets"];
+/** With the instant of the response. */
+export interface DatedSeries {
+  readonly buckets: Series;
+  readonly asOfMs: number;
+}
+export type BreakdownRow = ResponseBody<QueriesContract["GET /v1/analytics/breakdown"]>["rows"][number];
+
+/** The prefix of every statistics query key: invalidate it to refetch them all. */
+export const statisticsKey = ["statistics"] as const;
+
+/** Statistics are refetched every minute; the previous result stays on the screen until then. */
+const queryDefaults = {
+  staleTime: MINUTE_MS,
+  refetchInterval: MINUTE_MS,
+  placeholderData: keepPreviousData,
+  retry: 1,
+} as const;
+
+/** The parameters that every query of a view has. */
+export function toQuery({ filters, span }: Pick<View, "filters" | "span">, zone: string) {
+  return { ...toParameters(filters), ...span, zone };
+}
+
+/** Visits, clicks and visitors of the days, and of those that they are compared with. */
+export function useOverview(view: Pick<View, "period" | "span" | "filters" | "compare">, zone: string) {
+  const source = useSource();
+  const { filters, compare } = view;
+  // for all time the first day comes with the response, so the query must not depend on it
+  const span = view.period === "all" ? toSpan("all", view.span.until) : view.span;
+  const compared = { compare: compare === "none" ? "before" : compare, reach: "so_far" } as const;
+  const query = { ...toQuery({ filters, span }, zone), ...compared } as const;
+  return useQuery({
+    queryKey: [...statisticsKey, source.key, "overview", query],
+    queryFn: ({ signal }) => source.overview(query, signal),
+    ...queryDefaults,
+  });
+}
+
+export function useSeries(view: View, zone: string, isEnabled = true) {
+  const source = useSource();
+  const query = { ...toQuery(view, zone), interval: view.interval };
+  return useQuery({
+    queryKey: [...statisticsKey, source.key, "series", query],
+    queryFn: async ({ signal }) => ({ ...(await source.series(query, signal)), asOfMs: Date.now() }),
+    enabled: isEnabled,
+    ...queryDefaults,
+  });
+}
+
+/** How often the blocks of the page were seen and used; the source has to tell of them. */
+export function blocksQuery(source: AnalyticsSource, view: Pick<View, "filters" | "span">, zone: string) {
+  const query = toQuery(view, zone);
+  return queryOptions({
+    queryKey: [...statisticsKey, source.key, "blocks", query],
+    queryFn: ({ signal }) => source.blocks?.(query, signal) ?? { blocks: [] },
+    ...queryDefaults,
+  });
+}
+
+/** How many of people's clicks came with an import; undefined while nobody knows, and where the source does not tell. */
+export function useImported(view: Pick<View, "filters" | "span">, zone: string): number | undefined {
+  const source = useSource();
+  const query = toQuery(view, zone);
+  const { data } = useQuery({
+    queryKey: [...statisticsKey, source.key, "imported", query],
+    queryFn: ({ signal }) => source.imported?.(query, signal) ?? { clicks: 0 },
+    ...queryDefaults,
+  });
+  return data?.clicks;
+}
+
+export interface BreakdownRequest {
+  readonly dimension: Dimension;
+  readonly kind: "click" | "visit";
+}
+
+/** As many groups as the server gives, so that a list can be searched and saved whole. */
+const ROWS_LIMIT = "500";
+
+/** One question about a list, as the list and who keeps the whole screen ask it. */
+export function breakdownQuery(
+  source: AnalyticsSource,
+  view: Pick<View, "filters" | "span">,
+  zone: string,
+  { dimension, kind }: BreakdownRequest,
+) {
+  const query = { ...toQuery(view, zone), dimension, kind, limit: ROWS_LIMIT };
+  return queryOptions({
+    queryKey: [...statisticsKey, source.key, "breakdown", query],
+    queryFn: ({ signal }) => source.breakdown(query, signal),
+    staleTime: MINUTE_MS,
+  });
+}
+
+export function useBreakdown(view: Pick<View, "filters" | "span">, zone: string, request: BreakdownRequest) {
+  return useQuery({ ...breakdownQuery(useSource(), view, zone, request), ...queryDefaults });
+}

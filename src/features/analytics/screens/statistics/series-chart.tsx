@@ -1,0 +1,147 @@
+import "./series-chart.css";
+import { AreaChart } from "@mantine/charts";
+import { Skeleton } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Card } from "#ui/card.tsx";
+import { FigureTable, TableSwitch } from "#ui/figure-table.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { useAnnotations } from "../annotations/annotation-queries.ts";
+import { ChartMarks } from "../annotations/chart-marks.tsx";
+import { getMarks } from "../annotations/marks.ts";
+import { dropFutureBuckets } from "./started-buckets.ts";
+import { getCount } from "./measure.ts";
+import { momentWriter } from "./moment.ts";
+import { intervalsFor, defaultInterval } from "./period.ts";
+import type { DatedSeries } from "./queries.ts";
+import styles from "./series-card.module.css";
+import { useSource } from "./source.tsx";
+import type { ViewState } from "./use-view.ts";
+
+interface SeriesChartProps {
+  readonly series: DatedSeries | undefined;
+  readonly state: ViewState;
+}
+
+/** Visits and clicks in the course of time, as a drawing and as a table; an interval that has not begun is in neither. */
+export function SeriesChart({ series: dialog, state: { view, zone, change } }: SeriesChartProps) {
+  const { t, i18n } = useTranslation(["statistics", "annotations"]);
+  const { series, isLastOpen } = useMemo(() => dropFutureBuckets(dialog, view.span, zone), [dialog, view.span, zone]);
+  const { data: notes } = useAnnotations(useSource().canEdit);
+  const marks = useMemo(
+    () =>
+      getMarks(
+        notes ?? [],
+        (series ?? []).map(({ start }) => start),
+        view,
+        zone,
+      ),
+    [notes, series, view, zone],
+  );
+  const noted = new Map(marks.map(({ index, notes: own }) => [index, own]));
+  const [isTable, setTable] = useState(false);
+  const moment = momentWriter(i18n.language, zone, view.interval);
+  const write = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const points = (series ?? []).map((bucket) => ({
+    moment: moment(bucket.start),
+    visits: getCount(bucket.visits, view),
+    clicks: getCount(bucket.clicks, view),
+  }));
+  const sum = (name: "visits" | "clicks") => points.reduce((whole, point) => whole + point[name], 0);
+  const most = points.toSorted((one, other) => other.clicks - one.clicks)[0];
+  const words = t("chart.summary", {
+    visits: write(sum("visits")),
+    clicks: write(sum("clicks")),
+    moment: most?.moment ?? "",
+    most: write(most?.clicks ?? 0),
+  });
+  return (
+    <Card isPadded labelledBy="series-heading">
+      <div className={styles.head}>
+        <h2 id="series-heading">{t("chart.title")}</h2>
+        <FilterSelect
+          label={t("chart.interval")}
+          value={view.interval}
+          defaultValue={defaultInterval(view.span)}
+          options={intervalsFor(view.span).map((interval) => ({ value: interval, name: t(`chart.${interval}`) }))}
+          onChange={(interval) => change({ interval: interval as typeof view.interval })}
+        />
+        <TableSwitch isTable={isTable} onChange={setTable}>
+          {t(isTable ? "chart.drawing" : "chart.table")}
+        </TableSwitch>
+      </div>
+      {!series && <Skeleton height="18rem" radius="var(--radius)" />}
+      {series && isTable && (
+        <FigureTable labelledBy="series-heading">
+          <thead>
+            <tr>
+              <th scope="col">{t("chart.time")}</th>
+              <th scope="col">{t("chart.visits")}</th>
+              <th scope="col">{t("chart.clicks")}</th>
+              {marks.length > 0 && <th scope="col">{t("annotations:column")}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, index) => (
+              <tr key={series[index]!.start}>
+                <th scope="row">{point.moment}</th>
+                <td>{write(point.visits)}</td>
+                <td>{write(point.clicks)}</td>
+                {marks.length > 0 && (
+                  <td>
+                    {noted
+                      .get(index)
+                      ?.map(({ title }) => title)
+                      .join("; ")}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </FigureTable>
+      )}
+      {series && !isTable && (
+        <div role="img" aria-label={words} className={styles.drawing}>
+          <AreaChart
+            h="18rem"
+            data={points}
+            dataKey="moment"
+            series={[
+              { name: "visits", label: t("chart.visits"), color: "var(--info)" },
+              { name: "clicks", label: t("chart.clicks"), color: "var(--gold)" },
+            ]}
+            curveType="monotone"
+            withDots={false}
+            withLegend
+            tickLine="none"
+            gridAxis="x"
+            fillOpacity={0.12}
+            strokeWidth={2}
+            valueFormatter={write}
+            areaProps={{ isAnimationActive: false }}
+            yAxisProps={{ width: 44, allowDecimals: false }}
+            xAxisProps={{ minTickGap: 32, interval: "equidistantPreserveStart" }}
+            referenceAreas={
+              isLastOpen && points.length > 1
+                ? [
+                    {
+                      x1: points.at(-2)!.moment,
+                      x2: points.at(-1)!.moment,
+                      color: "var(--ink)",
+                      fillOpacity: 0.06,
+                      stroke: "none",
+                    },
+                  ]
+                : []
+            }
+            referenceLines={marks.map(({ index }) => ({ x: points[index]!.moment, color: "var(--gold-ink)" }))}
+          />
+        </div>
+      )}
+      {series && !isTable && (
+        <ChartMarks marks={marks} count={points.length} moments={points.map((point) => point.moment)} />
+      )}
+      {isLastOpen && !isTable && points.length > 1 && <p className={styles.open}>{t(`chart.open.${view.interval}`)}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { SECOND_MS } from "#base/time.ts";
+import { getDay, type Span } from "./period.ts";
+import type { DatedSeries, Series } from "./queries.ts";
+
+interface StartedBuckets {
+  /** The buckets that have begun, in order. */
+  readonly series: Series | undefined;
+  /** True where the last of them goes on. */
+  readonly isLastOpen: boolean;
+}
+
+/** Drops the buckets that lay in the future at the time of the response, so that they do not look like a fall. */
+export function dropFutureBuckets(series: DatedSeries | undefined, { until }: Span, zone: string): StartedBuckets {
+  if (!series || until < getDay(new Date(series.asOfMs), zone)) return { series: series?.buckets, isLastOpen: false };
+  return { series: series.buckets.filter(({ start }) => start * SECOND_MS <= series.asOfMs), isLastOpen: true };
+}

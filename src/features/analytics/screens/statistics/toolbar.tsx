@@ -1,0 +1,107 @@
+import "#ui/switch.css";
+import { Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Choices } from "#ui/choices.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { onlyLink, withFilter } from "./filter.ts";
+import { measures } from "./measure.ts";
+import { type Period, periods } from "./period.ts";
+import { useSource } from "./source.tsx";
+import styles from "./toolbar.module.css";
+import { getCounting, type ViewState } from "./use-view.ts";
+import { comparisons, type View } from "./view.ts";
+
+/** The link, period, comparison and traffic that every figure, chart and list below is about. */
+export function Toolbar({ view, change }: Pick<ViewState, "view" | "change">) {
+  const { t } = useTranslation("statistics");
+  const { canEdit } = useSource();
+  const counting = getCounting(view);
+  function choose(period: string) {
+    if (period === "custom") change({ span: view.span });
+    else change({ period: period as Exclude<Period, "custom"> });
+  }
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.days}>
+        <LinkSelect view={view} change={change} />
+        <FilterSelect
+          label={t("period.label")}
+          value={view.period}
+          options={periods.map((period) => ({ value: period, name: t(`period.${period}`) }))}
+          onChange={choose}
+        />
+        {view.period === "custom" && <DayFields key={view.span.from + view.span.until} view={view} change={change} />}
+        {view.period !== "all" && (
+          <FilterSelect
+            label={t("compare.label")}
+            value={view.compare}
+            options={comparisons.map((one) => ({ value: one, name: t(`compare.${one}`) }))}
+            onChange={(one) => change({ compare: one as View["compare"] })}
+          />
+        )}
+      </div>
+      <div className={styles.measures}>
+        <Choices
+          legend={t("measure.label")}
+          isLegendHidden
+          look="segments"
+          choices={measures.map((measure) => ({ value: measure, label: t(`measure.${measure}`) }))}
+          value={view.measure}
+          onChange={(measure) => change({ counting: { ...counting, measure } })}
+        />
+      </div>
+      {canEdit && (
+        <Switch
+          label={t("own")}
+          checked={view.withOwn}
+          onChange={(event) => change({ counting: { ...counting, withOwn: event.currentTarget.checked } })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The whole page or one link. Takes its place before the links have loaded, so that nothing moves. */
+function LinkSelect({ view, change }: Pick<ViewState, "view" | "change">) {
+  const { t } = useTranslation("statistics");
+  const { linkNames, isOfLinks } = useSource();
+  if (linkNames?.size === 0) return null;
+  const names = [...(linkNames ?? [])].map(([value, { name }]) => ({ value, name }));
+  const link = onlyLink(view.filters) ?? "";
+  const isGone = link !== "" && linkNames?.has(link) === false;
+  return (
+    <FilterSelect
+      label={t("of.label")}
+      value={link}
+      options={[
+        { value: "", name: t(isOfLinks ? "of.some" : "of.all") },
+        ...(isGone ? [{ value: link, name: t("gone_link") }] : []),
+        ...names,
+      ]}
+      onChange={(id) =>
+        change({ filters: withFilter(view.filters, { dimension: "link", is: true, values: id ? [id] : [] }) })
+      }
+    />
+  );
+}
+
+function DayFields({ view, change }: Pick<ViewState, "view" | "change">) {
+  const { t } = useTranslation("statistics");
+  const { from, until } = view.span;
+  return (
+    <form
+      className={styles.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        const [first, last] = [...given.values()].filter((day) => typeof day === "string").toSorted();
+        if (first && last) change({ span: { from: first, until: last } });
+      }}
+    >
+      <input type="date" name="from" defaultValue={from} required aria-label={t("period.from")} />
+      <span aria-hidden>–</span>
+      <input type="date" name="until" defaultValue={until} required aria-label={t("period.until")} />
+      <button type="submit">{t("period.apply")}</button>
+    </form>
+  );
+}

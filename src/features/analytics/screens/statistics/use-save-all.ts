@@ -1,0 +1,89 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Dimension } from "../../queries/statistics-query.ts";
+import { cardNames, cards, isOfClicks } from "./cards.ts";
+import { saveCsv } from "./csv.ts";
+import { figureNames, isOfLinks, toValueColumn } from "./figure.ts";
+import { getCount } from "./measure.ts";
+import { momentWriter } from "./moment.ts";
+import { breakdownQuery, type Overview, type Series } from "./queries.ts";
+import { useSource } from "./source.tsx";
+import { useNames } from "./use-names.ts";
+import type { ViewState } from "./use-view.ts";
+
+interface Shown {
+  readonly overview: Overview | undefined;
+  readonly series: Series | undefined;
+}
+
+/** Keeps everything that the screen shows, and every list in full, in one file. */
+export function useSaveAll({ view, zone }: ViewState, { overview, series }: Shown) {
+  const { t, i18n } = useTranslation("statistics");
+  const queries = useQueryClient();
+  const source = useSource();
+  const getName = useNames();
+  const [isSaving, setSaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const hasVisits = !isOfLinks(view.filters, source);
+
+  async function getList(dimension: Dimension): Promise<(string | number)[][]> {
+    const request = (kind: "visit" | "click") => queries.query(breakdownQuery(source, view, zone, { dimension, kind }));
+    const [visits, clicks] = await Promise.all([
+      hasVisits && !isOfClicks(dimension) ? request("visit") : { rows: [] },
+      request("click"),
+    ]);
+    const values = [...new Set([...visits.rows, ...clicks.rows].map(({ value }) => value))];
+    const count = (rows: typeof clicks.rows, value: string) => {
+      const row = rows.find((one) => one.value === value);
+      return row ? getCount(row, view) : 0;
+    };
+    return values
+      .map((value) => [getName(dimension, value), count(visits.rows, value), count(clicks.rows, value)])
+      .filter(([, some, more]) => some !== 0 || more !== 0);
+  }
+
+  async function collect(): Promise<(string | number)[][]> {
+    const moment = momentWriter(i18n.language, zone, view.interval);
+    const heads = [t("chart.visits"), t("chart.clicks")];
+    const rows: (string | number)[][] = [
+      [t("period.label"), view.span.from, view.span.until, zone],
+      [t("measure.label"), t(`measure.${view.measure}`), ...(view.withOwn ? [t("own")] : [])],
+      ...view.filters.map(({ dimension, is, values }) => [
+        t(is ? "filters.is" : "filters.is_not", { dimension: t(`dimension.${dimension}`), value: "" }).trim(),
+        ...values.map((value) => getName(dimension, value)),
+      ]),
+    ];
+    if (overview)
+      rows.push([], ...figureNames.map((name) => [t(`figures.${name}`), toValueColumn(name, overview.period, view)]));
+    if (series)
+      rows.push(
+        [],
+        [t("chart.time"), ...heads],
+        ...series.map((bucket) => [moment(bucket.start), getCount(bucket.visits, view), getCount(bucket.clicks, view)]),
+      );
+    for (const card of cardNames)
+      for (const dimension of cards[card]) {
+        if (source.hides?.includes(dimension)) continue;
+        // oxlint-disable-next-line no-await-in-loop -- because twenty lists at once would keep others waiting
+        const list = await getList(dimension);
+        if (list.length > 0) rows.push([], [t(`dimension.${dimension}`), ...heads], ...list);
+      }
+    return rows;
+  }
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setFailed(false);
+    try {
+      saveCsv(`${t("title")} ${view.span.from} ${view.span.until}.csv`, await collect());
+    } catch (error) {
+      console.error("csv", error);
+      setFailed(true);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { save: () => void save(), isSaving, hasFailed };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import type { Counting } from "./measure.ts";
+import { getCount, getChange } from "./measure.ts";
+import { intervalsFor, plusDays, toSpan, defaultInterval } from "./period.ts";
+import { onlyLink, withFilter } from "./filter.ts";
+import { changeSearch, readView } from "./view.ts";
+
+const now = new Date("2026-03-01T22:30:00Z");
+const people: Counting = { measure: "human", withOwn: false };
+const read = (search: string, zone = "UTC", counting = people, since?: string) =>
+  readView(new URLSearchParams(search), { now, zone, counting, since });
+
+describe("an address", () => {
+  test("that says nothing shows people of the last 30 days, by day", () => {
+    expect(read("")).toMatchObject({
+      period: "30d",
+      span: { from: "2026-01-31", until: "2026-03-01" },
+      interval: "day",
+      measure: "human",
+      withOwn: false,
+      compare: "before",
+      filters: [],
+      listed: "visit",
+      tabs: { places: "country", sources: "channel" },
+    });
+  });
+
+  test("means days of the person's own time zone", () => {
+    expect(read("period=today", "Europe/Istanbul").span).toEqual({ from: "2026-03-02", until: "2026-03-02" });
+  });
+
+  test("with nonsense in it is as usual", () => {
+    const search = "period=century&interval=second&count=guess&own=maybe&from=x&until=2026-01-01&places=moon&compare=x";
+    expect(read(search)).toEqual(read(""));
+    expect(read("from=2026-02-02&until=2026-02-01")).toEqual(read(""));
+  });
+
+  test("that does not say what counts leaves that to who looks, and one that does leaves nothing", () => {
+    const kept: Counting = { measure: "all", withOwn: true };
+    expect(read("", "UTC", kept)).toMatchObject(kept);
+    expect(read("count=unique", "UTC", kept)).toMatchObject({ measure: "unique", withOwn: false });
+  });
+
+  test("keeps every choice through a change and back, and filters by several values, by nothing, and by what it is not", () => {
+    const filters = [
+      { dimension: "country", is: true, values: ["TR", "a|b"] },
+      { dimension: "referrer_host", is: true, values: [""] },
+      { dimension: "os", is: false, values: ["iOS"] },
+    ] as const;
+    const search = changeSearch(new URLSearchParams("period=7d"), {
+      counting: { measure: "all", withOwn: true },
+      interval: "hour",
+      compare: "year",
+      listed: "click",
+      tab: ["places", "language"],
+      filters,
+    });
+    expect(read(search.toString())).toMatchObject({
+      period: "7d",
+      interval: "hour",
+      measure: "all",
+      withOwn: true,
+      compare: "year",
+      listed: "click",
+      tabs: { places: "language" },
+      filters,
+    });
+    const back = changeSearch(search, {
+      counting: people,
+      compare: "before",
+      listed: "visit",
+      tab: ["places", "country"],
+      filters: [],
+    });
+    expect(back.toString()).toBe("period=7d&interval=hour&count=human");
+    expect(changeSearch(back, { period: "30d" }).toString()).toBe("count=human");
+  });
+
+  test("of chosen days is no named period, and another period forgets them", () => {
+    const search = changeSearch(new URLSearchParams(), { span: { from: "2025-01-01", until: "2025-12-31" } });
+    expect(read(search.toString())).toMatchObject({ period: "custom", interval: "week" });
+    expect(changeSearch(search, { period: "90d" }).toString()).toBe("period=90d");
+  });
+});
+
+test("a filter takes the place of its dimension's, and without values goes; one link alone is told", () => {
+  const one = { dimension: "link", is: true, values: ["a"] } as const;
+  const filters = withFilter(withFilter([], one), { dimension: "os", is: false, values: ["iOS"] });
+  expect(onlyLink(filters)).toBe("a");
+  expect(onlyLink(withFilter(filters, { ...one, is: false }))).toBeUndefined();
+  expect(onlyLink(withFilter(filters, { ...one, values: ["a", "b"] }))).toBeUndefined();
+  expect(withFilter(filters, { ...one, values: [] }).map(({ dimension }) => dimension)).toEqual(["os"]);
+});
+
+test("months are those of the calendar, and all time begins a day before the first that was counted", () => {
+  expect(toSpan("this_month", "2026-03-15")).toEqual({ from: "2026-03-01", until: "2026-03-15" });
+  expect(toSpan("last_month", "2026-01-31")).toEqual({ from: "2025-12-01", until: "2025-12-31" });
+  expect(toSpan("all", "2026-03-15", "2026-02-01")).toEqual({ from: "2026-01-31", until: "2026-03-15" });
+  expect(toSpan("all", "2026-03-15", "2001-01-01")).toEqual(toSpan("all", "2026-03-15"));
+});
+
+test("a year ends today and begins a day after this one a year ago", () => {
+  expect(toSpan("12m", "2026-03-01")).toEqual({ from: "2025-03-02", until: "2026-03-01" });
+  expect(toSpan("12m", "2024-02-29")).toEqual({ from: "2023-03-02", until: "2024-02-29" });
+  expect(plusDays("2024-02-28", 1)).toBe("2024-02-29");
+});
+
+test("what is drawn stays readable: hours for a month, days for a year, months from two on", () => {
+  expect(intervalsFor({ from: "2026-01-01", until: "2026-01-01" })).toEqual(["hour"]);
+  expect(intervalsFor({ from: "2026-01-01", until: "2026-03-31" })).toEqual(["day", "week", "month"]);
+  expect(intervalsFor({ from: "2022-01-01", until: "2026-03-31" })).toEqual(["week", "month"]);
+  expect(defaultInterval({ from: "2022-01-01", until: "2026-03-31" })).toBe("month");
+});
+
+test("a figure counts people, distinct people or everything, with the owner only where asked", () => {
+  const counts = { humans: 5, duplicates: 2, bots: 10, previews: 3, prefetches: 1, heads: 1, owners: 4, visitors: 3 };
+  const figure = (measure: "human" | "unique" | "all", withOwn = false) => getCount(counts, { measure, withOwn });
+  expect([figure("human"), figure("unique"), figure("all")]).toEqual([7, 3, 22]);
+  expect([figure("human", true), figure("unique", true), figure("all", true)]).toEqual([11, 3, 26]);
+});
+
+test("a change against nothing is none", () => {
+  expect([getChange(3, 2), getChange(0, 2), getChange(5, 0)]).toEqual([50, -100, undefined]);
+});

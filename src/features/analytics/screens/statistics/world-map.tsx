@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Row } from "./breakdown-rows.tsx";
+import { countries, HEIGHT, WIDTH } from "./countries.ts";
+import styles from "./world-map.module.css";
+
+interface WorldMapProps {
+  readonly rows: readonly Row[];
+  /** Countries that everything is narrowed down to. */
+  readonly chosen: readonly string[];
+  readonly onPick: (country: string) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The countries of the rows, the darker the more; one stop for the Tab key, and the arrows go from more to less. */
+export function WorldMap({ rows, chosen, onPick }: WorldMapProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const onMap = rows.filter((row) => countries[row.value] !== undefined);
+  const [current, setCurrent] = useState<string>();
+  const stop = onMap.some((row) => row.value === current) ? current : onMap[0]?.value;
+  const most = Math.max(1, ...onMap.map((row) => row.count));
+  const number = new Intl.NumberFormat(i18n.language);
+
+  function press(event: KeyboardEvent<SVGPathElement>, code: string): void {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      onPick(code);
+      return;
+    }
+    const at = onMap.findIndex((row) => row.value === code);
+    const step = STEPS[event.key];
+    const next = step === undefined ? { Home: 0, End: onMap.length - 1 }[event.key] : at + step;
+    const target = next === undefined ? undefined : onMap[Math.min(Math.max(next, 0), onMap.length - 1)];
+    if (!target) return;
+    event.preventDefault();
+    setCurrent(target.value);
+    event.currentTarget.ownerSVGElement?.querySelector<SVGPathElement>(`[data-code="${target.value}"]`)?.focus();
+  }
+
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.map} role="group" aria-label={t("map")}>
+      {Object.entries(countries)
+        .filter(([code]) => !onMap.some((row) => row.value === code))
+        .map(([code, path]) => (
+          <path key={code} d={path} className={styles.country} aria-hidden />
+        ))}
+      {/* after the others, so that the outline of the one that has the focus lies above them */}
+      {onMap.map((row) => (
+        <path
+          key={row.value}
+          d={countries[row.value]}
+          data-code={row.value}
+          className={styles.counted}
+          // a tenth at least, so that one visit is seen beside thousands
+          style={{ fillOpacity: 0.15 + 0.85 * Math.sqrt(row.count / most) }}
+          role="button"
+          aria-pressed={chosen.includes(row.value)}
+          aria-label={`${row.name}: ${number.format(row.count)}`}
+          tabIndex={row.value === stop ? 0 : -1}
+          onFocus={() => setCurrent(row.value)}
+          onKeyDown={(event) => press(event, row.value)}
+          onClick={() => onPick(row.value)}
+        >
+          <title>{`${row.name}: ${number.format(row.count)}`}</title>
+        </path>
+      ))}
+    </svg>
+  );
+}

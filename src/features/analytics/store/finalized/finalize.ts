@@ -1,0 +1,158 @@
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { COUNTS } from "../aggregates.ts";
+import type { CountedDay } from "./finalized-days.ts";
+import { COUNT_RAW } from "./days.ts";
+import { SORT_EVENTS } from "./events.ts";
+import { buildHours } from "./hours.ts";
+import { BUILD_PAIRS } from "./pairs.ts";
+import { buildVisitorSegments, selectWorthwhile } from "./build-visitor-segments.ts";
+
+const ALL = COUNTS.join(" + ");
+
+/** A day of a workspace that can be closed, and the mark of what will be made of it. */
+export interface FinalizableDay extends CountedDay {
+  readonly workspace: string;
+  readonly made: number;
+}
+
+/** The first day (UTC) of all sums; undefined where there are none. */
+export async function selectFirstSummedDay(clickhouse: ClickHouse): Promise<string | undefined> {
+  const [row] = await clickhouse.query<{ rows: number; first: string }>(
+    "SELECT count() AS rows, toString(min(day)) AS first FROM clicks_daily",
+  );
+  return row && row.rows > 0 ? row.first : undefined;
+}
+
+/**
+ * Days from one on, and before another, that have so many events and are not closed, or have other events than when they were; not those of which
+ * the daily rows, the hourly ones and the breakdowns count differently, since nobody can say what such a day is made of.
+ */
+export function selectFinalizableDays(
+  clickhouse: ClickHouse,
+  { from, until, least }: { readonly from: string; readonly until: string; readonly least: number },
+  limit: number,
+): Promise<FinalizableDay[]> {
+  const within = "day >= {from:Date} AND day < {until:Date}";
+  return clickhouse.query<FinalizableDay>(
+    `SELECT toString(workspace) AS workspace, toString(day) AS day, toUInt64(maxIf(n, side = 'daily')) AS events,
+       toUnixTimestamp64Micro(now64(6)) AS made
+     FROM (
+       SELECT workspace, day, 'daily' AS side, sum(${ALL}) AS n FROM clicks_daily WHERE ${within} GROUP BY workspace, day
+       UNION ALL
+       SELECT workspace, day, 'breakdown' AS side, sum(${ALL}) AS n FROM breakdown_daily
+       WHERE dimension = 'device' AND ${within} GROUP BY workspace, day
+       UNION ALL
+       SELECT workspace, toDate(hour) AS day, 'hourly' AS side, sum(${ALL}) AS n FROM clicks_hourly
+       WHERE hour >= toDateTime({from:Date}, 'UTC') AND hour < toDateTime({until:Date}, 'UTC') GROUP BY workspace, day
+       UNION ALL
+       SELECT workspace, day, 'closed' AS side, argMax(events, made) AS n FROM closed_days
+       WHERE dimension = '' AND kind = 'any' AND ${within} GROUP BY workspace, day
+     )
+     GROUP BY workspace, day
+     HAVING sumIf(n, side = 'daily') = sumIf(n, side = 'breakdown') AND sumIf(n, side = 'daily') = sumIf(n, side = 'hourly')
+       AND sumIf(n, side = 'closed') != sumIf(n, side = 'daily')
+       AND sumIf(n, side = 'daily') >= {least:UInt64}
+     ORDER BY day, workspace LIMIT {limit:UInt32}
+     SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000`,
+    { from, until, least, limit },
+  );
+}
+
+/** Which days get more than their visitors: those of so many events their pairs and their events sorted, and of these their profiles where one stands for so many events. */
+export interface Least {
+  readonly paired: number;
+  readonly eventsPerSegment: number;
+}
+
+/**
+ * Closes these days, which share one mark. Their events were counted before, so that one that
+ * comes in meanwhile leaves its day open; the totals go last and at once, so that a try that was broken off has closed nothing.
+ */
+export async function insertFinalized(
+  clickhouse: ClickHouse,
+  days: readonly FinalizableDay[],
+  least: Least,
+): Promise<void> {
+  const runId = days[0]?.made ?? 0;
+  const large = await selectWhole(
+    clickhouse,
+    days.filter(({ events }) => events >= least.paired),
+  );
+  const pairs = { ...toParams(large), made: runId };
+  for (const statement of large.length > 0 ? [...BUILD_PAIRS, SORT_EVENTS] : [])
+    await clickhouse.command(`${statement} ${SETTINGS}`, pairs);
+  const profiled = await insertVisitorSegments(clickhouse, large, runId, least.eventsPerSegment);
+  const params = {
+    ...toParams(days),
+    events: days.map(({ events }) => events),
+    paired: days.map((day) => large.includes(day)),
+    profiled: days.map((day) => profiled.get(day) ?? []),
+    made: runId,
+  };
+  for (const statement of [...VALUE_STATEMENTS, HOURS, TOTALS])
+    await clickhouse.command(`${statement} ${SETTINGS}`, params);
+}
+
+/** Returns which dimensions' profiles were made for each day. */
+async function insertVisitorSegments(
+  clickhouse: ClickHouse,
+  days: readonly FinalizableDay[],
+  runId: number,
+  eventsPerRow: number,
+) {
+  const profiled = new Map<FinalizableDay, readonly string[]>();
+  if (days.length === 0) return profiled;
+  for (const { workspace, day, dimensions } of await selectWorthwhile(clickhouse, toParams(days), eventsPerRow))
+    profiled.set(
+      days.find((each) => each.workspace === workspace && each.day === day)!,
+      dimensions,
+    );
+  for (const dimension of new Set([...profiled.values()].flat())) {
+    const having = days.filter((day) => profiled.get(day)?.includes(dimension));
+    await clickhouse.command(`${buildVisitorSegments(dimension)} ${SETTINGS}`, { ...toParams(having), made: runId });
+  }
+  return profiled;
+}
+
+const toParams = (days: readonly FinalizableDay[]) => ({
+  workspaces: days.map(({ workspace }) => workspace),
+  days: days.map(({ day }) => day),
+});
+
+/** Those of the days of which every event still has its raw row. */
+async function selectWhole(clickhouse: ClickHouse, days: readonly FinalizableDay[]): Promise<FinalizableDay[]> {
+  if (days.length === 0) return [];
+  const rows = await clickhouse.query<{ workspace: string; day: string; rows: number }>(COUNT_RAW, toParams(days));
+  const counted = new Map(rows.map(({ workspace, day, rows: count }) => [`${workspace} ${day}`, count]));
+  return days.filter(({ workspace, day, events }) => counted.get(`${workspace} ${day}`) === events);
+}
+
+const SETTINGS = "SETTINGS max_threads = 1, max_bytes_before_external_group_by = 60000000";
+const REQUESTED = "arrayZip({workspaces:Array(UUID)}, {days:Array(Date)})";
+const IS_REQUESTED = `workspace IN {workspaces:Array(UUID)} AND day IN {days:Array(Date)} AND has(${REQUESTED}, (workspace, day))`;
+const HOURS = buildHours(
+  `workspace IN {workspaces:Array(UUID)} AND toDate(hour) IN {days:Array(Date)} AND has(${REQUESTED}, (workspace, toDate(hour)))`,
+);
+const INTO =
+  "INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made, paired, sorted, profiled)";
+/** The kinds are named by their text, because the table has one more: who came by either. */
+const KIND = "if(grouping(type) = 1, 'any', type)";
+
+/** By link and by dimension, where anybody came. */
+const VALUE_STATEMENTS: readonly string[] = [
+  `${INTO} SELECT workspace, ${KIND}, 'link', day, toString(link), uniqMerge(visitors), 0, 0, {made:UInt64}, false, false, []
+   FROM (SELECT workspace, toString(kind) AS type, day, link, visitors FROM clicks_daily WHERE ${IS_REQUESTED})
+   GROUP BY GROUPING SETS ((workspace, day, link, type), (workspace, day, link)) HAVING uniqMerge(visitors) > 0`,
+  `${INTO} SELECT workspace, ${KIND}, dimension, day, value, uniqMerge(visitors), 0, 0, {made:UInt64}, false, false, []
+   FROM (SELECT workspace, toString(kind) AS type, dimension, day, value, visitors FROM breakdown_daily WHERE ${IS_REQUESTED})
+   GROUP BY GROUPING SETS ((workspace, dimension, day, value, type), (workspace, dimension, day, value))
+   HAVING uniqMerge(visitors) > 0`,
+];
+
+const AT = `indexOf(${REQUESTED}, (workspace, day))`;
+const TOTALS = `${INTO} SELECT workspace, ${KIND}, '', day, '', uniqMerge(states),
+     sum(finalizeAggregation(states)), {events:Array(UInt64)}[${AT}], {made:UInt64}, {paired:Array(Bool)}[${AT}], {paired:Array(Bool)}[${AT}], {profiled:Array(Array(String))}[${AT}]
+   FROM (
+     SELECT workspace, toString(kind) AS type, day, link, uniqMergeState(visitors) AS states
+     FROM clicks_daily WHERE ${IS_REQUESTED} GROUP BY workspace, type, day, link
+   ) GROUP BY GROUPING SETS ((workspace, day, type), (workspace, day))`;

@@ -1,0 +1,92 @@
+import { DAY_MS, HOUR_MS } from "#base/time.ts";
+import type { Grouping, Interval } from "../../queries/statistics-query.ts";
+
+/** A time range, in ms, up to and not including its end. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The largest span within this one that begins and ends at whole units since 1970; undefined if it holds none. */
+export function toWholeUnits({ from, until }: Span, unitMs: number): Span | undefined {
+  const whole = { from: Math.ceil(from / unitMs) * unitMs, until: Math.floor(until / unitMs) * unitMs };
+  return whole.from < whole.until ? whole : undefined;
+}
+
+/** What is left of a span without others, which lie in order and apart. */
+export function without(span: Span, taken: readonly Span[]): Span[] {
+  const left: Span[] = [];
+  let from = span.from;
+  for (const each of taken) {
+    if (each.until <= span.from || each.from >= span.until) continue;
+    if (each.from > from) left.push({ from, until: each.from });
+    from = Math.max(from, each.until);
+  }
+  if (from < span.until) left.push({ from, until: span.until });
+  return left;
+}
+
+/** Days (UTC), in order, as spans: days that follow each other are one. */
+export function toSpans(days: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (const day of days) {
+    const from = Date.parse(day);
+    const last = spans.at(-1);
+    if (last?.until === from) spans[spans.length - 1] = { from: last.from, until: from + DAY_MS };
+    else spans.push({ from, until: from + DAY_MS });
+  }
+  return spans;
+}
+
+export const isWithin = (day: string, spans: readonly Span[]): boolean => {
+  const at = Date.parse(day);
+  return spans.some(({ from, until }) => at >= from && at < until);
+};
+
+/** The whole days (UTC) of a span that nothing cuts but at midnight, so that each belongs to one bucket. */
+export function wholeDaysWithin(span: Span, grouping: Grouping): Span[] {
+  const days = toWholeUnits(span, DAY_MS);
+  if (!days || grouping.interval === "hour") return [];
+  const boundaryDays = boundariesWithin(days, grouping)
+    .filter((start) => start % DAY_MS !== 0)
+    .map((start) => {
+      const from = Math.floor(start / DAY_MS) * DAY_MS;
+      return { from, until: from + DAY_MS };
+    });
+  return without(days, boundaryDays);
+}
+
+/** The instants within a span at which buckets of a day and more begin. */
+export function boundariesWithin(span: Span, { interval, zone = "UTC", boundary }: Grouping): number[] {
+  const at = boundary?.getTime();
+  if (at !== undefined) return at > span.from && at < span.until ? [at] : [];
+  return interval === undefined || interval === "hour" ? [] : startsWithin(span, interval, zone);
+}
+
+/** The instants within a span at which days, weeks or months begin in a zone; weeks on Monday. */
+function startsWithin({ from, until }: Span, interval: Exclude<Interval, "hour">, zone: string): number[] {
+  const first = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).toPlainDate();
+  const begin = {
+    day: first,
+    week: first.subtract({ days: first.dayOfWeek - 1 }),
+    month: first.with({ day: 1 }),
+  }[interval];
+  const starts: number[] = [];
+  for (let step = 0; ; step++) {
+    const start = begin.add({ [`${interval}s`]: step }).toZonedDateTime(zone).epochMilliseconds;
+    if (start >= until) return starts;
+    if (start > from) starts.push(start);
+  }
+}
+
+/** A zone changes its offset twice a year at most, and keeps the new one for longer than this. */
+const OFFSET_STEP_MS = 14 * DAY_MS;
+
+/** True where every hour of the zone begins with one of UTC, all through the span. */
+export function isOnTheHour(zone: string, { from, until }: Span): boolean {
+  for (let time = from; ; time = Math.min(until, time + OFFSET_STEP_MS)) {
+    const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone);
+    if (offsetNanoseconds % (HOUR_MS * 1e6) !== 0) return false;
+    if (time >= until) return true;
+  }
+}

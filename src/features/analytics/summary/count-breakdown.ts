@@ -1,0 +1,46 @@
+import { DAY_MS } from "#base/time.ts";
+import { queryStore } from "../query-store.ts";
+import type { AnalyticsCtx } from "../ctx.ts";
+import { type Counts, NONE, type StatisticsQuery } from "../queries/statistics-query.ts";
+import { countImported } from "../store/imported.ts";
+import { selectCounts, selectPairs } from "../store/queries/select.ts";
+
+export interface CountBreakdown {
+  readonly clicks: Counts;
+  readonly unique_click: number;
+  readonly imported: number;
+  readonly programs: { name: string; bots: number; previews: number }[];
+}
+
+/** More programs than have a name. */
+const PROGRAMS_MAX = 500;
+
+/**
+ * Every click since the workspace, or one of its links, began, by traffic class; fails with `unavailable` while the event store is
+ * away. The programs of one link are those of its raw rows, which do not live as long as the counts.
+ */
+export function getCountBreakdown(
+  { clickhouse, workspaceId, now }: Pick<AnalyticsCtx, "clickhouse" | "workspaceId" | "now">,
+  link: string | undefined,
+): Promise<CountBreakdown> {
+  const query: StatisticsQuery = {
+    workspaceId,
+    kind: "click",
+    from: new Date(0),
+    // a day on, because a clock elsewhere may be ahead of this one
+    until: new Date(now().getTime() + DAY_MS),
+    filters: link === undefined ? [] : [{ dimension: "link", is: true, values: [link] }],
+  };
+  return queryStore(async () => {
+    const [[clicks = NONE], [pairs], imported, rows] = await Promise.all([
+      selectCounts(clickhouse, query, {}, 1),
+      selectPairs(clickhouse, query),
+      countImported(clickhouse, query),
+      selectCounts(clickhouse, query, { dimension: "bot" }, PROGRAMS_MAX),
+    ]);
+    const programs = rows
+      .map(({ value, bots, previews }) => ({ name: value, bots, previews }))
+      .filter(({ bots, previews }) => bots + previews > 0);
+    return { clicks, unique_click: pairs?.pairs ?? 0, imported, programs };
+  });
+}

@@ -1,1 +1,0 @@
-export const LEAP_NOTE_MAX_LENGTH = 200;

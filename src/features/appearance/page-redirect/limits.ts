@@ -1,0 +1,1 @@
+export const PAGE_REDIRECT_NOTE_MAX_LENGTH = 200;

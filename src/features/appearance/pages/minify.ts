@@ -1,0 +1,9 @@
+/** Removes comments and whitespace; our style sheets have no strings with significant spaces. */
+export function minify(css: string): string {
+  return css
+    .replace(/\/\*.*?\*\//gs, "")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([{};,]|:(?= )) ?/g, "$1")
+    .replaceAll(";}", "}")
+    .trim();
+}

@@ -1,0 +1,34 @@
+import { css } from "@codemirror/lang-css";
+import { javascript } from "@codemirror/lang-javascript";
+import { EditorState } from "@codemirror/state";
+import { expect, test } from "vitest";
+import { findSyntaxErrors } from "./syntax-errors.ts";
+
+const errorsOf = (doc: string, language: "css" | "js") => {
+  const state = EditorState.create({ doc, extensions: [language === "css" ? css() : javascript()] });
+  return findSyntaxErrors(state, "wrong").map(({ from }) => state.doc.lineAt(from).number);
+};
+
+test.each([
+  ["css", ""],
+  ["css", ".links a { border-radius: 4px; }\n@media (width > 30em) { h1 { color: red } }"],
+  ["js", "const a = [1, 2].map((x) => x * 2);\nconsole.log(`${a}`);"],
+] as const)("right %s has no fault", (language, code) => {
+  expect(errorsOf(code, language)).toEqual([]);
+});
+
+test.each([
+  ["css", "a { color: red; }\nb { color: }} x", 2],
+  ["js", "const a = 1;\nconst = 2;", 2],
+  ["js", "f(", 1],
+] as const)("a fault in %s is marked in its line", (language, code, line) => {
+  expect(errorsOf(code, language)[0]).toBe(line);
+});
+
+test("no mark lies outside of the code, and there are not too many", () => {
+  const code = "} ".repeat(100);
+  const state = EditorState.create({ doc: code, extensions: [css()] });
+  const errors = findSyntaxErrors(state, "wrong");
+  expect(errors.length).toBeLessThanOrEqual(20);
+  expect(errors.every(({ from, to }) => from >= 0 && from < to && to <= code.length)).toBe(true);
+});

@@ -1,0 +1,57 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import type { PageRedirect } from "../../page-redirect/contract.ts";
+import styles from "./leap.module.css";
+import { useEndPageRedirect } from "./page-redirect-queries.ts";
+import { formatMoment } from "./local-time.ts";
+import { getPhase } from "./phase.ts";
+
+/** Says on every screen that the page leads elsewhere, and ends it. */
+export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {
+  const { t, i18n } = useTranslation("page_redirect");
+  const { toText } = useErrorTexts();
+  const end = useEndPageRedirect();
+  const [failure, setFailure] = useState<string>();
+  const isOn = useIsOn(pageRedirect);
+  if (!isOn) return null;
+  const until = pageRedirect.until && t("until", { time: formatMoment(pageRedirect.until, i18n.language) });
+  return (
+    <div role="status" className={styles.banner}>
+      <div className={styles.words}>
+        <strong>{t("banner.title")}</strong>
+        <p>
+          {t("banner.text", { address: pageRedirect.to })} {until}
+        </p>
+        {failure && <Banner kind="error">{failure}</Banner>}
+      </div>
+      <Button
+        variant="default"
+        disabled={end.isPending}
+        onClick={() => {
+          setFailure(undefined);
+          end.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
+        }}
+      >
+        {t("end")}
+      </Button>
+    </div>
+  );
+}
+
+/** Browsers cannot wait longer. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** True while it holds; told anew when it begins and when it ends. */
+function useIsOn(pageRedirect: PageRedirect): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const { isOn, nextMs } = getPhase(pageRedirect, now);
+  useEffect(() => {
+    if (nextMs === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(nextMs - now + 1, LONGEST_WAIT_MS));
+    return () => clearTimeout(timer);
+  }, [nextMs, now]);
+  return isOn;
+}

@@ -1,0 +1,16 @@
+import { type RefCallback, useCallback, useState } from "react";
+import type { Device } from "./frames.ts";
+
+/** How much room an element has, always as it is now. */
+export function useAvailableSize(): readonly [RefCallback<HTMLElement>, Device] {
+  const [available, setAvailable] = useState<Device>({ width: 0, height: 0 });
+  const measure = useCallback<RefCallback<HTMLElement>>((element) => {
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setAvailable({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, available];
+}

@@ -1,0 +1,73 @@
+import type { Language } from "#base/language.ts";
+import type { EmailMessage } from "#features/accounts/mails/email-message.ts";
+import { toUnlinkedLine } from "#features/accounts/mails/format.ts";
+import { fill } from "#features/accounts/mails/words.ts";
+import { audienceWordsIn } from "./words.ts";
+
+export interface ConfirmationEmail {
+  readonly kind: "confirm" | "already";
+  readonly handle: string;
+  /** Where the button leads. */
+  readonly url: string;
+  /** Where this address is taken off. */
+  readonly unsubscribeUrl: string;
+}
+
+/**
+ * To somebody who asked to be written to. It says nothing that the page's owner or the one who asked has typed but the
+ * handle, because anybody can have it sent to anybody.
+ */
+export function confirmationMessage(
+  { kind, handle, url, unsubscribeUrl }: ConfirmationEmail,
+  language: Language,
+): EmailMessage {
+  const words = audienceWordsIn(language);
+  const own = words[kind];
+  const values = { handle: toUnlinkedLine(handle) };
+  return {
+    subject: fill(own.subject, { handle }),
+    title: own.title,
+    greeting: undefined,
+    body: fill(own.body, values),
+    code: undefined,
+    details: [],
+    warning: undefined,
+    button: { label: own.button, url },
+    notes: [own.note],
+    off: { label: fill(own.off, values), url: unsubscribeUrl },
+    sign: words.sign,
+  };
+}
+
+export interface ContactEmail {
+  readonly handle: string;
+  readonly form: string;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** Of the dashboard's messages. */
+  readonly url: string;
+}
+
+/** To the owner of a page, what a visitor wrote to them. */
+export function contactMessage(mail: ContactEmail, language: Language): EmailMessage {
+  const words = audienceWordsIn(language);
+  const own = words.message;
+  const [handle, form, name] = [mail.handle, mail.form, mail.name].map(toUnlinkedLine) as [string, string, string];
+  return {
+    subject: fill(own.subject, { name }),
+    title: own.title,
+    greeting: undefined,
+    body: fill(own.body, { handle, form }),
+    code: undefined,
+    details: [
+      [own.name, name],
+      [own.email, mail.email],
+    ],
+    quote: mail.message,
+    warning: undefined,
+    button: { label: own.button, url: mail.url },
+    notes: [fill(own.note, { name }), own.why],
+    sign: words.sign,
+  };
+}

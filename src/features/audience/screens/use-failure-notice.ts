@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { showNotice } from "#ui/show-notice.tsx";
+
+/** Tells that something was not done, and why. */
+export function useFailureNotice(): (title: string, error: unknown) => void {
+  const { t } = useTranslation(["audience", "common"]);
+  const { toText } = useErrorTexts();
+  return (title, error) =>
+    void showNotice({
+      title,
+      text: error instanceof ApiError ? toText(error) : t("no_answer"),
+      isFailure: true,
+      closeLabel: t("common:close"),
+    });
+}

@@ -1,0 +1,71 @@
+import { findLimits } from "#features/workspaces/workspaces.ts";
+import {
+  dropFile,
+  type ImportRow,
+  type KeptOutcome,
+  patchImport,
+  selectFile,
+  selectImportToRun,
+} from "./store/imports.ts";
+import type { ImportedClick } from "./click-history.ts";
+import type { ImportJobsCtx } from "./ctx.ts";
+import { IMPORT_DAYS } from "./limits.ts";
+import type { Visit } from "./read/visits/visit.ts";
+
+/** Every batch but the last has this size, so that a batch keeps its number in a later try. */
+const BATCH = 10_000;
+/** How many are in memory at once; the file is parsed anew for each part. */
+const PART = 10 * BATCH;
+/** A job that takes clicks back may have to wait. */
+const MARGIN_DAYS = 3;
+
+type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: KeptOutcome };
+
+/**
+ * Brings the clicks of a file whose links are in, batch by batch as they stand in the file, and says that the import is done.
+ * Goes on behind the batches that an earlier try has noted; one that it has stored and not noted is stored once all the same.
+ */
+export async function importVisits(ctx: ImportJobsCtx, importId: string): Promise<void> {
+  const row = await selectImportToRun(ctx.db, importId);
+  const bytes = row?.outcome?.visits && (await selectFile(ctx.db, row.workspaceId, importId));
+  if (!row?.outcome?.visits || !bytes) return;
+  const { workspaceId, fileName } = row;
+  const targets = new Map(Object.entries(row.outcome.targets ?? {}));
+  const { rawDays } = await findLimits({ ...ctx, db: ctx.db }, workspaceId);
+  const isErased = await ctx.clickHistory.findErased(workspaceId);
+  let { visits } = row.outcome;
+  async function bring(rows: readonly Visit[]): Promise<boolean> {
+    const now = ctx.now();
+    const clicks = rows.flatMap(({ code, click }): ImportedClick[] => {
+      const linkId = targets.get(code);
+      const isOurs = linkId !== undefined && click !== undefined && click.timeMs <= now.getTime();
+      return isOurs && !isErased(linkId, click.timeMs) ? [{ ...click, linkId }] : [];
+    });
+    const given = { workspaceId, importId, ownHosts: ctx.ownHosts, rawDays, undoDays: IMPORT_DAYS + MARGIN_DAYS, now };
+    const imported = await ctx.clickHistory.importClicks({ ...given, batch: Math.floor(visits.done / BATCH) }, clicks);
+    visits = { ...visits, done: visits.done + rows.length, brought: visits.brought + imported };
+    const outcome = { ...row!.outcome!, visits };
+    // undefined if its owner has left since
+    return (await patchImport(ctx.db, { workspaceId, id: importId, from: ["running"] }, { outcome })) !== undefined;
+  }
+  for (let isEnd = false; !isEnd;) {
+    const part = await ctx.parseFile("importVisits", { bytes, fileName, from: visits.done, count: PART });
+    for (let at = 0; at < part.length; at += BATCH) if (!(await bring(part.slice(at, at + BATCH)))) return;
+    isEnd = part.length < PART;
+  }
+  await endImport(ctx, {
+    workspaceId,
+    id: importId,
+    outcome: { ...row.outcome, visits: { ...visits, is_whole: true } },
+  });
+}
+
+/** Says that an import is done, whether or not all of its clicks are in. */
+export async function endImport(ctx: ImportJobsCtx, { workspaceId, id, outcome }: Ended): Promise<void> {
+  const { targets: _, ...summary } = outcome;
+  await ctx.db.transaction(async (tx) => {
+    const patch = { state: "done", outcome: summary, endedAt: ctx.now() } as const;
+    const ended = await patchImport(tx, { workspaceId, id, from: ["running"] }, patch);
+    if (ended) await dropFile(tx, workspaceId, id);
+  });
+}

@@ -1,0 +1,43 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { trashExpiry } from "../trash/trash.ts";
+import { patchBlock, purgeBlock, selectBlockTrash, selectDiscardedBlock } from "../store/blocks.ts";
+import { bumpLinksVersion, lockLinks } from "../store/version.ts";
+import type { Block } from "./block-schema.ts";
+import { requireBlockQuota } from "./blocks.ts";
+import { presentBlock } from "./presenter.ts";
+
+/** The blocks that can be restored, latest deleted first. */
+export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Block[]> {
+  const rows = await selectBlockTrash(ctx.db, ctx.workspaceId, trashExpiry(ctx.now()));
+  return rows.map(presentBlock);
+}
+
+/** Takes a block out of the trash to where it was, outside of a category that is gone; throws notFound or blockLimit. */
+export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
+  const { workspaceId } = ctx;
+  return runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    const now = ctx.now();
+    const before = await selectDiscardedBlock(tx, workspaceId, blockId, trashExpiry(now));
+    if (!before) throw new ApiError(notFound);
+    await requireBlockQuota(tx, workspaceId);
+    const patch = { deletedAt: null, updatedAt: now, version: before.version + 1 };
+    const after = await patchBlock(tx, workspaceId, blockId, patch);
+    if (!after) throw new ApiError(notFound);
+    await bumpLinksVersion(tx, workspaceId);
+    await fact({ name: "block.restored", workspaceId, subject: { blockId } });
+    return presentBlock(after);
+  });
+}
+
+/** Deletes a block that lies in the trash for good; throws notFound. */
+export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    if (!(await purgeBlock(tx, workspaceId, blockId))) throw new ApiError(notFound);
+    await fact({ name: "block.purged", workspaceId, subject: { blockId } });
+  });
+}

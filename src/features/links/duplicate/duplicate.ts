@@ -1,0 +1,82 @@
+import { newId, newShortCode } from "#base/ids.ts";
+import type { FactTx } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Db } from "#infra/postgres/client.ts";
+import { keepHistory } from "../history/keep-history.ts";
+import { requireQuota } from "../quota.ts";
+import { type BlockRow, selectBlocks } from "../store/blocks.ts";
+import { type CategoryRow, selectCategories } from "../store/categories.ts";
+import { insertCopiedBlocks, insertCopiedCategories, insertCopiedLinks } from "../store/duplicate.ts";
+import { type LinkRow, selectLinks } from "../store/links.ts";
+import { bumpLinksVersion } from "../store/version.ts";
+
+/** What lies on a page, as plain data that another page can be made of. */
+export interface LinksCopy {
+  readonly categories: readonly CategoryRow[];
+  readonly links: readonly LinkRow[];
+  readonly blocks: readonly BlockRow[];
+}
+
+/** Reads the links, blocks and categories of a workspace; what lies in the trash is left out. */
+export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksCopy> {
+  const [categories, links, blocks] = [
+    await selectCategories(db, workspaceId),
+    await selectLinks(db, workspaceId),
+    await selectBlocks(db, workspaceId),
+  ];
+  return { categories, links, blocks };
+}
+
+/**
+ * Puts a copy into the caller's workspace, which is empty: the same order, short names, rules and passwords, under new codes, with
+ * nothing counted and no history yet. Throws linkLimit or planLimit.
+ */
+export async function pasteLinks(
+  ctx: WorkspaceCtx,
+  { tx, fact }: FactTx,
+  { categories, links, blocks }: LinksCopy,
+): Promise<void> {
+  const { workspaceId } = ctx;
+  const now = ctx.now();
+  if (links.length > 0) await requireQuota(ctx, tx, 0, links.length);
+  const places = new Map(categories.map(({ id }) => [id, newId(now.getTime())]));
+  const getPlace = (id: string | null) => (id === null ? null : (places.get(id) ?? null));
+  const created = { workspaceId, version: 1, createdAt: now, updatedAt: now };
+  await insertCopiedCategories(
+    tx,
+    categories.map((row) => ({ ...row, ...created, id: places.get(row.id)! })),
+  );
+  const duplicates = links.map((row): LinkRow => ({
+    ...row,
+    ...created,
+    id: newId(now.getTime()),
+    code: newShortCode(),
+    categoryId: getPlace(row.categoryId),
+    taken: 0,
+    deadSince: null,
+    historyPublic: false,
+    deletedAt: null,
+  }));
+  let waiting: readonly LinkRow[] = duplicates;
+  // because a code is random, and one of a billion may be taken
+  while (waiting.length > 0)
+    waiting = (await insertCopiedLinks(tx, waiting)).map((row) => ({ ...row, code: newShortCode() }));
+  await insertCopiedBlocks(
+    tx,
+    blocks.map((row) => ({
+      ...row,
+      ...created,
+      id: newId(now.getTime()),
+      categoryId: getPlace(row.categoryId),
+      deletedAt: null,
+    })),
+  );
+  await keepHistory(
+    ctx,
+    tx,
+    duplicates.map(({ id }) => id),
+    "created",
+  );
+  await bumpLinksVersion(tx, workspaceId);
+  await fact({ name: "links.changed", workspaceId, subject: { action: "copy" } });
+}

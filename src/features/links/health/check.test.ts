@@ -1,0 +1,111 @@
+import { createServer, type RequestListener } from "node:http";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { freePort } from "#testing/free-port.ts";
+import { loopbackReach } from "#testing/loopback-reach.ts";
+import { checkAddress } from "./check.ts";
+import { openRobots } from "./robots.ts";
+
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+let pages: Readonly<Record<string, RequestListener>> = {};
+let other: RequestListener;
+let requests: string[] = [];
+const server = createServer((request, response) => {
+  requests.push(request.url!);
+  (pages[request.url!] ?? other)(request, response);
+}).listen(port, "127.0.0.1");
+const outside = openFetch({ userAgent: "HalkaBot", reach: loopbackReach(port) });
+
+const page =
+  (title: string, status = 200): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { "content-type": "text/html" }).end(`<title>${title}</title>`);
+const to =
+  (location: string, status: number): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, { location }).end();
+
+beforeEach(() => {
+  requests = [];
+  other = page("Nothing here", 404);
+});
+afterAll(async () => {
+  await outside.close();
+  server.close();
+});
+
+const check = (path: string, responses: Readonly<Record<string, RequestListener>>) => {
+  pages = responses;
+  return checkAddress({ fetchOutside: outside.fetch, robots: openRobots(outside.fetch) }, site + path);
+};
+
+test("a page that answers is well, and is asked once", async () => {
+  expect(await check("/a", { "/a": page("Welcome") })).toEqual({ found: "ok", reason: "", status: 200, movedTo: "" });
+  expect(requests).toEqual(["/robots.txt", "/a"]);
+});
+
+test.each([404, 410])("%d says that it is gone", async (status) => {
+  expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "gone", reason: "status", status });
+});
+
+test.each([500, 502, 503])("%d may pass", async (status) => {
+  expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "away", reason: "status", status });
+});
+
+test.each([401, 403, 429, 999])("%d says nothing of what people see", async (status) => {
+  expect(await check("/a", { "/a": page("Members", status) })).toMatchObject({ found: "unknown", reason: "guarded" });
+});
+
+test("nobody there is away", async () => {
+  const result = await checkAddress(
+    { fetchOutside: outside.fetch, robots: { mayFetch: async () => true } },
+    `http://127.0.0.1:${await freePort()}/`,
+  );
+  expect(result).toMatchObject({ found: "away", reason: "unreachable", status: 0 });
+});
+
+test("what redirects for good has moved, and what does so for now has not", async () => {
+  expect(await check("/a", { "/a": to("/b", 301), "/b": page("Here now") })).toMatchObject({
+    found: "ok",
+    movedTo: `${site}/b`,
+  });
+  expect(await check("/a", { "/a": to("/b", 302), "/b": page("For now") })).toMatchObject({ found: "ok", movedTo: "" });
+  expect(await check("/a", { "/a": to("/a/", 308), "/a/": page("A slash") })).toMatchObject({ movedTo: "" });
+});
+
+test("a site that says 200 for everything it lacks is seen through", async () => {
+  other = page("Page not found - Shop");
+  expect(await check("/a", { "/robots.txt": page("", 404) })).toMatchObject({ found: "gone", reason: "soft" });
+  other = to("/", 302);
+  expect(await check("/old/offer", { "/": page("Shop"), "/robots.txt": page("", 404) })).toMatchObject({
+    found: "gone",
+    reason: "soft",
+  });
+});
+
+test("an article about error 404 is well on a site that says 404 honestly, and an app with one shell for all pages too", async () => {
+  expect(await check("/a", { "/a": page("What does 404 not found mean?") })).toMatchObject({ found: "ok" });
+  other = page("My app");
+  expect(await check("/anything", { "/robots.txt": page("", 404) })).toMatchObject({ found: "ok" });
+});
+
+test("what robots.txt forbids us is not asked", async () => {
+  const robots: RequestListener = (_request, response) =>
+    void response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: HalkaBot\nDisallow: /private\n");
+  expect(await check("/private/a", { "/robots.txt": robots, "/private/a": page("Private") })).toMatchObject({
+    found: "unknown",
+    reason: "robots",
+  });
+  expect(requests).toEqual(["/robots.txt"]);
+  expect(await check("/open", { "/robots.txt": robots, "/open": page("Open") })).toMatchObject({ found: "ok" });
+});
+
+test("what is no web address is not asked", async () => {
+  const robots = openRobots(outside.fetch);
+  expect(await checkAddress({ fetchOutside: outside.fetch, robots }, "mailto:ada@ada.example")).toMatchObject({
+    found: "unknown",
+    reason: "scheme",
+  });
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { readDestination } from "../destination.ts";
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "../limits.ts";
+import { chooseIcons } from "./choose-icons.ts";
+import type { PageMetadata } from "./contract.ts";
+import type { MetadataCtx } from "./ctx.ts";
+import { decodePage } from "./decode-page.ts";
+import { takeIcon } from "./take-icon.ts";
+import { toPlainText } from "./plain-text.ts";
+import { type PageHead, readHead } from "./read-head.ts";
+
+const METADATA_LIMIT: Limit = { name: "look-ups", points: 60, seconds: 60 };
+const NOTHING: PageMetadata = { title: "", description: "", icon: "" };
+const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
+const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
+
+/**
+ * What the page behind a link says of itself, empty where it says nothing or cannot be read: a link is never the worse
+ * for it. Throws badDestination, or tooManyRequests beyond one a second.
+ */
+export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }): Promise<PageMetadata> {
+  const address = readDestination(link, ctx.ownHosts);
+  if (!/^https?:/.test(address)) return NOTHING;
+  await enforce(ctx.limits, METADATA_LIMIT, ctx.accountId);
+  const page = await ctx.fetchOutside(address, {
+    accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
+    acceptLanguage: ctx.language,
+  });
+  // because the title of a page that says "not found" is no name
+  if (!page || page.status < 200 || page.status > 299) return NOTHING;
+  const head = HTML.test(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
+  return {
+    title: toPlainText(head.title, NAME_MAX_LENGTH),
+    description: toPlainText(head.description, DESCRIPTION_MAX_LENGTH),
+    icon: await takeIcon(ctx, chooseIcons(head, page.url)),
+  };
+}

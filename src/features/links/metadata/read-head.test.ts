@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { chooseIcons } from "./choose-icons.ts";
+import { readHead } from "./read-head.ts";
+
+const toTitle = (html: string) => readHead(html).title;
+
+test.each([
+  ["a title", "<title>A &amp; B</title>", "A & B"],
+  ["a title in capitals", "<HEAD><TITLE lang=en>Hello</TITLE>", "Hello"],
+  [
+    "what a page says for cards",
+    `<title>a</title><meta property="og:title" content="b &#8211; &quot;c&quot;">`,
+    'b – "c"',
+  ],
+  ["an empty card", `<title>a</title><meta property="og:title" content="">`, "a"],
+  ["the first title only", "<title>a</title><title>b</title>", "a"],
+  ["no title of a drawing", "<title>a</title><body><svg><title>b</title></svg>", "a"],
+  ["a title that never ends", "<title>a", "a"],
+  ["no title", "<p>hello", ""],
+  ["no document", "\u0000\u0001<<<>", ""],
+  ["no text of a script", `<script>"<title>a</title>"</script><title>b</title>`, "b"],
+  ["nothing that is commented out", "<!-- <title>a</title> --><title>b</title>", "b"],
+  ["markup in a title as text", "<title><b>a</b></title>", "<b>a</b>"],
+])("reads %s", (_kind, html, title) => {
+  expect(toTitle(html)).toBe(title);
+});
+
+test("reads descriptions and icons", () => {
+  const head = readHead(`
+    <base href="/deep/"><meta name=Description content='About &lt;us&gt;'>
+    <link rel="shortcut icon" href=/small.ico sizes=16x16><link rel=icon href="a.png" sizes="192x192 512x512">
+    <link rel="apple-touch-icon" href="apple.png"><link rel="mask-icon" href="mask.svg"><link rel=icon href=drawn.svg>
+    <link rel=stylesheet href=a.css><link rel=icon href="javascript:alert(1)"><link rel=icon>`);
+  expect(head.description).toBe("About <us>");
+  expect(chooseIcons(head, "https://site.example/page?a=1")).toEqual([
+    "https://site.example/deep/apple.png",
+    "https://site.example/deep/a.png",
+    "https://site.example/favicon.ico",
+  ]);
+});
+
+test("a page that names no icon has it at the usual place", () => {
+  expect(chooseIcons(readHead("<p>"), "https://site.example:443/a/b")).toEqual(["https://site.example/favicon.ico"]);
+});
+
+test.each([
+  ["open elements", (size: number) => "<b>".repeat(size / 3)],
+  ["ends of what is not open", (size: number) => "<b>".repeat(size / 6) + "</x>".repeat(size / 8)],
+  ["attributes", (size: number) => `<meta ${"a=b ".repeat(size / 4)}>`],
+  ["entities", (size: number) => `<title>${"&amp;".repeat(size / 5)}`],
+  ["titles", (size: number) => "<title>a</title>".repeat(size / 16)],
+  ["icons", (size: number) => "<link rel=icon href=a>".repeat(size / 22)],
+  ["ends of comments", (size: number) => `<!--${"-".repeat(size)}`],
+  ["quotes", (size: number) => `<a "${"'".repeat(size)}`],
+])("a page of a million letters made of %s costs no more than its length", (_kind, make) => {
+  const time = (size: number) => {
+    const html = make(size);
+    const begin = performance.now();
+    readHead(html);
+    return performance.now() - begin;
+  };
+  time(100_000);
+  expect(time(1_048_576)).toBeLessThan(1_000);
+});

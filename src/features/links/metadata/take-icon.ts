@@ -1,0 +1,26 @@
+import { ApiError } from "#base/errors.ts";
+import type { MetadataCtx } from "./ctx.ts";
+import { pictureInIconFile } from "./icon-file.ts";
+
+const MAX_ICON_BYTES = 256 * 1024;
+
+/** Keeps the first of these pictures that is one, and returns its address with us; empty where none is. */
+export async function takeIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
+  for (const address of addresses) {
+    const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
+    if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) continue;
+    const kept = await keep(ctx, pictureInIconFile(found.bytes) ?? found.bytes);
+    if (kept !== "") return kept;
+  }
+  return "";
+}
+
+async function keep(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
+  try {
+    return await ctx.storeIcon(ctx, bytes);
+  } catch (error) {
+    // because what is no picture, or finds no room, is no reason to fail
+    if (error instanceof ApiError) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Tx } from "#infra/postgres/client.ts";
+import { SORT_ORDER_MAX, SORT_ORDER_STEP } from "./limits.ts";
+import { selectEnd } from "./store/links.ts";
+import { placeAll, selectPlaces } from "./store/places.ts";
+
+export interface SortOrderScope {
+  /** How many links there are; blocks are not counted. */
+  readonly count: number;
+  /** The sort_order behind all links and blocks. */
+  readonly next: number;
+}
+
+/** Where `adding` more can go behind all links and blocks; numbers them anew if there is no more room. After `lockLinks`. */
+export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, adding = 1): Promise<SortOrderScope> {
+  const { count, highest } = await selectEnd(tx, workspaceId);
+  if (highest + adding * SORT_ORDER_STEP <= SORT_ORDER_MAX) return { count, next: highest + SORT_ORDER_STEP };
+  const places = await selectPlaces(tx, workspaceId);
+  await placeAll(tx, workspaceId, places, now);
+  return { count, next: (places.length + 1) * SORT_ORDER_STEP };
+}

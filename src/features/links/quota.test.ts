@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#base/time.ts";
+import { setPlan } from "#features/workspaces/workspaces.ts";
+import { type Workspace, type WorkspaceApp, workspaceApp } from "#testing/workspace-app.ts";
+import { type Link, linksContract } from "./contract.ts";
+import { linkRoutes } from "./routes.ts";
+
+const LINKS = "/v1/widget/link";
+let app: WorkspaceApp;
+beforeAll(async () => {
+  app = await workspaceApp(linksContract, linkRoutes);
+});
+afterEach(() => {
+  app.planLimits = true;
+  app.clock = new Date();
+});
+
+const create = (owner: Workspace) =>
+  owner.call<Link>("POST", LINKS, { name: "Site", slug: "web", link: "https://example.com/" });
+const countLinks = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)).body.length;
+
+async function withLinks(count: number): Promise<Workspace> {
+  const owner = await app.workspace();
+  app.planLimits = false;
+  for (let created = 0; created < count; created++) expect((await create(owner)).status).toBe(201);
+  app.planLimits = true;
+  return owner;
+}
+
+describe("the limit of the plan", () => {
+  test("refuses the sixth link of Free with the limit and the way on", async () => {
+    const owner = await withLinks(5);
+    const { status, body } = await create(owner);
+    expect({ status, body }).toMatchObject({
+      status: 403,
+      body: {
+        code: "plan_limit",
+        message: "Your plan includes up to 5 links. Upgrade your plan, or delete a link first.",
+      },
+    });
+    expect(await countLinks(owner)).toBe(5);
+  });
+
+  test("gives the last place to one of many at once", async () => {
+    const owner = await withLinks(4);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => create(owner)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 403)]);
+    expect(await countLinks(owner)).toBe(5);
+  });
+
+  test("has room again once a link is deleted", async () => {
+    const owner = await withLinks(5);
+    const [first] = (await owner.call<Link[]>("GET", LINKS)).body;
+    expect((await owner.call("DELETE", `${LINKS}/${first!._id}`)).status).toBe(204);
+    expect((await create(owner)).status).toBe(201);
+    expect((await create(owner)).status).toBe(403);
+  });
+
+  test.each(["Starter", "Pro"] as const)("is none for %s, and back when that ends", async (plan) => {
+    const owner = await withLinks(5);
+    await setPlan(app, owner.handle, { plan, planUntil: new Date(app.clock.getTime() + DAY_MS) });
+    expect((await create(owner)).status).toBe(201);
+    app.clock = new Date(app.clock.getTime() + DAY_MS);
+    expect((await create(owner)).status).toBe(403);
+  });
+
+  test("takes nothing away from who has more: those links stay, change and go as before", async () => {
+    const owner = await withLinks(8);
+    expect(await countLinks(owner)).toBe(8);
+    const links = (await owner.call<Link[]>("GET", LINKS)).body;
+    const last = links.at(-1)!;
+    expect((await owner.call("PUT", `${LINKS}/${last._id}`, { name: "Renamed" })).status).toBe(200);
+    const { version } = (await owner.call<{ version: number }>("GET", `${LINKS}/order`)).body;
+    const ids = links.map(({ _id }) => _id).reverse();
+    expect((await owner.call("PUT", `${LINKS}/order`, { ids, version })).status).toBe(200);
+    expect((await owner.call("DELETE", `${LINKS}/${last._id}`)).status).toBe(204);
+    expect((await create(owner)).status).toBe(403);
+    expect(await countLinks(owner)).toBe(7);
+  });
+
+  test("does not hold for who carries the promo, nor where the installation has switched limits off", async () => {
+    const owner = await withLinks(5);
+    app.planLimits = false;
+    expect((await create(owner)).status).toBe(201);
+    app.planLimits = true;
+    expect((await create(owner)).status).toBe(403);
+    await app.sql`update workspaces set promo = true where id = ${owner.id}`;
+    expect((await create(owner)).status).toBe(201);
+  });
+
+  test("meets a change of plan in turn: who asks during it waits for its end", async () => {
+    const owner = await withLinks(5);
+    let created: Promise<unknown> | undefined;
+    await app.db.transaction(async (tx) => {
+      await setPlan({ db: tx }, owner.handle, { plan: "Pro", planUntil: null });
+      created = create(owner);
+      await expect.poll(() => waiting(owner)).toBe(true);
+    });
+    expect(await created).toMatchObject({ status: 201 });
+  });
+});
+
+/** True while somebody waits for the row of this workspace. */
+async function waiting({ id }: Workspace): Promise<boolean> {
+  const rows = await app.sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%links_version%'`;
+  return id !== "" && rows.length > 0;
+}

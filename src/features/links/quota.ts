@@ -1,0 +1,22 @@
+import { ApiError } from "#base/errors.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { findLimits } from "#features/workspaces/workspaces.ts";
+import type { Db, Tx } from "#infra/postgres/client.ts";
+import { LINKS_MAX } from "./limits.ts";
+import { linkLimit, planLimit } from "./errors.ts";
+import { selectLinkCounts } from "./store/links.ts";
+
+/**
+ * Throws linkLimit or planLimit if a workspace that holds `count` links has no room for `adding` more. To be asked
+ * after `lockLinks`, by whatever adds links; what is above the limit already stays.
+ */
+export async function requireQuota(ctx: WorkspaceCtx, tx: Tx, count: number, adding = 1): Promise<void> {
+  if (count + adding > LINKS_MAX) throw new ApiError(linkLimit);
+  const { links } = await findLimits({ ...ctx, db: tx }, ctx.workspaceId);
+  if (links !== null && count + adding > links) throw new ApiError(planLimit);
+}
+
+/** How many links each of these workspaces holds, without those in the trash; one without any is missing. */
+export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return selectLinkCounts(db, workspaceIds);
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { findCalls } from "#features/accounts/screens/call.ts";
+import type { LinksContract } from "../../contract.ts";
+import { NAME_MAX_LENGTH } from "../../limits.ts";
+import type { Platform } from "../../platforms.ts";
+import { reportSaved } from "../saved-item.ts";
+import { takeIn } from "../change-links.ts";
+import { guessPlatform } from "../../guess-platform.ts";
+import { metadataQuery } from "../editor/use-metadata.ts";
+import { linksKey, linksQuery } from "../link-queries.ts";
+import { nameOfAddress } from "../../name-of-address.ts";
+
+const call = findCalls<LinksContract>();
+/** The others are named after their hosts, because pages are read at other people's cost. */
+const MAX_METADATA_REQUESTS = 20;
+
+export interface NewAddress {
+  readonly address: string;
+  readonly platform: Platform;
+  readonly name: string;
+  readonly isWanted: boolean;
+  readonly state: "waiting" | "adding" | "added" | "failed";
+  readonly error: unknown;
+  /** Makes of a second try the same link as of the first. */
+  readonly onceKey: string;
+}
+
+/** Why adding went no further, if it did not. */
+export type Halt = "plan_limit" | "link_limit";
+
+/** Adds links to several addresses, one after the other, as far as there is room. */
+export function useBulkAdd(addresses: readonly string[]) {
+  const queries = useQueryClient();
+  const [rows, setRows] = useState<readonly NewAddress[]>(() => addresses.map(newAddress));
+  const [isAdding, setAdding] = useState(false);
+  const [halt, setHalt] = useState<Halt>();
+  const isStopped = useRef(false);
+  const latest = useRef(rows);
+  const change = useCallback((address: string, what: Partial<NewAddress>) => {
+    latest.current = latest.current.map((row) => (row.address === address ? { ...row, ...what } : row));
+    setRows(latest.current);
+  }, []);
+
+  useEffect(() => {
+    let isGone = false;
+    async function name(): Promise<void> {
+      for (const address of addresses.slice(0, MAX_METADATA_REQUESTS).filter((each) => /^https?:/.test(each))) {
+        if (isGone) return;
+        const found = await queries.query(metadataQuery(address)).catch(() => undefined);
+        const row = latest.current.find((each) => each.address === address);
+        // because a name that was sent must stay the same for a second try
+        if (found && found.title !== "" && row?.state === "waiting") change(address, { name: found.title });
+      }
+    }
+    void name();
+    return () => {
+      isGone = true;
+    };
+  }, [addresses, queries, change]);
+
+  async function add(): Promise<void> {
+    isStopped.current = false;
+    setHalt(undefined);
+    setAdding(true);
+    const isOpen = (row: NewAddress) => row.isWanted && row.state !== "added";
+    for (const { address } of latest.current.filter(isOpen)) {
+      if (isStopped.current) break;
+      change(address, { state: "adding", error: undefined });
+      try {
+        const { name, platform, onceKey } = latest.current.find((row) => row.address === address)!;
+        const body = { name, slug: platform, link: address, description: "", timeout: 0, meta: {} };
+        const saved = await call("POST /v1/widget/link", { body }, { onceKey });
+        queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
+        change(address, { state: "added" });
+        reportSaved({ id: saved._id, isNew: true });
+      } catch (error) {
+        const full = getStopReason(error);
+        change(address, full ? { state: "waiting" } : { state: "failed", error });
+        if (!full) continue;
+        setHalt(full);
+        break;
+      }
+    }
+    setAdding(false);
+    void queries.invalidateQueries({ queryKey: linksKey });
+  }
+
+  return {
+    rows,
+    isAdding,
+    halt,
+    add,
+    want: (address: string, isWanted: boolean) => change(address, { isWanted }),
+    stop() {
+      isStopped.current = true;
+    },
+  };
+}
+
+function newAddress(address: string): NewAddress {
+  return {
+    address,
+    platform: guessPlatform(address) ?? "other",
+    name: nameOfAddress(address).slice(0, NAME_MAX_LENGTH),
+    isWanted: true,
+    state: "waiting",
+    error: undefined,
+    onceKey: crypto.randomUUID(),
+  };
+}
+
+function getStopReason(error: unknown): Halt | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.code === "plan_limit" || error.code === "link_limit" ? error.code : undefined;
+}

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { moved } from "./move-item.ts";
+
+it.each([
+  [0, 2, ["b", "c", "a"]],
+  [2, 0, ["c", "a", "b"]],
+  [1, 1, ["a", "b", "c"]],
+  [5, 0, ["a", "b", "c"]],
+])("moves the item at %i to %i", (from, to, wanted) => {
+  expect(moved(["a", "b", "c"], from, to)).toEqual(wanted);
+});

@@ -1,0 +1,110 @@
+import { createInstance } from "i18next";
+import { expect, it } from "vitest";
+import sentencesEn from "../../../../../../locales/en/sentences.json";
+import simulatorEn from "../../../../../../locales/en/simulator.json";
+import sentencesRu from "../../../../../../locales/ru/sentences.json";
+import simulatorRu from "../../../../../../locales/ru/simulator.json";
+import sentencesTr from "../../../../../../locales/tr/sentences.json";
+import simulatorTr from "../../../../../../locales/tr/simulator.json";
+import type { Simulated } from "../../../rules/simulator/contract.ts";
+import { newFields } from "../fields.ts";
+import { explanationText, explain } from "./explanation.ts";
+import { presets } from "./visitor.ts";
+
+const texts = {
+  en: { sentences: sentencesEn, simulator: simulatorEn },
+  tr: { sentences: sentencesTr, simulator: simulatorTr },
+  ru: { sentences: sentencesRu, simulator: simulatorRu },
+};
+
+function speak(lng: keyof typeof texts) {
+  const i18n = createInstance();
+  const interpolation = { escapeValue: false };
+  void i18n.init({ lng, fallbackLng: false, initAsync: false, interpolation, resources: { [lng]: texts[lng] } });
+  return i18n;
+}
+
+const fields = {
+  ...newFields("https://a.example/"),
+  targets: [
+    { id: "one", when: [{ kind: "country" as const, is: "one-of" as const, values: ["AT"] }], to: "at.example" },
+  ],
+};
+const step = (
+  name: string,
+  matched: boolean,
+  key: string,
+  values: Record<string, string | number> = {},
+  rule = "",
+) => ({
+  step: name,
+  rule,
+  matched,
+  why: { key, values },
+});
+const simulated: Simulated = {
+  decision: "interstitial",
+  destination: "https://a.example/",
+  app: null,
+  delay: 5,
+  because: "own",
+  counts: true,
+  opens: null,
+  trace: [
+    step("limit", false, "clicks-left", { click: 51, clicks: 100 }),
+    step("target", false, "condition-fails", { kind: "country", is: "one-of" }, "one"),
+    step("destination", true, "own-destination", { to: "https://a.example/" }),
+    step("delay", true, "waits", { seconds: 5 }),
+  ],
+};
+const visitor = { ...presets.phone, at: "2026-05-01T22:00", click: "51" };
+
+it.each([
+  [
+    "en" as const,
+    [
+      "As: Germany, Phone, iOS, Safari, German, Friday 1 May, 22:00, click 51",
+      "The visitor waits 5 seconds, then goes to a.example.",
+      "Counts as a click.",
+      "",
+      "– Click limit: there are clicks left",
+      "– Rule 1: no match: from Austria",
+      "• Destination: the link's own destination: a.example",
+      "• Delay: there's a delay first",
+    ],
+  ],
+  [
+    "tr" as const,
+    [
+      "Kim: Almanya, Telefon, iOS, Safari, Almanca, 1 May Cuma 22:00, 51. tıklama",
+      "Ziyaretçi 5 saniye bekler, sonra şuraya gider: a.example.",
+      "Tıklama sayılır.",
+      "",
+      "– Tıklama sınırı: tıklama hakkı var",
+      "– 1. kural: uymayan: Avusturya'dan",
+      "• Hedef: bağlantının kendi hedefi: a.example",
+      "• Bekleme: önce bekleme var",
+    ],
+  ],
+  [
+    "ru" as const,
+    [
+      "Кто: Германия, Телефон, iOS, Safari, немецкий, пятница, 1 мая, 22:00, клик 51",
+      "Посетитель ждёт 5 секунд и попадает на a.example.",
+      "Учитывается как клик.",
+      "",
+      "– Лимит кликов: клики ещё есть",
+      "– Правило 1: не подходит: страна — Австрия",
+      "• Адрес: собственный адрес ссылки: a.example",
+      "• Задержка: сначала задержка",
+    ],
+  ],
+])("a try is told in %s, step by step", (language, lines) => {
+  const explanation = explain(simulated, fields, visitor, "Europe/Istanbul", speak(language));
+  expect(explanationText(explanation).split("\n")).toEqual(lines);
+});
+
+it("does not break at a step that is newer than this page", () => {
+  const newer = { ...simulated, trace: [step("moon", true, "is-full")] };
+  expect(explain(newer, fields, visitor, "UTC", speak("en")).steps).toHaveLength(1);
+});

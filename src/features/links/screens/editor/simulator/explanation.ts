@@ -1,0 +1,141 @@
+import type { i18n } from "i18next";
+import { toLocale } from "#base/locale.ts";
+import type { Simulated } from "../../../rules/simulator/contract.ts";
+import type { Why } from "../../../rules/trace.ts";
+import type { LinkFields } from "../fields.ts";
+import { addressInWords } from "../rules/sentences/address.ts";
+import { conditionPhrase } from "../rules/sentences/conditions.ts";
+import { toWords } from "../rules/sentences/words.ts";
+import type { VisitorFields } from "./visitor.ts";
+import { visitorInWords } from "./visitor-in-words.ts";
+
+/** What came of a try, in words. */
+export interface Explanation {
+  readonly visitor: string;
+  readonly outcome: string;
+  readonly counts: string;
+  readonly steps: readonly { readonly title: string; readonly why: string; readonly matched: boolean }[];
+}
+
+const STEPS = [
+  "link",
+  "schedule",
+  "limit",
+  "preview",
+  "password",
+  "gate",
+  "target",
+  "split",
+  "dead",
+  "apps",
+  "fallback",
+  "forward",
+  "delay",
+  "destination",
+] as const;
+const REASONS: Readonly<Record<Why, true>> = {
+  "has-not-begun": true,
+  "has-ended": true,
+  "outside-hours": true,
+  "is-open": true,
+  "clicks-left": true,
+  "is-used-up": true,
+  "is-unfurler": true,
+  "is-no-unfurler": true,
+  "password-missing": true,
+  "password-given": true,
+  "gate-ahead": true,
+  "gate-passed": true,
+  "conditions-hold": true,
+  "condition-fails": true,
+  "sticks-to-visitor": true,
+  drawn: true,
+  "has-won": true,
+  "is-dead": true,
+  "is-alive": true,
+  "app-of-system": true,
+  "no-app-of-system": true,
+  "query-added": true,
+  "nothing-to-add": true,
+  waits: true,
+  "own-destination": true,
+  "goes-to-fallback": true,
+  "is-off": true,
+};
+
+/** Tells what the link did with somebody and why, step by step. */
+export function explain(
+  simulated: Simulated,
+  fields: LinkFields,
+  visitor: VisitorFields,
+  zone: string,
+  instance: i18n,
+): Explanation {
+  const t = instance.getFixedT(instance.language, ["simulator"] as const);
+  const words = toWords(instance);
+  const { decision, destination, app, delay, opens, counts, trace } = simulated;
+  const to = addressInWords(destination ?? "", words);
+  const moment = opens
+    ? new Intl.DateTimeFormat(toLocale(words.language), {
+        dateStyle: "full",
+        timeStyle: "short",
+        timeZone: zone,
+      }).format(new Date(opens))
+    : "";
+
+  function outcome(): string {
+    switch (decision) {
+      case "interstitial":
+        return t("decision.interstitial", { count: delay, to });
+      case "open-app":
+        return t("decision.open-app", { app: app ?? "", to });
+      case "not-yet":
+        return t("decision.not-yet", { when: moment });
+      case "closed":
+        return moment === "" ? t("decision.closed_forever") : t("decision.closed", { when: moment });
+      case "go":
+        return t("decision.go", { to });
+      case "ask-password":
+      case "gate":
+      case "expired":
+      case "used-up":
+      case "preview":
+      case "none":
+        return t(`decision.${decision}`);
+    }
+  }
+  function explainReason({ step, rule, why }: Simulated["trace"][number]): string {
+    const { key, values } = why;
+    if (!isReason(key)) return t("unknown");
+    if (step === "target" && key === "condition-fails") {
+      const target = fields.targets.find(({ id }) => id === rule);
+      const failing = target?.when.find(({ kind, is }) => kind === values["kind"] && is === values["is"]);
+      if (failing) return t("fails", { what: conditionPhrase(failing, words) });
+    }
+    const address = values["to"];
+    const said = t(`because.${key}`);
+    return typeof address === "string" && address !== "" ? `${said}: ${addressInWords(address, words)}` : said;
+  }
+  function toTitle({ step, rule }: Simulated["trace"][number]): string {
+    const known = STEPS.find((each) => each === step);
+    if (known === undefined) return t("unknown");
+    if (known !== "target") return t(`step.${known}`);
+    return t("step.target", { place: fields.targets.findIndex(({ id }) => id === rule) + 1 });
+  }
+  return {
+    visitor: t("as.line", { visitor: visitorInWords(visitor, zone, instance) }),
+    outcome: outcome(),
+    counts: counts ? t("counts") : t("counts_not"),
+    steps: trace.map((step) => ({ title: toTitle(step), why: explainReason(step), matched: step.matched })),
+  };
+}
+
+function isReason(key: string): key is Why {
+  return Object.hasOwn(REASONS, key);
+}
+
+/** An explanation as plain text, for sharing. */
+export function explanationText({ visitor, outcome, counts, steps }: Explanation): string {
+  const lines = steps.map(({ title, why, matched }) => `${matched ? "•" : "–"} ${title}: ${why}`);
+  return [visitor, outcome, counts, "", ...lines].join("\n");
+}

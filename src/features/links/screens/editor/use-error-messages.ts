@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import type { findLinkErrors } from "./check-link.ts";
+import type { LinkFieldErrors } from "./fields.ts";
+
+/** Says what is wrong with the fields of a link before the server is asked. */
+export function useErrorMessages(): (errors: ReturnType<typeof findLinkErrors>) => LinkFieldErrors {
+  const { t } = useTranslation("editor");
+  return ({ link, name, slug, alias }) => ({
+    link: link && t(`error.${link}`),
+    name: name && t(`error.${name}`),
+    slug: slug && t(`error.${slug}`),
+    alias: alias && t(`error.${alias}`),
+  });
+}

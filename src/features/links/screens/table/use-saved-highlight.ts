@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { SECOND_MS } from "#base/time.ts";
+import { reportSaved, useSavedItem } from "../saved-item.ts";
+import type { ListItem } from "./flat-list.ts";
+
+/** As long as the animation of `data-arrived` rows takes. */
+const HIGHLIGHT_MS = 4 * SECOND_MS;
+
+interface Shown {
+  readonly key: string;
+  readonly text: string;
+}
+
+interface HighlightOptions {
+  readonly items: readonly ListItem[];
+  readonly getName: (item: ListItem) => string;
+  /** Shows all rows again; undefined where none is hidden. */
+  readonly showAll: (() => void) | undefined;
+  readonly scrollTo: (index: number) => void;
+}
+
+/** Scrolls to what was just saved, and returns which row to highlight and what to say about it, for a moment. */
+export function useSavedHighlight({ items, getName, showAll, scrollTo }: HighlightOptions): Shown | undefined {
+  const { t } = useTranslation("links");
+  const savedItem = useSavedItem();
+  const isOf = ({ key }: ListItem) => key === savedItem?.id || key === `heading ${savedItem?.id}`;
+  const index = savedItem ? items.findIndex(isOf) : -1;
+  const isHidden = savedItem?.isNew === true && index < 0;
+  const isThere = index >= 0;
+  const place = useRef(index);
+  useEffect(() => {
+    place.current = index;
+  });
+  useEffect(() => {
+    if (isHidden) showAll?.();
+  }, [isHidden, showAll]);
+  useEffect(() => {
+    if (!savedItem || !isThere) return;
+    scrollTo(place.current);
+    const timer = setTimeout(() => reportSaved(undefined), HIGHLIGHT_MS);
+    return () => clearTimeout(timer);
+  }, [savedItem, isThere, scrollTo]);
+
+  const item = items[index];
+  if (!savedItem || !item) return undefined;
+  const name = getName(item);
+  return { key: item.key, text: savedItem.isNew ? t("saved_item.added", { name }) : t("saved_item.saved", { name }) };
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#infra/postgres/client.ts";
+import { SORT_ORDER_STEP } from "../limits.ts";
+import { inOrder } from "./links.ts";
+import { categories, type LinkRow, links } from "./table.ts";
+
+/** In JSON, because a statement takes no 65,536 parameters. */
+const among = (ids: readonly string[]) =>
+  sql`${links.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+const countedBulk = (workspaceId: string, ids: readonly string[]) =>
+  and(eq(links.workspaceId, workspaceId), among(ids));
+const changed = (now: Date) => ({ version: sql`${links.version} + 1`, updatedAt: now });
+
+/** Those of the wanted links that exist, in the trash or not. */
+export function selectAmong(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
+  return tx.select().from(links).where(countedBulk(workspaceId, ids));
+}
+
+/** Those of the wanted links that the workspace lists. */
+export function selectListed(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<LinkRow[]> {
+  return tx
+    .select({ link: links })
+    .from(links)
+    .leftJoin(categories, eq(categories.id, links.categoryId))
+    .where(and(countedBulk(workspaceId, ids), isNull(links.deletedAt)))
+    .orderBy(inOrder)
+    .then((rows) => rows.map(({ link }) => link));
+}
+
+/** Those of the wanted links that were put into the trash after `after`. */
+export function selectTrashed(tx: Tx, workspaceId: string, ids: readonly string[], after: Date): Promise<LinkRow[]> {
+  return tx
+    .select()
+    .from(links)
+    .where(and(countedBulk(workspaceId, ids), gt(links.deletedAt, after)))
+    .orderBy(asc(links.sortOrder), asc(links.id));
+}
+
+export async function archiveLinks(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  archived: boolean,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(links)
+    .set({ archived, ...changed(now) })
+    .where(and(countedBulk(workspaceId, ids), eq(links.archived, !archived)));
+}
+
+/** Puts links into the trash. */
+export async function discardLinks(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(links)
+    .set({ deletedAt: now, ...changed(now) })
+    .where(countedBulk(workspaceId, ids));
+}
+
+/** Takes links out of the trash, each under the alias that is free for it. */
+export async function restoreLinks(
+  tx: Tx,
+  workspaceId: string,
+  restored: readonly Pick<LinkRow, "id" | "alias">[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    update links set deleted_at = null, alias = wanted.alias, version = version + 1, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(restored.map(({ id, alias }) => ({ id, alias })))}::jsonb)
+      as wanted(id uuid, alias text)
+    where links.workspace_id = ${workspaceId} and links.id = wanted.id`);
+}
+
+/** Puts links into a category (null: none), one behind the other after the place `highest`. */
+export async function moveLinks(
+  tx: Tx,
+  workspaceId: string,
+  { ids, categoryId, highest, now }: { ids: readonly string[]; categoryId: string | null; highest: number; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update links set category_id = ${categoryId}::uuid, sort_order = ${highest}::integer + wanted.position * ${SORT_ORDER_STEP},
+      version = version + 1, updated_at = ${now.toISOString()}
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as wanted(id, position)
+    where links.workspace_id = ${workspaceId} and links.id = wanted.id::uuid`);
+}

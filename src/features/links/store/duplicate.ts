@@ -1,0 +1,32 @@
+import type { Tx } from "#infra/postgres/client.ts";
+import { type BlockRow, blocks, categories, type CategoryRow, type LinkRow, links } from "./table.ts";
+
+/** So many rows a statement, because one takes no more than 65,535 parameters. */
+const ROWS = 500;
+
+/** Adds links to a workspace that has none yet; returns those whose code is taken, which are left out. */
+export async function insertCopiedLinks(tx: Tx, rows: readonly LinkRow[]): Promise<LinkRow[]> {
+  const left: LinkRow[] = [];
+  for (const some of inPieces(rows)) {
+    const created = await tx
+      .insert(links)
+      .values(some)
+      .onConflictDoNothing({ target: links.code })
+      .returning({ id: links.id });
+    const ids = new Set(created.map(({ id }) => id));
+    left.push(...some.filter(({ id }) => !ids.has(id)));
+  }
+  return left;
+}
+
+export async function insertCopiedCategories(tx: Tx, rows: readonly CategoryRow[]): Promise<void> {
+  for (const some of inPieces(rows)) await tx.insert(categories).values(some);
+}
+
+export async function insertCopiedBlocks(tx: Tx, rows: readonly BlockRow[]): Promise<void> {
+  for (const some of inPieces(rows)) await tx.insert(blocks).values(some);
+}
+
+function inPieces<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS) }, (_, at) => rows.slice(at * ROWS, (at + 1) * ROWS));
+}

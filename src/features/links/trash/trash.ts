@@ -1,0 +1,59 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { Ctx } from "#features/outbox/ctx.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { Link } from "../link-schema.ts";
+import { TRASH_DAYS, LINKS_MAX } from "../limits.ts";
+import { presentLink } from "../presenter.ts";
+import { purgeLink, purgeUntil, selectTrash, selectExpiredTrash, trimTrash } from "../store/trash.ts";
+import { purgeBlocksUntil, selectExpiredBlockTrash } from "../store/blocks.ts";
+import { discardLinks } from "../store/bulk.ts";
+import { lockLinks, tryLockLinks } from "../store/version.ts";
+
+/** What was deleted until then is gone, whether the purge has been there or not. */
+export function trashExpiry(now: Date): Date {
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+}
+
+/** The links that can be restored, latest deleted first. */
+export async function listTrash(ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">): Promise<Link[]> {
+  const rows = await selectTrash(ctx.db, ctx.workspaceId, trashExpiry(ctx.now()));
+  return rows.map(presentLink);
+}
+
+/** Puts links into the trash, which holds as many as a page; the oldest make room. After `lockLinks`. */
+export async function moveToTrash(tx: Tx, workspaceId: string, ids: readonly string[], now: Date): Promise<void> {
+  await discardLinks(tx, workspaceId, ids, now);
+  await trimTrash(tx, workspaceId, LINKS_MAX);
+}
+
+/** Deletes a link that lies in the trash for good; throws notFound. */
+export async function purgeOne(ctx: WorkspaceCtx, linkId: string): Promise<void> {
+  const { workspaceId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    await lockLinks(tx, workspaceId);
+    if (!(await purgeLink(tx, workspaceId, linkId))) throw new ApiError(notFound);
+    await fact({ name: "link.purged", workspaceId, subject: { linkId } });
+  });
+}
+
+/** Deletes for good what has lain in a bin for 30 days, workspace by workspace. */
+export async function purgeTrash(ctx: Ctx): Promise<void> {
+  const until = trashExpiry(ctx.now());
+  const due = new Set([
+    ...(await selectExpiredTrash(ctx.db, until)),
+    ...(await selectExpiredBlockTrash(ctx.db, until)),
+  ]);
+  for (const workspaceId of due) {
+    await runInTransaction(ctx, async ({ tx, fact }) => {
+      // because its owner may have left since
+      if ((await tryLockLinks(tx, workspaceId)) === undefined) return;
+      const count = await purgeUntil(tx, workspaceId, until);
+      if (count > 0) await fact({ name: "links.purged", workspaceId, subject: { count: String(count) } });
+      const blocks = await purgeBlocksUntil(tx, workspaceId, until);
+      if (blocks > 0) await fact({ name: "blocks.purged", workspaceId, subject: { count: String(blocks) } });
+    });
+  }
+}

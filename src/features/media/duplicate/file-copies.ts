@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "#base/errors.ts";
+import { newId } from "#base/ids.ts";
+import { takeStorage } from "#features/workspaces/storage.ts";
+import type { FileStore } from "#infra/files/file-store.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { MediaCtx } from "../ctx.ts";
+import { toKey, getKeys } from "../files.ts";
+import { getForms, hashesIn } from "../picture.ts";
+import { storageFull } from "../errors.ts";
+import { insertPicture, type PictureRow, selectPictures } from "../store/pictures.ts";
+import { toKey as keyOfFile } from "../uploads/keys.ts";
+import { fileHashesIn } from "../uploads/name.ts";
+import { type FileRow, insertFile, selectFiles } from "../store/files.ts";
+import { renewIn } from "./renew.ts";
+
+const HASH_LENGTH = 32;
+const BINARY = "application/octet-stream";
+
+/** Pictures and files that were copied for another workspace and are not yet known to be its own. */
+export interface FileCopies {
+  /** The same value, in which everything names the copies. */
+  renew<T>(value: T): T;
+  /** Makes them the other workspace's own within the caller's transaction; throws storageFull. */
+  keep(tx: Tx): Promise<void>;
+  /** Removes them again, where that transaction has failed; what a crash leaves is the sweep's. */
+  drop(): Promise<void>;
+}
+
+/** Copies the pictures and files of a workspace that a text names, so that what it becomes elsewhere hangs on nothing of it. */
+export async function copyFileByName(
+  ctx: Pick<MediaCtx, "db" | "now" | "planLimits" | "log"> & { readonly media: { readonly files: FileStore } },
+  { from, to }: { readonly from: string; readonly to: string },
+  text: string,
+): Promise<FileCopies> {
+  const { files } = ctx.media;
+  const [pictureHashes, fileHashes] = [hashesIn(text), fileHashesIn(text)];
+  const pictures = (await selectPictures(ctx.db, from)).filter(({ hash }) => pictureHashes.has(hash));
+  const uploads = (await selectFiles(ctx.db, from)).filter(({ hash }) => fileHashes.has(hash));
+  const copied: { readonly pictures: PictureRow[]; readonly uploads: FileRow[] } = { pictures: [], uploads: [] };
+  const drop = () =>
+    files
+      .remove([...copied.pictures.flatMap(getKeys), ...copied.uploads.map(keyOfFile)])
+      .catch((err: unknown) => ctx.log.warn({ err }, "media: files of a copy that failed are left to the sweep"));
+  const names = new Map<string, string>();
+  const now = ctx.now();
+  const fresh = (hash: string) => ({
+    id: newId(),
+    workspaceId: to,
+    hash: hashFor(to, hash),
+    createdAt: now,
+    unusedSince: null,
+  });
+  try {
+    for (const row of pictures) {
+      const copy = { ...row, ...fresh(row.hash) };
+      copied.pictures.push(copy);
+      const target = getForms(copy);
+      await Promise.all(
+        getForms(row).map(({ file, format }, index) =>
+          copyFile(files, toKey(file), toKey(target[index]!.file), `image/${format}`),
+        ),
+      );
+      names.set(row.hash, copy.hash);
+    }
+    for (const row of uploads) {
+      const copy = { ...row, ...fresh(row.hash) };
+      copied.uploads.push(copy);
+      await copyFile(files, keyOfFile(row), keyOfFile(copy), BINARY);
+      names.set(row.hash, copy.hash);
+    }
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return {
+    renew: (value) => renewIn(value, names),
+    async keep(tx) {
+      const all = [...copied.pictures, ...copied.uploads];
+      const bytes = all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      if (bytes > 0 && !(await takeStorage(ctx, tx, to, bytes))) throw new ApiError(storageFull);
+      for (const row of copied.pictures) await insertPicture(tx, row);
+      for (const row of copied.uploads) await insertFile(tx, row);
+    },
+    drop,
+  };
+}
+
+async function copyFile(files: FileStore, from: string, to: string, mediaType: string): Promise<void> {
+  const bytes = await files.find(from);
+  // nothing, because it may be gone since its row was read
+  if (bytes) await files.put(to, bytes, mediaType);
+}
+
+/** As with an upload: of what it is, and of whose it is, so that nobody shares a file with anybody. */
+function hashFor(workspaceId: string, hash: string): string {
+  return createHash("sha256").update(`copy ${workspaceId}\n${hash}`).digest("hex").slice(0, HASH_LENGTH);
+}

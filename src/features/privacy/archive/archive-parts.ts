@@ -1,0 +1,187 @@
+import { isApiError, notFound } from "#base/errors.ts";
+import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { describeAccount } from "#features/accounts/own-data.ts";
+import { countEvents, getDays, type EventKind, listEvents } from "#features/analytics/own-events.ts";
+import { describeReports } from "#features/analytics/reports/settings.ts";
+import { describeShares } from "#features/analytics/sharing/shares.ts";
+import { getAppearance } from "#features/appearance/appearance.ts";
+import { getPageRedirect } from "#features/appearance/page-redirect/page-redirect.ts";
+import { listWholeVersions } from "#features/appearance/versions/versions.ts";
+import { listAllMessages } from "#features/audience/messages/messages.ts";
+import { toCsv as subscribersAsCsv } from "#features/audience/subscribers/subscribers.ts";
+import { getWebhook } from "#features/audience/webhook/webhook.ts";
+import { listTrash } from "#features/links/trash/trash.ts";
+import { listAnnotations } from "#features/analytics/annotations/annotations.ts";
+import { listDeletedBlocks } from "#features/links/blocks/trash.ts";
+import { listBlocks } from "#features/links/blocks/blocks.ts";
+import { listCategories } from "#features/links/categories/categories.ts";
+import { listWholeHistory } from "#features/links/history/history.ts";
+import { listImports } from "#features/imports/imports.ts";
+import { listLinks } from "#features/links/links.ts";
+import { listUtmTemplates } from "#features/links/utm/utm-templates.ts";
+import { findOwnPictures } from "#features/media/own-pictures.ts";
+import { findOwnFiles } from "#features/media/uploads/own-files.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import type { PrivacyJobsCtx } from "../ctx.ts";
+import { csvLine } from "#base/csv.ts";
+import { DAY_HEAD, dayCells, EVENT_HEAD, eventCells, LINK_HEAD, linkCells } from "./records.ts";
+import type { Part } from "./zip.ts";
+
+/** Newest first, so that a page with more history than a file should hold misses the oldest of it. */
+const EVENTS_MAX = 5_000_000;
+
+export interface Archive {
+  readonly parts: readonly Part[];
+  /** How much of it is done, from 0 to 1. */
+  progress(): number;
+}
+
+/** Everything that belongs to an account, as the files of its archive; what its other pages hold lies in a folder for each. */
+export async function getParts(ctx: PrivacyJobsCtx, accountId: string): Promise<Archive> {
+  const all: (Archive & { readonly handle: string })[] = [];
+  // one after the other, because a copy may wait and people's screens may not
+  for (const workspaceId of await listOwnedWorkspaces(ctx, accountId))
+    all.push(await partsOfPage(ctx, accountId, workspaceId));
+  const [first, ...others] = all;
+  if (!first) throw new Error(`account ${accountId} is gone`);
+  return {
+    parts: [
+      ...(await partsOfPerson(ctx, accountId)),
+      ...first.parts,
+      ...others.flatMap(({ handle, parts }) =>
+        parts.map((part) => ({ ...part, path: `pages/${handle.toLowerCase()}/${part.path}` })),
+      ),
+    ],
+    progress: () => all.reduce((sum, { progress }) => sum + progress(), 0) / all.length,
+  };
+}
+
+async function partsOfPerson(ctx: PrivacyJobsCtx, accountId: string): Promise<Part[]> {
+  const workspace = await findWorkspace(ctx, accountId);
+  const { account, profile, notifications, preferences, sessions, securityEvents } = await describeAccount(
+    ctx,
+    accountId,
+  );
+  return [
+    json("account.json", {
+      ...account,
+      username: workspace?.handle,
+      plan: workspace?.plan,
+      plan_until: workspace?.planUntil,
+    }),
+    json("profile.json", profile),
+    json("notifications.json", notifications),
+    json("preferences.json", preferences),
+    json("sessions.json", sessions),
+    json("security-events.json", securityEvents),
+  ];
+}
+
+/** Everything that belongs to one page; a feature with files of its own adds parts. */
+async function partsOfPage(
+  ctx: PrivacyJobsCtx,
+  accountId: string,
+  workspaceId: string,
+): Promise<Archive & { readonly handle: string }> {
+  const { db, clickhouse } = ctx;
+  const workspace = await findWorkspace({ db }, workspaceId);
+  const pageRedirect = await getPageRedirect({ ...ctx, workspaceId });
+  const links = await listLinks({ db, workspaceId });
+  const categories = await listCategories({ db, workspaceId });
+  const annotations = await listAnnotations({ db, workspaceId });
+  const shares = await describeShares({ db, workspaceId });
+  const messages = await listAllMessages({ db, workspaceId });
+  const webhook = await getWebhook({ ...ctx, workspaceId });
+  const reports = await describeReports({ db, accountId, workspaceId });
+  const imports = await listImports({ ...ctx, workspaceId });
+  const utmTemplates = await listUtmTemplates({ db, workspaceId });
+  const linkHistory = await listWholeHistory({ db, workspaceId });
+  const deletedLinks = await listTrash({ ...ctx, workspaceId });
+  const blocks = await listBlocks({ db, workspaceId });
+  const deletedBlocks = await listDeletedBlocks({ ...ctx, workspaceId });
+  const appearance = await getAppearance({ db, workspaceId }, workspaceId).catch((error: unknown) => {
+    // because nobody has to have chosen one
+    if (isApiError(error, notFound)) return null;
+    throw error;
+  });
+  const versions = await listWholeVersions({ db, workspaceId });
+  const pictures = await findOwnPictures({ db, files: ctx.media.files }, workspaceId);
+  const files = await findOwnFiles({ db, files: ctx.media.files }, workspaceId);
+  const events = {
+    clicks: await countEvents(clickhouse, workspaceId, "click"),
+    visits: await countEvents(clickhouse, workspaceId, "visit"),
+    goals: await countEvents(clickhouse, workspaceId, "goal"),
+    block_views: await countEvents(clickhouse, workspaceId, "block_view"),
+    block_uses: await countEvents(clickhouse, workspaceId, "block_use"),
+  };
+  const total = Object.values(events).reduce((sum, count) => sum + Math.min(count, EVENTS_MAX), 0);
+  let done = 0;
+
+  async function* eventsAsCsv(kind: EventKind) {
+    yield csvLine(EVENT_HEAD);
+    for await (const page of listEvents(clickhouse, workspaceId, kind, EVENTS_MAX)) {
+      done += page.length;
+      yield page.map((event) => csvLine(eventCells(event))).join("");
+    }
+  }
+  async function* daysAsCsv() {
+    yield csvLine(DAY_HEAD);
+    for await (const days of getDays(clickhouse, workspaceId)) yield days.map((day) => csvLine(dayCells(day))).join("");
+  }
+
+  const parts: Part[] = [
+    json("page.json", {
+      _id: workspaceId,
+      username: workspace?.handle,
+      created_at: workspace?.createdAt,
+      pageRedirect,
+    }),
+    json("links.json", links),
+    json("link-categories.json", categories),
+    json("link-imports.json", imports),
+    json("utm-templates.json", utmTemplates),
+    json("annotations.json", annotations),
+    json("shares.json", shares),
+    json("reports.json", reports),
+    { path: "subscribers.csv", content: () => subscribersAsCsv({ ...ctx, workspaceId }) },
+    json("messages.json", messages),
+    json("webhook.json", webhook),
+    json("link-history.json", linkHistory),
+    json("deleted-links.json", deletedLinks),
+    json("blocks.json", blocks),
+    json("deleted-blocks.json", deletedBlocks),
+    {
+      path: "links.csv",
+      content: async () => csvLine(LINK_HEAD) + links.map((link) => csvLine(linkCells(link, categories))).join(""),
+    },
+    json("appearance.json", appearance),
+    json("appearance-versions.json", versions),
+    json(
+      "pictures.json",
+      pictures.map(({ picture }) => picture),
+    ),
+    ...pictures.map(({ picture, bytes }) => ({ path: `pictures/${picture.file}`, content: bytes })),
+    json(
+      "files.json",
+      files.map(({ file }) => file),
+    ),
+    // below its hash, because two may have one name
+    ...files.map(({ file, bytes }) => ({ path: decodeURIComponent(file.address.slice(1)), content: bytes })),
+    { path: "clicks.csv", content: () => eventsAsCsv("click") },
+    { path: "visits.csv", content: () => eventsAsCsv("visit") },
+    { path: "goals.csv", content: () => eventsAsCsv("goal") },
+    { path: "block-views.csv", content: () => eventsAsCsv("block_view") },
+    { path: "block-uses.csv", content: () => eventsAsCsv("block_use") },
+    { path: "days.csv", content: daysAsCsv },
+    json("contents.json", {
+      made_at: ctx.now().toISOString(),
+      events,
+      complete: Object.values(events).every((count) => count <= EVENTS_MAX),
+    }),
+  ];
+  return { handle: workspace?.handle ?? workspaceId, parts, progress: () => (total === 0 ? 0 : done / total) };
+}
+
+function json(path: string, value: unknown): Part {
+  return { path, content: async () => `${JSON.stringify(value ?? null, undefined, 2)}\n` };
+}

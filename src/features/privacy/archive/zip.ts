@@ -1,0 +1,34 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+
+/** A file of the archive; `content` is asked for when its turn has come. */
+export interface Part {
+  readonly path: string;
+  content(): AsyncIterable<string | Uint8Array> | Promise<string>;
+}
+
+/** The archive as it grows: one part after the other, none of them ever whole in memory. */
+export async function* toZip(parts: readonly Part[], mtime: Date): AsyncGenerator<Buffer, void, undefined> {
+  const zip = new ZipFile();
+  for (const { path, content } of parts) {
+    zip.addReadStreamLazy(path, { mtime, mode: 0o100600 }, (give) => give(null, toReadable(content())));
+  }
+  const failed = new Promise<never>((_, reject) => zip.once("error", reject));
+  // because it is heard of through the race below, if at all
+  failed.catch(() => undefined);
+  zip.end();
+  const bytes = (zip.outputStream as Readable)[Symbol.asyncIterator]();
+  for (;;) {
+    const next = (await Promise.race([bytes.next(), failed])) as IteratorResult<Buffer, undefined>;
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+function toReadable(content: AsyncIterable<string | Uint8Array> | Promise<string>): Readable {
+  async function* bytes() {
+    if (content instanceof Promise) yield Buffer.from(await content);
+    else for await (const piece of content) yield Buffer.from(piece as Uint8Array);
+  }
+  return Readable.from(bytes(), { objectMode: false });
+}

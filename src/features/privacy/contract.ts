@@ -1,0 +1,131 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, type ApiErrorKind, signedOut, tooManyRequests, unavailable } from "#base/errors.ts";
+import { isoDate, text } from "#base/schema.ts";
+import { HANDLE_MAX_LENGTH } from "#features/workspaces/contract.ts";
+import { PASSWORD_MAX_LENGTH, wrongCurrentPassword } from "#features/accounts/contract.ts";
+import { givenCode } from "#features/accounts/mfa/contract.ts";
+import { secondFactorMissing, wrongMfaCode, wrongRecoveryCode } from "#features/accounts/mfa/errors.ts";
+
+export * from "./limits.ts";
+
+export const exportRunning: ApiErrorKind = {
+  code: "export_under_way",
+  status: 409,
+  message: "We're already preparing your export.",
+};
+
+export const exportLimit: ApiErrorKind = {
+  code: "export_limit",
+  status: 429,
+  message: "You can request up to three exports in 24 hours. Try again later.",
+};
+
+export const deletionStarted: ApiErrorKind = {
+  code: "deletion_begun",
+  status: 409,
+  message: "The 14 days are up. Your account is being deleted.",
+};
+
+export const pageFirst: ApiErrorKind = {
+  code: "page_first",
+  status: 409,
+  message: "Your first page belongs to your account. It's only deleted together with the account.",
+};
+
+export const handleDiffers: ApiErrorKind = {
+  code: "handle_differs",
+  status: 422,
+  message: "That isn't the page's username. Type it exactly as shown.",
+  field: "username",
+};
+
+const none = z.object({ status: z.literal("none") });
+
+const exportState = z.discriminatedUnion("status", [
+  none,
+  z.object({ status: z.literal("making"), _id: z.uuid(), requested_at: isoDate, percent: z.int() }),
+  z.object({
+    status: z.literal("ready"),
+    _id: z.uuid(),
+    requested_at: isoDate,
+    size_bytes: z.int(),
+    until: isoDate,
+  }),
+  z.object({ status: z.literal("failed"), _id: z.uuid(), requested_at: isoDate }),
+]);
+
+const deletionState = z.discriminatedUnion("status", [
+  none,
+  z.object({ status: z.literal("scheduled"), requested_at: isoDate, due_at: isoDate }),
+]);
+
+export const privacyContract = {
+  "GET /v1/account/export": {
+    summary: "The newest copy of all data of the account: how far it is, or until when it can be had",
+    access: "session",
+    status: 200,
+    response: exportState,
+    errors: [signedOut],
+  },
+  "POST /v1/account/export": {
+    summary: "Have a copy of all data of the account made; one at a time, three within 24 hours",
+    access: "session",
+    status: 202,
+    response: exportState,
+    errors: [signedOut, exportRunning, exportLimit],
+  },
+  "GET /v1/account/export/{exportId}/file": {
+    summary: "Download a finished copy, a ZIP archive",
+    access: "session",
+    params: z.object({ exportId: z.uuid() }),
+    status: 200,
+    file: "application/zip",
+    errors: [signedOut, notFound],
+  },
+  "GET /v1/account/deletion": {
+    summary: "Whether and when the account is to be deleted",
+    access: "session",
+    status: 200,
+    response: deletionState,
+    errors: [signedOut],
+  },
+  "POST /v1/account/deletion": {
+    summary:
+      "Have the account deleted in 14 days; the page and its links go offline at once, and all other sessions end",
+    access: "session",
+    body: z.strictObject({
+      current_password: z.string().min(1, "Enter your current password").max(PASSWORD_MAX_LENGTH),
+      ...givenCode,
+    }),
+    status: 202,
+    response: deletionState,
+    errors: [
+      signedOut,
+      wrongCurrentPassword,
+      secondFactorMissing,
+      wrongMfaCode,
+      wrongRecoveryCode,
+      tooManyRequests,
+      unavailable,
+    ],
+  },
+  "DELETE /v1/pages/{pageId}": {
+    summary: "Delete a page besides the first with everything on it, for good; its username is typed once more",
+    access: "session",
+    params: z.object({ pageId: z.uuid() }),
+    body: z.strictObject({ username: text(HANDLE_MAX_LENGTH) }),
+    status: 204,
+    errors: [signedOut, notFound, pageFirst, handleDiffers],
+  },
+  "DELETE /v1/account/deletion": {
+    summary: "Keep the account after all: everything is online again",
+    access: "session",
+    status: 204,
+    errors: [signedOut, notFound, deletionStarted],
+  },
+} as const satisfies Contract;
+
+export type PrivacyContract = typeof privacyContract;
+export type ExportState = z.input<typeof exportState>;
+export type DeletionState = z.input<typeof deletionState>;

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { storePicture } from "#features/media/store-picture.ts";
+import { testMember } from "#testing/member.ts";
+import { expectProblem } from "#testing/problem.ts";
+import { call } from "#testing/person.ts";
+import { png } from "#testing/pictures.ts";
+import { putEvents, privacyNode } from "#testing/privacy.ts";
+import { secondPage } from "#testing/second-page.ts";
+import { sweepPrivacy } from "./jobs.ts";
+
+const on = await privacyNode();
+const { sql } = on.postgres;
+const get = (path: string) => fetch(on.origin + path, { redirect: "manual" }).then(({ status }) => status);
+
+async function getPage(ada: Awaited<ReturnType<typeof testMember>>) {
+  const page = await secondPage(on.origin, ada);
+  const link = await page.call("POST", "/v1/widget/link", { name: "A", slug: "web", link: "https://a.example/" });
+  const media = { ...on.node.shared, log: on.node.log, workspaceId: page.id };
+  const photo = await storePicture(media, await png(), { description: "Profile Photo" });
+  await page.call("POST", "/v1/appearance", { title: "Second", profile_photo: photo });
+  await page.call("PUT", "/v1/leap", { to: "https://a.example/", until: "2036-01-01T00:00:00Z" });
+  await putEvents(on, { workspaceId: page.id, linkId: link.body._id as string, count: 50 });
+  return { ...page, photo, code: link.body.code as string };
+}
+
+const getEvents = async (id: string) =>
+  (await on.clickhouse.query<{ n: number }>("SELECT count() AS n FROM events WHERE workspace = {id:UUID}", { id }))[0]!
+    .n;
+
+test("a deleted page is gone at once, what it held goes with the next sweep, and its name rests", async () => {
+  const ada = await testMember(on);
+  const page = await getPage(ada);
+  const remove = (username: string) => ada.call("DELETE", `/v1/pages/${page.id}`, { username });
+  const wrong = await remove(ada.username);
+  expectProblem(wrong, 422, "handle_differs");
+  expect(wrong.body.errors[0].field).toBe("username");
+  expect((await remove(page.username.toUpperCase())).status).toBe(204);
+
+  expect(await Promise.all([get(`/${page.username}`), get(`/${page.username}/web`), get(`/l/${page.code}`)])).toEqual([
+    404, 404, 404,
+  ]);
+  expectProblem(await page.call("GET", "/v1/widget/link"), 404, "not_found");
+  expectProblem(await remove(page.username), 404, "not_found");
+  expect((await ada.call("GET", "/v1/pages")).body).toHaveLength(1);
+  expectProblem(await ada.call("POST", "/v1/pages", { username: page.username }), 409, "username_taken");
+
+  await sweepPrivacy(on.jobsIn(0));
+  expect(await sql`select 1 from workspaces where id = ${page.id}`).toHaveLength(0);
+  expect(await getEvents(page.id)).toBe(0);
+  expect(await get(page.photo)).toBe(404);
+  for (const table of ["links", "appearances", "pictures", "leaps", "page_deletions", "outbox"])
+    expect(await sql`select 1 from ${sql(table)} where workspace_id = ${page.id}`, table).toHaveLength(0);
+  const [rests] = await sql`select workspace_id from resting_handles where handle = ${page.username}`;
+  expect(rests).toEqual({ workspace_id: null });
+  expect(await get(`/${ada.username}`)).toBe(200);
+  const events = await sql`select details from security_events where account_id = ${ada.id} and kind = 'page_deleted'`;
+  expect([...events]).toEqual([{ details: { username: page.username } }]);
+});
+
+test("the primary page is deleted with its account only, and another tenant's not at all", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const page = await getPage(ada);
+  expectProblem(await ada.call("DELETE", `/v1/pages/${ada.id}`, { username: ada.username }), 409, "page_first");
+  for (const id of [page.id, ada.id, newId(), "x"])
+    expectProblem(await eve.call("DELETE", `/v1/pages/${id}`, { username: page.username }), 404, "not_found");
+  expectProblem(
+    await call(on.origin, "DELETE", `/v1/pages/${page.id}`, { username: page.username }),
+    401,
+    "signed_out",
+  );
+  expect((await ada.call("GET", "/v1/pages")).body).toHaveLength(2);
+});
+
+test("a page makes room for another as soon as it is deleted", async () => {
+  const ada = await testMember(on);
+  const [one] = [await secondPage(on.origin, ada), await secondPage(on.origin, ada)];
+  const begin = () => ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });
+  expectProblem(await begin(), 403, "page_limit");
+  await ada.call("DELETE", `/v1/pages/${one.id}`, { username: one.username });
+  expect((await begin()).status).toBe(201);
+});
+
+test("with the account all its pages go offline, come back when it stays, and are deleted with it otherwise", async () => {
+  const ada = await testMember(on);
+  const page = await getPage(ada);
+  await page.call("DELETE", "/v1/leap");
+  const reauthentication = { current_password: ada.password };
+  const both = () => Promise.all([get(`/${ada.username}`), get(`/${page.username}`)]);
+  // asked from the second page, because it is about the person
+  expect((await page.call("POST", "/v1/account/deletion", reauthentication)).status).toBe(202);
+  expect(await both()).toEqual([404, 404]);
+  const late = await ada.call("POST", "/v1/pages", { username: `n${newId().slice(0, 20)}` });
+  expect(await get(`/${late.body.username as string}`)).toBe(404);
+  expect((await page.call("DELETE", "/v1/account/deletion")).status).toBe(204);
+  expect(await both()).toEqual([200, 200]);
+
+  await ada.call("POST", "/v1/account/deletion", reauthentication);
+  await sweepPrivacy(on.jobsIn(14.01));
+  expect(await sql`select 1 from workspaces where id in (${ada.id}, ${page.id})`).toHaveLength(0);
+  expect(await getEvents(page.id)).toBe(0);
+  expect(await get(page.photo)).toBe(404);
+  const rests =
+    await sql`select 1 from resting_handles where handle in (${ada.username.toLowerCase()}, ${page.username})`;
+  expect(rests).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import { endMemberships, listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { recordSecurityEvent } from "#features/accounts/security-events.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { closeWorkspace, leavePrimary } from "#features/workspaces/closing.ts";
+import { findWorkspace } from "#features/workspaces/workspaces.ts";
+import { handleDiffers, pageFirst } from "./contract.ts";
+import { insertPageDeletion } from "./store/page-deletions.ts";
+
+/**
+ * Deletes a page of the caller's for good. From now on nobody sees it or gets into it; the sweep takes what it held, as it does
+ * with a whole account. Throws notFound, pageFirst, or handleDiffers where another name than the page's was typed.
+ */
+export async function deletePage(ctx: SessionCtx, pageId: string, { username }: { username: string }): Promise<void> {
+  const { accountId } = ctx;
+  const workspaceId = pageId.toLowerCase();
+  const now = ctx.now();
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    const isOwn = (await listOwnedWorkspaces({ db: tx }, accountId)).includes(workspaceId);
+    const page = isOwn ? await findWorkspace({ db: tx }, workspaceId) : undefined;
+    if (!page) throw new ApiError(notFound);
+    if (workspaceId === accountId) throw new ApiError(pageFirst);
+    if (page.handle.toLowerCase() !== username.toLowerCase()) throw new ApiError(handleDiffers);
+    await closeWorkspace(tx, workspaceId, now);
+    await leavePrimary(tx, workspaceId);
+    await endMemberships(tx, workspaceId);
+    await insertPageDeletion(tx, workspaceId, now);
+    await recordSecurityEvent(ctx, tx, { accountId, kind: "page_deleted", details: { username: page.handle } });
+    await fact({ name: "workspace.deleted", workspaceId, subject: { handle: page.handle, homeId: accountId } });
+  });
+}

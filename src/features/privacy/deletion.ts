@@ -1,0 +1,58 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { SessionCtx } from "#features/accounts/ctx.ts";
+import { endOthers } from "#features/accounts/deletion.ts";
+import { withReauthentication, type Reauthentication } from "#features/accounts/mfa/reauthentication.ts";
+import { listOwnedWorkspaces } from "#features/accounts/memberships.ts";
+import { queueMail } from "#features/accounts/mail-queue.ts";
+import { recordSecurityEvent } from "#features/accounts/security-events.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import { closeWorkspace, reopenWorkspace } from "#features/workspaces/closing.ts";
+import { deletionStarted, type DeletionState, GRACE_DAYS } from "./contract.ts";
+import { cancelDeletion, type DeletionRow, insertDeletion, selectDeletion } from "./store/deletions.ts";
+
+/**
+ * Has the caller's account deleted after the days of grace. From now on the public sees nothing of it, and nobody else is
+ * signed in to it; asked again, it keeps the day that was set first.
+ */
+export async function scheduleDeletion(ctx: SessionCtx, reauthentication: Reauthentication): Promise<DeletionState> {
+  const { accountId } = ctx;
+  return withReauthentication(ctx, reauthentication, async ({ tx, fact }) => {
+    const now = ctx.now();
+    const dueAt = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
+    const row = await insertDeletion(tx, { accountId, requestedAt: now, dueAt });
+    if (!row) return present(await selectDeletion(tx, accountId));
+    for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
+      await closeWorkspace(tx, id, now);
+      await fact({ name: "account.deletion_scheduled", workspaceId: id, subject: { accountId } });
+    }
+    await endOthers(ctx, tx);
+    await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_asked" });
+    await queueMail(ctx, tx, { kind: "deletion-scheduled", accountId, at: dueAt.toISOString() });
+    return present(row);
+  });
+}
+
+/** Keeps the account after all, with everything as it was; throws notFound, or deletionStarted where it is too late. */
+export async function keepAccount(ctx: SessionCtx): Promise<void> {
+  const { accountId } = ctx;
+  await runInTransaction(ctx, async ({ tx, fact }) => {
+    if (!(await cancelDeletion(tx, accountId)))
+      throw new ApiError((await selectDeletion(tx, accountId)) ? deletionStarted : notFound);
+    for (const id of await listOwnedWorkspaces({ db: tx }, accountId)) {
+      await reopenWorkspace(tx, id);
+      await fact({ name: "account.deletion_cancelled", workspaceId: id, subject: { accountId } });
+    }
+    await recordSecurityEvent(ctx, tx, { accountId, kind: "deletion_cancelled" });
+    await queueMail(ctx, tx, { kind: "deletion-cancelled", accountId });
+  });
+}
+
+/** Whether and when the caller's account is to be deleted. */
+export async function getDeletion(ctx: SessionCtx): Promise<DeletionState> {
+  return present(await selectDeletion(ctx.db, ctx.accountId));
+}
+
+function present(row: DeletionRow | undefined): DeletionState {
+  return row ? { status: "scheduled", requested_at: row.requestedAt, due_at: row.dueAt } : { status: "none" };
+}

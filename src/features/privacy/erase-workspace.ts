@@ -1,0 +1,37 @@
+import { createHmac } from "node:crypto";
+import { eraseEvents } from "#features/analytics/erase.ts";
+import { eraseRejected } from "#features/ingest/spool/erase-rejected.ts";
+import { erasePictures } from "#features/media/own-pictures.ts";
+import { eraseFiles } from "#features/media/uploads/own-files.ts";
+import { eraseFacts } from "#features/outbox/erase.ts";
+import { eraseWorkspace } from "#features/workspaces/closing.ts";
+import { retireHandle } from "#features/workspaces/handles.ts";
+import type { Workspace } from "#features/workspaces/workspaces.ts";
+import type { Tx } from "#infra/postgres/client.ts";
+import type { Keys } from "#infra/secrets/keys.ts";
+import type { PrivacyJobsCtx } from "./ctx.ts";
+import { insertErased } from "./store/deletions.ts";
+
+/** Deletes of a workspace what has no transactions, and may be done twice; before its rows, which say what that is. */
+export async function eraseOutside(ctx: PrivacyJobsCtx, workspaceId: string): Promise<void> {
+  await eraseEvents(ctx.clickhouse, workspaceId);
+  await eraseRejected(ctx.spoolDir, (id) => id === workspaceId);
+  await eraseFiles({ db: ctx.db, files: ctx.media.files }, workspaceId);
+  await erasePictures({ db: ctx.db, files: ctx.media.files }, workspaceId);
+}
+
+/** Deletes its rows within the caller's transaction, and lets its handle rest; returns what it was. */
+export async function eraseRows(ctx: PrivacyJobsCtx, tx: Tx, workspaceId: string): Promise<Workspace | undefined> {
+  const now = ctx.now();
+  const workspace = await eraseWorkspace(tx, workspaceId);
+  await eraseFacts(tx, workspaceId);
+  await ctx.jobs.forget(tx, [workspaceId]);
+  await insertErased(tx, hash(ctx.keys, workspaceId), now);
+  if (workspace) await retireHandle(tx, workspace.handle, now);
+  return workspace;
+}
+
+/** What is remembered of a workspace that is gone: without the server's secret it tells nothing. */
+export function hash(keys: Keys, workspaceId: string): Buffer {
+  return createHmac("sha256", keys.of("rights erased workspaces")).update(workspaceId).digest();
+}

@@ -1,0 +1,260 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { newId } from "#base/ids.ts";
+import { storePicture } from "#features/media/store-picture.ts";
+import { storeFile } from "#features/media/uploads/store-file.ts";
+import { testFolder } from "#testing/folder.ts";
+import { png } from "#testing/pictures.ts";
+import { testMember, testTenant } from "#testing/member.ts";
+import { call } from "#testing/person.ts";
+import { putEvents, privacyNode } from "#testing/privacy.ts";
+import { sweepPrivacy } from "./jobs.ts";
+import { makeExport } from "./make-export.ts";
+
+const on = await privacyNode();
+const EXPORT = "/v1/account/export";
+
+/** Has a copy made, as the job does it, and returns its state. */
+async function make(who: { call: Awaited<ReturnType<typeof testMember>>["call"] }) {
+  const asked = await who.call("POST", EXPORT);
+  expect(asked).toMatchObject({ status: 202, body: { status: "making", percent: 0 } });
+  await makeExport(on.jobsIn(0), asked.body._id as string);
+  return (await who.call("GET", EXPORT)).body;
+}
+
+async function download(token: string, id: string): Promise<{ response: Response; files: Map<string, string> }> {
+  const response = await fetch(`${on.origin}${EXPORT}/${id}/file`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status !== 200) return { response, files: new Map() };
+  const folder = await testFolder();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBe(Number(response.headers.get("content-length")));
+  await writeFile(join(folder, "copy.zip"), bytes);
+  await promisify(execFile)("python3", ["-m", "zipfile", "-e", join(folder, "copy.zip"), join(folder, "out")]);
+  const entries = await readdir(join(folder, "out"), { recursive: true, withFileTypes: true });
+  const inside = join(folder, "out").length + 1;
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(inside));
+  const files = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, "out", name), "utf8")] as const),
+  );
+  return { response, files: new Map(files) };
+}
+
+test("a copy holds everything that belongs to the account, and nothing that tells a secret or a visitor", async () => {
+  const tenant = await testTenant(on);
+  await tenant.call("PUT", `/v1/widget/link/${tenant.linkId}`, {
+    name: "=cmd()",
+    description: 'a "b", c',
+    category: tenant.categoryId,
+  });
+  const gone = { name: "Gone", slug: "web", link: "https://gone.example/" };
+  const deleted = await tenant.call("POST", "/v1/widget/link", gone);
+  await tenant.call("DELETE", `/v1/widget/link/${deleted.body._id as string}`);
+  const block = await tenant.call("POST", "/v1/blocks", { content: { kind: "header", text: "Gone" } });
+  await tenant.call("DELETE", `/v1/blocks/${block.body._id as string}`);
+  await tenant.call("POST", "/v1/profile", { full_name: "Somebody With A Name" });
+  await putEvents(on, {
+    workspaceId: tenant.id,
+    linkId: tenant.linkId,
+    count: 24_000,
+    referrer: "-formula, with a comma",
+  });
+  const media = { ...on.node.shared, log: on.node.log, workspaceId: tenant.id };
+  const picture = (await storePicture(media, await png(), { description: "Logo" })).split("/").at(-1)!;
+  const file = await storeFile(media, "Меню.txt", Buffer.from("Soup"));
+  const ready = await make(tenant);
+  expect(ready).toMatchObject({ status: "ready", size_bytes: expect.any(Number) });
+  const days = (Date.parse(ready.until as string) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+
+  const { response, files } = await download(tenant.token, ready._id as string);
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(files.get(`pictures/${picture}`)).toMatch(/^RIFF.*WEBP/s);
+  expect(files.get(`files/${file.hash}/Меню.txt`)).toBe("Soup");
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="halka-Member\d+-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  expect([...files.keys()].filter((name) => !/^(pictures|files)\//.test(name)).sort()).toEqual([
+    "account.json",
+    "annotations.json",
+    "appearance-versions.json",
+    "appearance.json",
+    "block-uses.csv",
+    "block-views.csv",
+    "blocks.json",
+    "clicks.csv",
+    "contents.json",
+    "days.csv",
+    "deleted-blocks.json",
+    "deleted-links.json",
+    "files.json",
+    "goals.csv",
+    "link-categories.json",
+    "link-history.json",
+    "link-imports.json",
+    "links.csv",
+    "links.json",
+    "messages.json",
+    "notifications.json",
+    "page.json",
+    "pictures.json",
+    "preferences.json",
+    "profile.json",
+    "reports.json",
+    "security-events.json",
+    "sessions.json",
+    "shares.json",
+    "subscribers.csv",
+    "utm-templates.json",
+    "visits.csv",
+    "webhook.json",
+  ]);
+  const read = (name: string) => JSON.parse(files.get(name)!);
+  expect(read("account.json")).toMatchObject({ _id: tenant.id, email: tenant.email, username: tenant.username });
+  expect(read("profile.json")).toMatchObject({ full_name: "Somebody With A Name" });
+  expect(read("sessions.json")).toHaveLength(1);
+  expect(read("security-events.json")).toMatchObject([{ kind: "export_asked" }]);
+  expect(read("links.json")).toMatchObject([{ _id: tenant.linkId, name: "=cmd()", category: tenant.categoryId }]);
+  expect(read("link-categories.json")).toMatchObject([{ _id: tenant.categoryId, name: "Sites" }]);
+  expect(read("shares.json")).toMatchObject([{ name: "Sponsor", has_password: false, opened_at: null }]);
+  expect(read("reports.json")).toEqual({ rhythm: "off", zone: "", next_at: null, sent: [] });
+  expect(files.get("subscribers.csv")).toContain(`reader-of-${tenant.email},,confirmed,News,Yes,en,`);
+  expect(read("messages.json")).toMatchObject([{ _id: tenant.messageId, name: "Visitor", message: "Hello" }]);
+  expect(read("webhook.json")).toEqual({ webhook: null, deliveries: [] });
+  expect(read("link-imports.json")).toMatchObject([{ _id: tenant.importId, status: "draft", rows: 1 }]);
+  expect(read("utm-templates.json")).toMatchObject([{ _id: tenant.utmTemplateId, name: "Spring" }]);
+  expect(read("blocks.json")).toMatchObject([{ _id: tenant.blockId, content: { kind: "header", text: "Read" } }]);
+  expect(read("deleted-blocks.json")).toMatchObject([{ _id: block.body._id, content: { text: "Gone" } }]);
+  expect(read("deleted-links.json")).toMatchObject([{ _id: deleted.body._id, name: "Gone" }]);
+  expect(read("appearance-versions.json")).toMatchObject([{ _id: tenant.versionId, template: "grid" }]);
+  expect(read("files.json")).toMatchObject([{ name: "Меню.txt", sizeBytes: 4, type: "text/plain" }]);
+  expect(read("pictures.json")).toMatchObject([{ file: picture, description: "Logo" }, { _id: tenant.pictureId }]);
+  expect(read("appearance.json")).toMatchObject({ _id: tenant.appearanceId });
+  expect(read("contents.json")).toMatchObject({ complete: true, events: { clicks: 12_000, visits: 12_000 } });
+  expect(files.get("links.csv")!.split("\r\n")[1]).toMatch(/^'=cmd\(\),web,https:\/\/site\.example\/,"a ""b"", c",/);
+  const clicks = files.get("clicks.csv")!.split("\r\n").slice(0, -1);
+  expect(clicks).toHaveLength(12_001);
+  expect(new Set(clicks).size).toBe(12_001);
+  expect(clicks[1]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/);
+  expect(clicks[1]).toContain(`,${tenant.linkId},human,`);
+  expect(clicks[1]).toContain(`"'-formula, with a comma"`);
+  expect(files.get("visits.csv")!.split("\r\n")).toHaveLength(12_002);
+  const counted = files.get("days.csv")!.split("\r\n").slice(1, -1);
+  expect(
+    counted.filter((line) => line.includes(",click,")).reduce((sum, line) => sum + Number(line.split(",")[3]), 0),
+  ).toBe(12_000);
+  const everything = [...files.values()].join("\n");
+  for (const secret of ["argon2", "424242424", tenant.token, "password_hash", "token_hash"])
+    expect(everything).not.toContain(secret);
+});
+
+test("an account without events or appearance gets a copy too", async () => {
+  const member = await testMember(on);
+  const ready = await make(member);
+  const { files } = await download(member.token, ready._id as string);
+  expect(files.get("appearance.json")).toBe("null\n");
+  expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(2);
+});
+
+test("its owner is mailed that the copy is ready, once", async () => {
+  const member = await testMember(on);
+  await make(member);
+  const jobs = await on.postgres.sql<{ data: object }[]>`
+    select data from pgboss.job where name = 'account-mails' and data->>'accountId' = ${member.id}`;
+  expect(jobs.map(({ data }) => data)).toMatchObject([{ kind: "export-ready" }]);
+});
+
+test("of many requests at once one is taken, and the rest are told that it is under way", async () => {
+  const member = await testMember(on);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => member.call("POST", EXPORT)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409, 409, 409, 409]);
+  expect(responses.find(({ status }) => status === 409)!.body).toMatchObject({ code: "export_under_way" });
+});
+
+test("three copies are made within 24 hours, and the newest one takes the place of the others", async () => {
+  const member = await testMember(on);
+  const first = await make(member);
+  await make(member);
+  const third = await make(member);
+  expect(await member.call("POST", EXPORT)).toMatchObject({ status: 429, body: { code: "export_limit" } });
+  expect((await download(member.token, first._id as string)).response.status).toBe(404);
+  expect((await download(member.token, third._id as string)).response.status).toBe(200);
+  const [row] = await on.postgres.sql`
+    select count(distinct export_id)::int as copies from export_chunks
+    where export_id in (select id from exports where account_id = ${member.id})`;
+  expect(row).toEqual({ copies: 1 });
+});
+
+test("a session is required", async () => {
+  for (const [method, path] of [
+    ["GET", EXPORT],
+    ["POST", EXPORT],
+    ["GET", `${EXPORT}/${newId()}/file`],
+  ] as const)
+    expect(await call(on.origin, method, path)).toMatchObject({ status: 401, body: { code: "signed_out" } });
+});
+
+test("another tenant's export is not found, exactly as one that does not exist", async () => {
+  const [owner, otherTenant] = [await testMember(on), await testMember(on)];
+  const ready = await make(owner);
+  for (const id of [ready._id, newId(), "no-id"])
+    expect(await otherTenant.call("GET", `${EXPORT}/${id}/file`)).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+  expect(await otherTenant.call("GET", EXPORT)).toMatchObject({ status: 200, body: { status: "none" } });
+});
+
+test("after seven days the file is gone for good", async () => {
+  const member = await testMember(on);
+  const ready = await make(member);
+  await sweepPrivacy(on.jobsIn(6.9));
+  expect((await member.call("GET", EXPORT)).body.status).toBe("ready");
+  await sweepPrivacy(on.jobsIn(7.1));
+  expect((await member.call("GET", EXPORT)).body).toEqual({ status: "none" });
+  expect((await download(member.token, ready._id as string)).response.status).toBe(404);
+  expect([...(await on.postgres.sql`select 1 from export_chunks where export_id = ${ready._id as string}`)]).toEqual(
+    [],
+  );
+});
+
+test("a try that was overtaken by another adds nothing, and the copy is whole", async () => {
+  const tenant = await testTenant(on);
+  await putEvents(on, { workspaceId: tenant.id, linkId: tenant.linkId, count: 40_000 });
+  const { body } = await tenant.call("POST", EXPORT);
+  const id = body._id as string;
+  await Promise.all([makeExport(on.jobsIn(0), id), makeExport(on.jobsIn(0), id), makeExport(on.jobsIn(0), id)]);
+  const ready = (await tenant.call("GET", EXPORT)).body;
+  expect(ready.status).toBe("ready");
+  const { files } = await download(tenant.token, id);
+  expect(files.get("clicks.csv")!.split("\r\n")).toHaveLength(20_002);
+});
+
+test("a copy that cannot be made is tried three times and then said to have failed; another may be asked for", async () => {
+  const member = await testMember(on);
+  const { body } = await member.call("POST", EXPORT);
+  const ctx = on.jobsIn(0);
+  const broken = { ...ctx, clickhouse: { ...ctx.clickhouse, query: () => Promise.reject(new Error("not now")) } };
+  for (let attempt = 0; attempt < 2; attempt++)
+    await expect(makeExport(broken, body._id as string)).rejects.toThrow("not now");
+  expect((await member.call("GET", EXPORT)).body.status).toBe("making");
+  await makeExport(broken, body._id as string);
+  expect((await member.call("GET", EXPORT)).body).toMatchObject({ status: "failed", _id: body._id });
+  expect((await make(member)).status).toBe("ready");
+});
+
+test("a copy whose maker was killed each time is given up, so that another may be asked for", async () => {
+  const member = await testMember(on);
+  const { body } = await member.call("POST", EXPORT);
+  await on.postgres
+    .sql`update exports set state = 'making', started_at = now(), attempt = 3 where id = ${body._id as string}`;
+  await sweepPrivacy(on.jobsIn(0.1));
+  expect((await member.call("GET", EXPORT)).body.status).toBe("making");
+  await sweepPrivacy(on.jobsIn(1));
+  expect((await member.call("GET", EXPORT)).body.status).toBe("failed");
+});

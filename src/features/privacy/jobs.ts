@@ -1,0 +1,29 @@
+import { DAY_MS, SECOND_MS } from "#base/time.ts";
+import { type Queue, worker, type Worker } from "#infra/jobs/queue.ts";
+import type { PrivacyJobsCtx } from "./ctx.ts";
+import { eraseDueAccounts, eraseDuePages } from "./erase.ts";
+import { makeExport } from "./make-export.ts";
+import { exportQueue, MAKE_SECONDS, MAKE_TRIES, privacySweep } from "./queues.ts";
+import { expireExports, failExport, selectStuckExports } from "./store/exports.ts";
+
+/** The queues of rights, to be installed before anything is queued. */
+export const privacyQueues: readonly Queue<object>[] = [exportQueue, privacySweep];
+
+/** What works on them. */
+export function privacyWorkers(ctx: PrivacyJobsCtx): readonly Worker[] {
+  return [
+    worker(exportQueue, ({ data }) => makeExport(ctx, data.exportId)),
+    worker(privacySweep, () => sweepPrivacy(ctx)),
+  ];
+}
+
+/** Deletes what is over: copies after seven days, accounts after fourteen, and pages that were deleted. */
+export async function sweepPrivacy(ctx: PrivacyJobsCtx): Promise<void> {
+  const now = ctx.now();
+  // because a process that was killed at each try has told nobody
+  const startedBefore = new Date(now.getTime() - (MAKE_TRIES + 1) * MAKE_SECONDS * SECOND_MS);
+  for (const stuck of await selectStuckExports(ctx.db, startedBefore)) await failExport(ctx.db, stuck);
+  await expireExports(ctx.db, { now, forgetBefore: new Date(now.getTime() - 30 * DAY_MS) });
+  await eraseDuePages(ctx);
+  await eraseDueAccounts(ctx);
+}

@@ -1,0 +1,57 @@
+import { DAY_MS } from "#base/time.ts";
+import { queueMail } from "#features/accounts/mail-queue.ts";
+import { getParts } from "./archive/archive-parts.ts";
+import { toZip } from "./archive/zip.ts";
+import type { PrivacyJobsCtx } from "./ctx.ts";
+import { EXPORT_DAYS } from "./limits.ts";
+import { MAKE_TRIES } from "./queues.ts";
+import { beginExport, type ExportRow, failExport, finishExport, insertChunk } from "./store/exports.ts";
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** Another try of the same copy has begun, or the account is gone: nobody waits for this one. */
+class Superseded extends Error {}
+
+/** Makes a copy of everything an account has, piece by piece into the database, and mails its owner. */
+export async function makeExport(ctx: PrivacyJobsCtx, exportId: string): Promise<void> {
+  const row = await beginExport(ctx.db, exportId, ctx.now());
+  if (!row) return;
+  try {
+    await write(ctx, row);
+    await ctx.db.transaction(async (tx) => {
+      const until = new Date(ctx.now().getTime() + EXPORT_DAYS * DAY_MS);
+      if (!(await finishExport(tx, row, until))) return;
+      await queueMail(ctx, tx, { kind: "export-ready", accountId: row.accountId, until: until.toISOString() });
+    });
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    if (row.attempt < MAKE_TRIES) throw error;
+    ctx.log.error({ err: error, exportId }, "rights: a copy could not be made");
+    await failExport(ctx.db, row);
+  }
+}
+
+async function write(ctx: PrivacyJobsCtx, { id, accountId, attempt }: ExportRow): Promise<void> {
+  const { parts, progress } = await getParts(ctx, accountId);
+  let position = 0;
+  for await (const bytes of inChunks(toZip(parts, ctx.now()))) {
+    // because the last hundredth is the end of the file, and the mail
+    const percent = Math.min(99, Math.floor(progress() * 100));
+    if (!(await insertChunk(ctx.db, { id, attempt, position, bytes, percent }))) throw new Superseded();
+    position++;
+  }
+}
+
+async function* inChunks(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let waiting: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < CHUNK_BYTES) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,26 @@
+import type { Queue } from "#infra/jobs/queue.ts";
+
+export const MAKE_TRIES = 3;
+/** Longer than the largest copy takes. */
+export const MAKE_SECONDS = 3_600;
+
+export const exportQueue: Queue<{ readonly exportId: string }> = {
+  name: "exports",
+  retryLimit: MAKE_TRIES,
+  retryDelaySeconds: 10,
+  retryDelayMaxSeconds: 600,
+  expireSeconds: MAKE_SECONDS,
+  keepSeconds: 3_600,
+  concurrency: 1,
+};
+
+export const privacySweep: Queue<object> = {
+  name: "rights-sweep",
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 300,
+  expireSeconds: 3_600,
+  keepSeconds: 3_600,
+  concurrency: 1,
+  cron: "*/10 * * * *",
+};

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import IconFileZip from "@tabler/icons-react/dist/esm/icons/IconFileZip.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import styles from "./data.module.css";
+import { saveExport } from "./download.ts";
+import type { ExportState } from "./privacy-queries.ts";
+import { useDataTexts } from "./texts.ts";
+
+type Shown = Extract<ExportState, { status: "making" | "ready" }>;
+
+interface ExportCopyProps {
+  readonly state: Shown;
+  readonly onFailure: (text: string | undefined) => void;
+}
+
+/** One copy: how far it is, then the way to have it. */
+export function ExportCopy({ state, onFailure }: ExportCopyProps) {
+  const { t } = useTranslation("data");
+  const texts = useDataTexts();
+  return (
+    <div className={styles.copy}>
+      <span className={styles.icon}>
+        <IconFileZip size={24} stroke={1.75} aria-hidden />
+      </span>
+      {/* told when it changes, because it changes without anybody's doing */}
+      <div role="status">
+        <p className={styles.name}>{t(state.status === "making" ? "export.making" : "export.ready")}</p>
+        <p className={styles.soft}>
+          {state.status === "making"
+            ? t("export.making_note")
+            : t("export.ready_note", { size: texts.size(state.size_bytes), day: texts.day(state.until) })}
+        </p>
+      </div>
+      {state.status === "making" ? (
+        <div
+          className={`${styles.bar} ${styles.wide}`}
+          role="progressbar"
+          aria-label={t("export.making")}
+          aria-valuenow={state.percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <div style={{ transform: `scaleX(${Math.max(4, state.percent) / 100})` }} />
+        </div>
+      ) : (
+        <DownloadButton id={state._id} onFailure={onFailure} />
+      )}
+    </div>
+  );
+}
+
+function DownloadButton({ id, onFailure }: { id: string; onFailure: ExportCopyProps["onFailure"] }) {
+  const { t } = useTranslation("data");
+  const { toText } = useErrorTexts();
+  const [isPending, setPending] = useState(false);
+  const save = () => {
+    setPending(true);
+    onFailure(undefined);
+    saveExport(id)
+      .catch((error: unknown) => onFailure(toText(error)))
+      .finally(() => setPending(false));
+  };
+  return (
+    <Button className={styles.action} disabled={isPending} onClick={save}>
+      {t(isPending ? "export.downloading" : "export.download")}
+    </Button>
+  );
+}

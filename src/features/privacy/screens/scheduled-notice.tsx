@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Banner } from "#ui/banner.tsx";
+import styles from "./data.module.css";
+import { useKeepAccount } from "./privacy-queries.ts";
+import { useDataTexts } from "./texts.ts";
+
+/** Says on which day the account goes, and brings it back. */
+export function ScheduledNotice({ dueAt }: { dueAt: string }) {
+  const { t } = useTranslation("data");
+  const { toText } = useErrorTexts();
+  const { day } = useDataTexts();
+  const keep = useKeepAccount();
+  const [failure, setFailure] = useState<string>();
+  const stay = () => {
+    setFailure(undefined);
+    keep.mutateAsync().catch((error: unknown) => setFailure(toText(error)));
+  };
+  return (
+    <>
+      <div className={styles.notice}>
+        <div>
+          <strong>{t("deletion.scheduled", { day: day(dueAt) })}</strong>
+          <p>{t("deletion.scheduled_note")}</p>
+        </div>
+        <Button disabled={keep.isPending} onClick={stay}>
+          {t("deletion.keep")}
+        </Button>
+      </div>
+      {failure && <Banner kind="error">{failure}</Banner>}
+    </>
+  );
+}

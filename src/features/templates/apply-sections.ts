@@ -1,0 +1,62 @@
+import type { BlockContent } from "#features/links/blocks/content.ts";
+import { createBlock } from "#features/links/blocks/blocks.ts";
+import { createCategory, listCategories } from "#features/links/categories/categories.ts";
+import { guessPlatform } from "#features/links/guess-platform.ts";
+import { createLink } from "#features/links/links.ts";
+import type { Platform } from "#features/links/platforms.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import type { Changed } from "./contract.ts";
+
+export interface NewSectionLink {
+  readonly link: string;
+  readonly name: string;
+  readonly platform?: Platform;
+  readonly description?: string;
+  readonly thumbnail?: string;
+  readonly cells?: 1 | 2;
+}
+
+export interface NewSectionBlock {
+  readonly content: BlockContent;
+  readonly cells?: 1 | 2;
+}
+
+export interface NewSection {
+  /** The category, made where there is none of this name; absent for what lies outside of every category. */
+  readonly name?: string;
+  readonly items: readonly (NewSectionLink | NewSectionBlock)[];
+}
+
+const fold = (name: string) => name.normalize().toLowerCase();
+
+/** Adds sections behind what is on the page, item by item in their order; refuses with what making a link, a block or a category refuses. */
+export async function applySections(ctx: WorkspaceCtx, sections: readonly NewSection[]): Promise<Changed["made"]> {
+  const made: Changed["made"] = { links: [], blocks: [], categories: [] };
+  const known = new Map((await listCategories(ctx)).map(({ _id, name }) => [fold(name), _id]));
+  for (const { name, items } of sections) {
+    const category = name === undefined ? null : (known.get(fold(name)) ?? (await newCategory(name)));
+    for (const item of items) {
+      if ("link" in item) made.links.push((await createLink(ctx, { ...getLink(item), category }))._id);
+      else made.blocks.push((await createBlock(ctx, { content: item.content, cells: item.cells ?? 1, category }))._id);
+    }
+  }
+  return made;
+
+  async function newCategory(name: string): Promise<string> {
+    const { _id } = await createCategory(ctx, { name });
+    known.set(fold(name), _id);
+    made.categories.push(_id);
+    return _id;
+  }
+}
+
+function getLink({ link, name, platform, description, thumbnail, cells }: NewSectionLink) {
+  return {
+    link,
+    name,
+    slug: platform ?? guessPlatform(link) ?? "web",
+    ...(description && { description }),
+    ...(thumbnail && { thumbnail }),
+    ...(cells && { cells }),
+  };
+}

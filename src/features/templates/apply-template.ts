@@ -1,0 +1,66 @@
+import type { Language } from "#base/language.ts";
+import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
+import { keepAppearance } from "#features/appearance/versions/versions.ts";
+import { changeLinks } from "#features/links/batch/batch.ts";
+import { deleteBlock, listBlocks } from "#features/links/blocks/blocks.ts";
+import { listLinks } from "#features/links/links.ts";
+import { lockPage } from "#features/links/lock-page.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { getAppearance } from "./appearance-of.ts";
+import { applySections, type NewSection } from "./apply-sections.ts";
+import type { Changed } from "./contract.ts";
+import { getTemplate } from "./find-template.ts";
+import { pictureNamed, type PageTemplate, type TemplateDocument, type TemplateItem } from "./page-template.ts";
+
+/**
+ * Applies a template. `replace` first keeps the appearance as a version and moves what the page shows to the trash; `add` changes neither.
+ * All or nothing; throws notFound, planLimit, linkLimit, blockLimit, categoryLimit or versionLimit.
+ */
+export async function applyTemplate(
+  ctx: WorkspaceCtx,
+  key: string,
+  mode: "replace" | "add",
+  language: Language,
+): Promise<Changed> {
+  const template = getTemplate(key);
+  const document = template.read(language, ctx.now());
+  return runInTransaction(ctx, async ({ ctx: inner }) => {
+    // first, because every other verb that changes a page takes this lock before the look's
+    await lockPage(inner);
+    const isReplaced = mode === "replace";
+    const version = isReplaced ? await applyAppearance(inner, template, document) : null;
+    const put_away = isReplaced ? await moveToTrash(inner) : { links: [], blocks: [] };
+    const made = await applySections(inner, document.sections.map(getSection));
+    return { made, put_away, version };
+  });
+}
+
+/** Replaces the appearance with the template's; returns the version that holds the previous one. */
+async function applyAppearance(ctx: WorkspaceCtx, { look }: PageTemplate, document: TemplateDocument): Promise<string> {
+  const before = await createAppearance(ctx, {});
+  const version = await keepAppearance(ctx);
+  await updateAppearance(ctx, before._id, getAppearance({ ...document, look }, before.meta));
+  return version;
+}
+
+/** Moves everything that the page shows to the trash. Archived links stay: their short addresses go on. */
+async function moveToTrash(ctx: WorkspaceCtx): Promise<Changed["put_away"]> {
+  const shown = (items: readonly { _id: string; archived: boolean }[]) =>
+    items.filter(({ archived }) => !archived).map(({ _id }) => _id);
+  const links = shown(await listLinks(ctx));
+  const blocks = shown(await listBlocks(ctx));
+  if (links.length > 0) await changeLinks(ctx, { ids: links, action: "delete" });
+  for (const block of blocks) await deleteBlock(ctx, block);
+  return { links, blocks };
+}
+
+function getSection({ name, items }: TemplateDocument["sections"][number]): NewSection {
+  return { ...(name !== undefined && { name }), items: items.map(getItem) };
+}
+
+function getItem(item: TemplateItem): NewSection["items"][number] {
+  if (!("link" in item)) return item;
+  const { picture, ...rest } = item;
+  return { ...rest, thumbnail: pictureNamed(picture) };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { notFound, signedOut } from "#base/errors.ts";
+import { languages } from "#base/language.ts";
+import { appearanceSchema } from "#features/appearance/contract.ts";
+import { versionLimit } from "#features/appearance/versions/contract.ts";
+import { blockLimit } from "#features/links/blocks/errors.ts";
+import { categoryLimit } from "#features/links/categories/contract.ts";
+import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { templateKinds } from "./page-template.ts";
+
+/** So many links and blocks may be taken back at once: as many as a page brings in, and what it may have put away. */
+const TAKEN_BACK_MAX = 20_000;
+
+const templateSchema = z.object({
+  key: z.string(),
+  /** In the language that was asked for. */
+  name: z.string(),
+  title: z.string(),
+  kind: z.enum(templateKinds),
+  template: appearanceSchema.shape.template,
+  palette: appearanceSchema.shape.palette,
+  links: z.int(),
+  blocks: z.int(),
+  /** Its page as a document for a frame: sandboxed, inert, the same for everybody. */
+  preview: z.string(),
+});
+
+/** What was made and put away, so that all of it can be taken back. */
+export const changedSchema = z.strictObject({
+  made: z.strictObject({
+    links: z.array(z.uuid()).max(TAKEN_BACK_MAX),
+    blocks: z.array(z.uuid()).max(TAKEN_BACK_MAX),
+    categories: z.array(z.uuid()).max(TAKEN_BACK_MAX),
+  }),
+  /** What lies in the trash because of it. */
+  put_away: z.strictObject({
+    links: z.array(z.uuid()).max(TAKEN_BACK_MAX),
+    blocks: z.array(z.uuid()).max(TAKEN_BACK_MAX),
+  }),
+  /** The version that holds the appearance as it was; null where it did not change. */
+  version: z.uuid().nullable(),
+});
+
+const language = z.object({ lang: z.enum(languages).optional() });
+
+export const templatesContract = {
+  "GET /v1/starts": {
+    summary: "The starting points of the gallery, in its order",
+    access: "session",
+    query: language,
+    status: 200,
+    response: z.array(templateSchema),
+    errors: [signedOut],
+  },
+  "POST /v1/starts/{key}/apply": {
+    summary:
+      "Make the page of a starting point: `replace` puts links and blocks into the bin and keeps the look as a version, `add` adds its links and blocks",
+    access: "session",
+    params: z.object({ key: z.string().max(40) }),
+    query: language,
+    body: z.strictObject({ mode: z.enum(["replace", "add"], "Choose what to do") }),
+    status: 200,
+    response: changedSchema,
+    errors: [signedOut, notFound, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit],
+  },
+  "POST /v1/starts/undo": {
+    summary: "Take back what a starting point or an imported page did; what is gone since is left out",
+    access: "session",
+    body: changedSchema,
+    maxBodyBytes: 1024 * 1024,
+    status: 204,
+    errors: [signedOut, notFound, planLimit, linkLimit, blockLimit, versionLimit],
+  },
+} as const satisfies Contract;
+
+export type TemplatesContract = typeof templatesContract;
+export type ListedTemplate = z.output<typeof templateSchema>;
+export type Changed = z.output<typeof changedSchema>;

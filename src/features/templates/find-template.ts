@@ -1,0 +1,41 @@
+import { notFound, ApiError } from "#base/errors.ts";
+import type { Language } from "#base/language.ts";
+import type { ListedTemplate } from "./contract.ts";
+import { pageTemplates } from "./gallery/gallery.ts";
+import { getColours, type PageTemplate } from "./page-template.ts";
+
+/** Under which the documents of the gallery lie. */
+export const PREVIEWS_PATH = "/preview/starts/";
+
+const byKey = new Map(pageTemplates.map((template) => [template.key, template]));
+
+export function findTemplate(key: string): PageTemplate | undefined {
+  return byKey.get(key);
+}
+
+/** Throws notFound. */
+export function getTemplate(key: string): PageTemplate {
+  const template = findTemplate(key);
+  if (!template) throw new ApiError(notFound);
+  return template;
+}
+
+/** The gallery in a language. */
+export function listTemplates(language: Language, now: Date): ListedTemplate[] {
+  return pageTemplates.map((template) => {
+    const { name, title, sections } = template.read(language, now);
+    const items = sections.flatMap((section) => section.items);
+    const links = items.filter((item) => "link" in item).length;
+    return {
+      key: template.key,
+      name,
+      title,
+      kind: template.kind,
+      template: template.look.template,
+      palette: getColours(template.look),
+      links,
+      blocks: items.length - links,
+      preview: `${PREVIEWS_PATH}${template.key}?lang=${language}`,
+    };
+  });
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Contract } from "#base/contract.ts";
+import { signedOut, tooManyRequests } from "#base/errors.ts";
+import { text } from "#base/schema.ts";
+import { MAX_DESTINATION_LENGTH } from "#base/url.ts";
+import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
+import { versionLimit } from "#features/appearance/versions/contract.ts";
+import { blockLimit } from "#features/links/blocks/errors.ts";
+import { categoryLimit } from "#features/links/categories/contract.ts";
+import { badDestination, destinationText } from "#features/links/link-schema.ts";
+import { CATEGORY_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { platforms } from "#features/links/platforms.ts";
+import { linkLimit, planLimit } from "#features/links/errors.ts";
+import { changedSchema } from "../contract.ts";
+import { leftOutReasons, services } from "../read/found.ts";
+import { FOUND_MAX, HEADINGS_MAX, PROFILES_MAX } from "../read/limits.ts";
+import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./errors.ts";
+
+const platform = z.enum(platforms);
+
+const importPreview = z.object({
+  service: z.enum(services),
+  address: z.string(),
+  /** Third-party texts, each one plain line. */
+  title: z.string(),
+  description: z.string(),
+  /** Empty, or where the picture lies; it is taken in only if that is asked for. */
+  picture: z.string(),
+  sections: z.array(
+    z.object({
+      name: z.string(),
+      links: z.array(
+        z.object({
+          name: z.string(),
+          link: z.string(),
+          platform,
+          description: z.string(),
+          /** True if a link of the workspace leads there already. */
+          known: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  profiles: z.array(z.object({ platform, link: z.string() })),
+  left_out: z.array(z.object({ name: z.string(), reason: z.enum(leftOutReasons) })),
+  /** How many more links the plan has room for; null for any number. */
+  room: z.int().nullable(),
+});
+
+const chosen = z.strictObject({
+  title: text(TITLE_MAX_LENGTH).trim().min(1).optional(),
+  description: text(ABOUT_MAX_LENGTH).trim().optional(),
+  /** The address of a picture, to be taken in as the page's. */
+  picture: text(MAX_DESTINATION_LENGTH).trim().optional(),
+  sections: z
+    .array(
+      z.strictObject({
+        name: text(CATEGORY_NAME_MAX_LENGTH).trim(),
+        links: z
+          .array(
+            z.strictObject({
+              name: text(NAME_MAX_LENGTH).trim().min(1, "Enter a name"),
+              link: destinationText,
+              description: text(DESCRIPTION_MAX_LENGTH).trim().optional(),
+            }),
+          )
+          .max(FOUND_MAX),
+      }),
+    )
+    .max(HEADINGS_MAX + 1)
+    .refine(
+      (sections) => sections.reduce((sum, { links }) => sum + links.length, 0) <= FOUND_MAX,
+      `Choose at most ${FOUND_MAX} links`,
+    ),
+  profiles: z.array(z.strictObject({ platform, link: destinationText })).max(PROFILES_MAX),
+});
+
+export const pageImportsContract = {
+  "POST /v1/page-imports/look": {
+    summary: "Read a public page elsewhere, and tell what of it could be brought along; nothing is stored",
+    access: "session",
+    body: z.strictObject({
+      url: z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, badDestination.message),
+    }),
+    status: 200,
+    response: importPreview,
+    errors: [
+      signedOut,
+      badDestination,
+      pageIsOurs,
+      pageUnreachable,
+      pageNotHtml,
+      pageTooSlow,
+      pageEmpty,
+      tooManyRequests,
+    ],
+  },
+  "POST /v1/page-imports": {
+    summary:
+      "Bring along what was chosen of a page, all or nothing but its picture; the look before that is kept as a version",
+    access: "session",
+    idempotent: true,
+    body: chosen,
+    maxBodyBytes: 512 * 1024,
+    status: 201,
+    response: changedSchema.extend({
+      /** What came of the picture, which is no reason to fail. */
+      picture: z.enum(["not_asked", "taken", "not_taken"]),
+    }),
+    errors: [signedOut, badDestination, planLimit, linkLimit, blockLimit, categoryLimit, versionLimit, tooManyRequests],
+  },
+} as const satisfies Contract;
+
+export type PageImportsContract = typeof pageImportsContract;
+export type ImportPreview = z.output<typeof importPreview>;
+export type Chosen = z.output<typeof chosen>;

@@ -1,0 +1,103 @@
+import { ApiError } from "#base/errors.ts";
+import { parseDestination } from "#base/url.ts";
+import { createAppearance, updateAppearance } from "#features/appearance/appearance.ts";
+import { keepAppearance } from "#features/appearance/versions/versions.ts";
+import { findDestinationError } from "#features/links/destination.ts";
+import { badDestination } from "#features/links/link-schema.ts";
+import { lockPage } from "#features/links/lock-page.ts";
+import type { MediaCtx } from "#features/media/ctx.ts";
+import { PICTURE_MAX_BYTES } from "#features/media/limits.ts";
+import { storePicture } from "#features/media/store-picture.ts";
+import { runInTransaction } from "#features/outbox/run-in-transaction.ts";
+import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { applySections, type NewSection } from "../apply-sections.ts";
+import type { Changed } from "../contract.ts";
+import type { Chosen } from "./contract.ts";
+import type { ImportPreviewCtx } from "./preview-import.ts";
+
+export type PageImportCtx = ImportPreviewCtx & Pick<MediaCtx, "media">;
+export type ImportedPage = Changed & { picture: "not_asked" | "taken" | "not_taken" };
+
+const PAGE_IMPORT_LIMIT: Limit = { name: "page-imports", points: 20, seconds: 600 };
+
+/**
+ * Imports what was chosen of a page elsewhere, after the existing items, in one transaction; profiles become one social block. The
+ * picture is fetched first and stored, or left out where that fails. Throws badDestination and the limits.
+ */
+export async function importPage(ctx: PageImportCtx, chosen: Chosen): Promise<ImportedPage> {
+  requireAddresses(chosen, ctx.ownHosts);
+  await enforce(ctx.limits, PAGE_IMPORT_LIMIT, ctx.accountId);
+  const photo = await takePicture(ctx, chosen.picture);
+  const changed = await runInTransaction<WorkspaceCtx, Changed>(ctx, async ({ ctx: inner }) => {
+    await lockPage(inner);
+    const version = await applyAppearance(inner, chosen, photo);
+    return { made: await applySections(inner, toSections(chosen)), put_away: { links: [], blocks: [] }, version };
+  });
+  return { ...changed, picture: chosen.picture === undefined ? "not_asked" : photo === "" ? "not_taken" : "taken" };
+}
+
+/** Throws badDestination, which names each address at fault. */
+function requireAddresses({ sections, profiles }: Chosen, ownHosts: ReadonlySet<string>): void {
+  const addresses = [
+    ...sections.flatMap(({ links }, at) =>
+      links.map(({ link }, place) => ({ link, field: `sections.${at}.links.${place}.link` })),
+    ),
+    ...profiles.map(({ link }, at) => ({ link, field: `profiles.${at}.link` })),
+  ];
+  const errors = addresses.flatMap(({ link, field }) => {
+    const destination = parseDestination(link, ownHosts);
+    return destination.ok ? [] : [{ field, message: findDestinationError(destination.error) }];
+  });
+  if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
+}
+
+/** Puts what was chosen of the look in its place; returns the version that holds the look before, or null where nothing changes. */
+async function applyAppearance(
+  ctx: WorkspaceCtx,
+  { title, description }: Chosen,
+  photo: string,
+): Promise<string | null> {
+  const change = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(photo !== "" && { profile_photo: photo }),
+  };
+  if (Object.keys(change).length === 0) return null;
+  const { _id } = await createAppearance(ctx, {});
+  const version = await keepAppearance(ctx);
+  await updateAppearance(ctx, _id, change);
+  return version;
+}
+
+function toSections({ sections, profiles }: Chosen): NewSection[] {
+  const content = {
+    kind: "social" as const,
+    items: profiles.map(({ platform, link }) => ({ platform, url: link })),
+  };
+  return [
+    ...(profiles.length > 0 ? [{ items: [{ content }] }] : []),
+    ...sections.map(({ name, links }) => ({
+      ...(name !== "" && { name }),
+      items: links.map(({ name: called, link, description }) => ({
+        name: called,
+        link,
+        ...(description && { description }),
+      })),
+    })),
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** Stores a third-party picture and returns its address with us; empty if it is unreadable or exceeds the storage. */
+async function takePicture(ctx: PageImportCtx, address: string | undefined): Promise<string> {
+  if (address === undefined || !/^https?:/.test(address)) return "";
+  const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
+  if (!found || found.status !== 200 || !found.isWhole || found.bytes.byteLength === 0) return "";
+  try {
+    return await storePicture(ctx, found.bytes, { description: "Profile Photo" });
+  } catch (error) {
+    // because what is no picture, or finds no room, is no reason to fail
+    if (error instanceof ApiError) return "";
+    throw error;
+  }
+}

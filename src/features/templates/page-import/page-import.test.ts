@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openFetch } from "#infra/fetch/open-fetch.ts";
+import { openLimits } from "#infra/limits/open-limits.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { freePort } from "#testing/free-port.ts";
+import { ParserTimeout } from "#infra/threads/parser-thread.ts";
+import { loopbackReach } from "#testing/loopback-reach.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { call } from "#testing/person.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { expectProblem } from "#testing/problem.ts";
+import type { Chosen, ImportPreview } from "./contract.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const port = await freePort();
+const site = `http://127.0.0.1:${port}`;
+
+let pages: Readonly<Record<string, RequestListener>> = {};
+const asked: string[] = [];
+const server = createServer((request, response) => {
+  asked.push(request.url!);
+  const page = pages[request.url!];
+  if (page) page(request, response);
+  else response.writeHead(404, { "content-type": "text/html" }).end("<a href='https://a.example/'>Not found</a>");
+}).listen(port, "127.0.0.1");
+const outside = openFetch({ userAgent: "test", reach: loopbackReach(port) });
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  {
+    change: (node) => ({
+      shared: {
+        ...node.shared,
+        limits: openLimits(node.sql, randomBytes(32)),
+        fetchOutside: outside.fetch,
+        parsePage: async (parser, page) => {
+          if (page.address.endsWith("/slow")) throw new ParserTimeout(parser, 5_000);
+          return node.shared.parsePage(parser, page);
+        },
+      },
+    }),
+  },
+);
+const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
+const sample = (name: string) => readFileSync(new URL(`../read/samples/${name}.html`, import.meta.url), "utf8");
+const html =
+  (text: string, type = "text/html; charset=utf-8"): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(200, { "content-type": type }).end(text);
+
+beforeEach(() => {
+  asked.length = 0;
+  pages = {
+    "/ochre": html(sample("linktree")),
+    "/slow": html(sample("linktree")),
+    "/empty": html("<h1>Nothing here</h1>"),
+    "/file": html("%PDF-1.7", "application/pdf"),
+    "/away": (_request, response) => void response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
+    "/moved": (_request, response) => void response.writeHead(302, { location: "/ochre" }).end(),
+    "/photo.png": (_request, response) => void response.writeHead(200, { "content-type": "image/png" }).end(png),
+    "/no-photo.png": html("no picture", "image/png"),
+  };
+});
+afterAll(async () => {
+  await outside.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const LOOK = "/v1/page-imports/look";
+type Ada = Awaited<ReturnType<typeof testMember>>;
+const look = async (ada: Ada, url: string) => ada.call("POST", LOOK, { url });
+const importPage = (ada: Ada, body: Partial<Chosen>) =>
+  ada.call("POST", "/v1/page-imports", { sections: [], profiles: [], ...body });
+const getNames = async (ada: Ada, path: string) =>
+  ((await ada.call("GET", path)).body as unknown as { name: string }[]).map(({ name }) => name);
+
+test("a page is read through a redirect, marks links that exist already, and stores nothing", async () => {
+  const ada = await testMember(on);
+  await ada.call("POST", "/v1/widget/link", { name: "Mine", slug: "web", link: "https://shop.example/journal" });
+  const { status, body } = await look(ada, `  ${site}/moved `);
+  const found = body as unknown as ImportPreview;
+  expect(status).toBe(200);
+  expect(found).toMatchObject({ title: "Ochre Goods", address: `${site}/ochre`, room: 4 });
+  expect(found.sections.flatMap(({ links }) => links.map(({ name, known }) => [name, known]))).toEqual([
+    ["Spring collection", false],
+    ["Workshop radio", false],
+    ["Journal", true],
+  ]);
+  expect(await getNames(ada, "/v1/widget/link")).toEqual(["Mine"]);
+  expect(asked).toEqual(["/moved", "/ochre"]);
+});
+
+test.each([
+  ["a page that is not there", () => `${site}/none`, "page_unreachable"],
+  ["a redirect into the house", () => `${site}/away`, "page_unreachable"],
+  ["an address of the house", () => "http://169.254.169.254/latest", "page_unreachable"],
+  ["a port that is not the web's", () => "http://127.0.0.1:22/", "page_unreachable"],
+  ["a file", () => `${site}/file`, "page_not_html"],
+  ["a page that takes too long to read", () => `${site}/slow`, "page_too_slow"],
+  ["a page without links", () => `${site}/empty`, "page_empty"],
+  ["a page of ours", () => `${on.origin}/ada`, "page_is_ours"],
+  ["no address", () => "http://", "bad_destination"],
+  ["an address of mail", () => "mailto:ada@example.com", "bad_destination"],
+  ["a secret in the address", () => "https://a:b@site.example/", "bad_destination"],
+])("%s is refused, and names the field", async (_name, url, code) => {
+  const ada = await testMember(on);
+  const response = await look(ada, url());
+  expectProblem(response, 422, code);
+  expect(response.body.errors).toMatchObject([{ field: "url" }]);
+});
+
+test("what was chosen comes along in one piece: words, picture, sections and profiles; and goes again in one", async () => {
+  const ada = await testMember(on);
+  await ada.call("POST", "/v1/appearance", { title: "Before" });
+  const { status, body } = await importPage(ada, {
+    title: "Ochre Goods",
+    description: "Things",
+    picture: `${site}/photo.png`,
+    sections: [
+      { name: "", links: [{ name: "Spring", link: "https://shop.example/spring" }] },
+      { name: "Read", links: [{ name: "Journal", link: "https://shop.example/journal", description: "Weekly" }] },
+    ],
+    profiles: [{ platform: "instagram", link: "https://instagram.com/ochregoods" }],
+  });
+  expect([status, body["picture"]]).toEqual([201, "taken"]);
+  const page = async () => (await ada.call("GET", `/v1/appearance/${ada.id}`)).body;
+  const after = await page();
+  expect(after).toMatchObject({ title: "Ochre Goods", description: "Things" });
+  expect(after["profile_photo"]).toMatch(/^\/media\/[0-9a-f]{32}-64x64\.webp$/);
+  expect(await getNames(ada, "/v1/widget/link")).toEqual(["Spring", "Journal"]);
+  expect(await getNames(ada, "/v1/links/categories")).toEqual(["Read"]);
+  const { body: blocks } = await ada.call("GET", "/v1/blocks");
+  expect(blocks).toMatchObject([{ content: { kind: "social", items: [{ platform: "instagram" }] } }]);
+
+  const { picture: _picture, ...changed } = body;
+  expect((await ada.call("POST", "/v1/starts/undo", changed)).status).toBe(204);
+  expect(await page()).toMatchObject({ title: "Before", profile_photo: "" });
+  expect(await getNames(ada, "/v1/widget/link")).toEqual([]);
+  expect(await getNames(ada, "/v1/links/categories")).toEqual([]);
+});
+
+test.each([`/no-photo.png`, "/none"])("a picture that is none (%s) is no reason to fail", async (path) => {
+  const ada = await testMember(on);
+  const { status, body } = await importPage(ada, { picture: site + path, title: "Ochre" });
+  expect([status, body["picture"]]).toEqual([201, "not_taken"]);
+});
+
+test("an import over the plan's limit is rejected as a whole", async () => {
+  const ada = await testMember(on);
+  const links = Array.from({ length: 6 }, (_, at) => ({ name: `Link ${at}`, link: `https://site.example/${at}` }));
+  expectProblem(await importPage(ada, { title: "Ochre", sections: [{ name: "All", links }] }), 403, "plan_limit");
+  expect(await getNames(ada, "/v1/widget/link")).toEqual([]);
+  expect(await getNames(ada, "/v1/links/categories")).toEqual([]);
+  expect((await ada.call("GET", `/v1/appearance/${ada.id}`)).status).toBe(404);
+});
+
+test("an address that is none of ours to keep is refused, and a hundred is the most", async () => {
+  const ada = await testMember(on);
+  const of = (count: number, link = "https://site.example/") => [
+    { name: "", links: Array.from({ length: count }, () => ({ name: "Link", link })) },
+  ];
+  expectProblem(await importPage(ada, { sections: of(1, "javascript:alert(1)") }), 422, "bad_destination");
+  expectProblem(await importPage(ada, { sections: [...of(60), ...of(60)] }), 422, "invalid");
+});
+
+test("previews are limited to twenty a minute, and need a session", async () => {
+  const [ada, eve] = [await testMember(on), await testMember(on)];
+  const responses = await Promise.all(Array.from({ length: 25 }, () => look(ada, `${site}/empty`)));
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(5);
+  expect((await look(eve, `${site}/ochre`)).status).toBe(200);
+  expectProblem(await call(on.origin, "POST", LOOK, { url: site }), 401, "signed_out");
+});
+
+test("nothing of all this was a bug", () => {
+  expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { ApiError } from "#base/errors.ts";
+import { parseDestination } from "#base/url.ts";
+import { completeAddress } from "#features/links/complete-address.ts";
+import { findDestinationError } from "#features/links/destination.ts";
+import { badDestination } from "#features/links/link-schema.ts";
+import { listLinks } from "#features/links/links.ts";
+import type { MetadataCtx } from "#features/links/metadata/ctx.ts";
+import { findLimits } from "#features/workspaces/workspaces.ts";
+import { enforce, type Limit } from "#infra/limits/limits.ts";
+import { ParserTimeout } from "#infra/threads/parser-thread.ts";
+import type { FoundPage } from "../read/found.ts";
+import type { PageInput, ReadPage } from "../read/read-page-bytes.ts";
+import type { ImportPreview } from "./contract.ts";
+import { pageEmpty, pageIsOurs, pageNotHtml, pageTooSlow, pageUnreachable } from "./errors.ts";
+
+export interface ImportPreviewCtx extends Omit<MetadataCtx, "storeIcon"> {
+  /** Reads a page in a thread of its own. */
+  readonly parsePage: ReadPage;
+}
+
+const IMPORT_PREVIEW_LIMIT: Limit = { name: "page-looks", points: 20, seconds: 60 };
+const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
+
+/**
+ * What of the page at an address could be imported; stores nothing. Throws badDestination, pageIsOurs, pageUnreachable,
+ * pageNotHtml, pageTooSlow or pageEmpty, and with tooManyRequests beyond twenty a minute.
+ */
+export async function previewImport(ctx: ImportPreviewCtx, url: string): Promise<ImportPreview> {
+  const address = readAddress(url, ctx.ownHosts);
+  await enforce(ctx.limits, IMPORT_PREVIEW_LIMIT, ctx.accountId);
+  const page = await ctx.fetchOutside(address, {
+    accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
+    acceptLanguage: ctx.language,
+  });
+  if (!page || page.status < 200 || page.status > 299) throw new ApiError(pageUnreachable);
+  if (!HTML.test(page.contentType)) throw new ApiError(pageNotHtml);
+  const { sections, leftOut, ...found } = await readOutside(ctx, {
+    bytes: page.bytes,
+    contentType: page.contentType,
+    address: page.url,
+  });
+  if (sections.length === 0 && found.profiles.length === 0) throw new ApiError(pageEmpty);
+  const links = await listLinks(ctx);
+  const known = new Set(links.map(({ link }) => link));
+  const limits = await findLimits(ctx, ctx.workspaceId);
+  return {
+    ...found,
+    profiles: [...found.profiles],
+    sections: sections.map(({ name, links: each }) => ({
+      name,
+      links: each.map((link) => ({ ...link, known: known.has(link.link) })),
+    })),
+    left_out: [...leftOut],
+    room: limits.links === null ? null : Math.max(0, limits.links - links.length),
+  };
+}
+
+/** Reads a page outside of the event loop; throws pageTooSlow where that takes too long. */
+async function readOutside(
+  { parsePage, ownHosts }: ImportPreviewCtx,
+  page: Omit<PageInput, "ownHosts">,
+): Promise<FoundPage> {
+  try {
+    return await parsePage("page", { ...page, ownHosts: [...ownHosts] });
+  } catch (error) {
+    if (error instanceof ParserTimeout) throw new ApiError(pageTooSlow);
+    throw error;
+  }
+}
+
+function readAddress(url: string, ownHosts: ReadonlySet<string>): string {
+  const destination = parseDestination(completeAddress(url), ownHosts);
+  const toDestinationError = (message: string) =>
+    new ApiError(badDestination, { message, errors: [{ field: "url", message }] });
+  if (!destination.ok) {
+    if (destination.error === "own_host") throw new ApiError(pageIsOurs);
+    throw toDestinationError(findDestinationError(destination.error));
+  }
+  if (!/^https?:/.test(destination.href)) throw toDestinationError(badDestination.message);
+  if (ownHosts.has(new URL(destination.href).host)) throw new ApiError(pageIsOurs);
+  return destination.href;
+}

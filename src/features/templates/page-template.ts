@@ -1,0 +1,105 @@
+import type { Language } from "#base/language.ts";
+import type { Palette, Template } from "#features/appearance/contract.ts";
+import { paletteNamed, type PaletteName } from "#features/appearance/palettes.ts";
+import type { PresetName } from "#features/appearance/presets.ts";
+import type { Background, ButtonShape, FontName } from "#features/appearance/style.ts";
+import type { BlockContent } from "#features/links/blocks/content.ts";
+import { presetAddress } from "./preset-address.ts";
+
+/** What templates are grouped by in the gallery. */
+export const templateKinds = ["stage", "business", "work", "words", "together"] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
+export interface TemplateLook {
+  readonly template: Template;
+  readonly palette: Exclude<PaletteName, "custom"> | Palette;
+  readonly font: FontName;
+  readonly buttons: ButtonShape;
+  readonly background?: Background;
+  readonly layout?: "even" | "bento";
+  readonly profile?: PresetName;
+  readonly header?: PresetName;
+}
+
+export interface TemplateLink {
+  readonly link: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly picture?: PresetName;
+  readonly cells?: 1 | 2;
+}
+
+export interface TemplateBlock {
+  readonly content: BlockContent;
+  readonly cells?: 1 | 2;
+}
+
+export type TemplateItem = TemplateLink | TemplateBlock;
+
+export interface TemplateSection {
+  /** Absent for what lies outside of every category. */
+  readonly name?: string;
+  readonly items: readonly TemplateItem[];
+}
+
+/** A template in one language: everything a page is made of. */
+export interface TemplateDocument {
+  /** What it is called in the gallery. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly sections: readonly TemplateSection[];
+}
+
+/** Texts that every template has in each language. */
+interface OwnTexts {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+interface PageTemplateParts<T extends OwnTexts> {
+  readonly key: string;
+  readonly kind: TemplateKind;
+  readonly look: TemplateLook;
+  readonly texts: Readonly<Record<Language, T>>;
+  /** What lies on the page, in its order. */
+  readonly sections: (t: T, language: Language, now: Date) => readonly TemplateSection[];
+}
+
+export interface PageTemplate {
+  readonly key: string;
+  readonly kind: TemplateKind;
+  readonly look: TemplateLook;
+  /** The whole page in a language; `now` is what its countdowns are counted from. */
+  read(language: Language, now: Date): TemplateDocument;
+}
+
+/** Defines a template: one structure, and its texts in every language with the same keys. */
+export function definePageTemplate<T extends OwnTexts>({
+  key,
+  kind,
+  look,
+  texts,
+  sections,
+}: PageTemplateParts<T>): PageTemplate {
+  return {
+    key,
+    kind,
+    look,
+    read(language, now) {
+      const t = texts[language];
+      return { name: t.name, title: t.title, description: t.description, sections: sections(t, language, now) };
+    },
+  };
+}
+
+/** The colours of a look. */
+export function getColours({ palette }: TemplateLook): Palette {
+  return typeof palette === "string" ? paletteNamed(palette) : palette;
+}
+
+/** The picture of ours that a look or a link names; empty for none. */
+export function pictureNamed(name: PresetName | undefined): string {
+  return name === undefined ? "" : presetAddress(name);
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import type { Language } from "#base/language.ts";
+import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
+import { renderPage } from "#features/appearance/pages/page.tsx";
+import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
+import { guessPlatform } from "#features/links/guess-platform.ts";
+import { SORT_ORDER_STEP } from "#features/links/limits.ts";
+import type { VisitCategory, VisitLink } from "#features/links/visit-link.ts";
+import { getAppearance } from "./appearance-of.ts";
+import { pictureNamed, type PageTemplate, type TemplateLink, type TemplateSection } from "./page-template.ts";
+
+const HANDLE_MAX_LENGTH = 20;
+
+export interface PreviewPlace {
+  /** Scheme and host of the product. */
+  readonly origin: string;
+  /** Origin of the CDN of scripts and pictures; empty for ourselves. */
+  readonly assetOrigin: string;
+  readonly now: Date;
+}
+
+/**
+ * The page of a template as visitors would see it, by the page's own renderer, for a frame of ours: without origin, inert, its links lead
+ * nowhere and nothing is reported.
+ */
+export function previewTemplate(
+  template: PageTemplate,
+  language: Language,
+  { origin, assetOrigin, now }: PreviewPlace,
+) {
+  const { sections, ...words } = template.read(language, now);
+  const { html, headers } = renderPage({
+    handle: getHandle(template),
+    workspaceId: deriveId(template.key),
+    appearance: getAppearance({ ...words, look: template.look }, {}),
+    ...getItems(template.key, sections),
+    language,
+    origin,
+    assetOrigin,
+    now,
+    isPreview: true,
+  });
+  return { html, headers: framed(headers) };
+}
+
+/** What its address would be called. */
+function getHandle(template: PageTemplate): string {
+  return template
+    .read("en", new Date(0))
+    .title.toLowerCase()
+    .replace(/[^a-z.]/g, "")
+    .slice(0, HANDLE_MAX_LENGTH);
+}
+
+/** As the page's renderer takes them, with numbers from 10 on. */
+function getItems(key: string, sections: readonly TemplateSection[]) {
+  const links: (VisitLink & { cells: 1 | 2 })[] = [];
+  const blocks: VisitBlock[] = [];
+  const categories: VisitCategory[] = [];
+  for (const { name, items } of sections) {
+    const categoryId = name === undefined ? null : deriveId(`${key} ${name}`);
+    if (name !== undefined && categoryId !== null) categories.push({ id: categoryId, name });
+    for (const item of items) {
+      const at = links.length + blocks.length + 1;
+      const place = {
+        id: deriveId(`${key} ${at}`),
+        categoryId,
+        sortOrder: at * SORT_ORDER_STEP,
+        cells: item.cells ?? 1,
+      };
+      if ("link" in item) links.push({ ...place, ...getVisitLink(key, item) });
+      else blocks.push({ ...place, content: item.content, rules: null });
+    }
+  }
+  return { links, blocks, categories };
+}
+
+function getVisitLink(key: string, { link, name, description, picture }: TemplateLink) {
+  const workspaceId = deriveId(key);
+  return {
+    workspaceId,
+    homeId: workspaceId,
+    handle: key,
+    alias: "link",
+    code: "start",
+    name,
+    platform: guessPlatform(link) ?? "web",
+    destination: link,
+    description: description ?? null,
+    timeoutSeconds: 0,
+    thumbnail: pictureNamed(picture),
+    rules: null,
+    hasPassword: false,
+    taken: 0,
+    isDead: false,
+  };
+}
+
+/** The same for the same text, so that the document of a template is always the same. */
+function deriveId(text: string): string {
+  const hash = createHash("sha256").update(text).digest("hex");
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}
+
+/** The page's own policy, but in a frame of ours and without an origin. */
+function framed(headers: RenderedDocument["headers"]): string[] {
+  return headers.map((value, at) =>
+    headers[at - 1] === "content-security-policy"
+      ? `sandbox allow-scripts; ${value.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}`
+      : value,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Platform } from "#features/links/platforms.ts";
+
+export const services = ["linktree", "beacons", "biolink", "carrd", "halka", "other"] as const;
+export type Service = (typeof services)[number];
+
+export const leftOutReasons = ["no_address", "bad_address", "own_host", "over_limit"] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** What a third-party page holds, verbatim; addresses are not checked yet. */
+export type RawItem =
+  | { readonly kind: "heading"; readonly text: string }
+  | { readonly kind: "link"; readonly name: string; readonly link: string; readonly description?: string }
+  | { readonly kind: "profile"; readonly link: string };
+
+export interface RawPage {
+  readonly title: string;
+  readonly description: string;
+  /** Empty, or the address of a picture, which may be relative. */
+  readonly picture: string;
+  readonly items: readonly RawItem[];
+  /** Names of what stands there and leads nowhere: a shop, a form, a text. */
+  readonly unread: readonly string[];
+}
+
+export interface FoundLink {
+  readonly name: string;
+  readonly link: string;
+  readonly platform: Platform;
+  readonly description: string;
+}
+
+export interface FoundSection {
+  /** Empty for what stands before the first heading. */
+  readonly name: string;
+  readonly links: readonly FoundLink[];
+}
+
+export interface FoundProfile {
+  readonly platform: Platform;
+  readonly link: string;
+}
+
+export interface LeftOut {
+  readonly name: string;
+  readonly reason: LeftOutReason;
+}
+
+/** What could be brought along from a page: texts are plain lines, addresses are destinations that we take. */
+export interface FoundPage {
+  readonly service: Service;
+  /** Where the page was found in the end. */
+  readonly address: string;
+  readonly title: string;
+  readonly description: string;
+  /** Empty, or a full address. */
+  readonly picture: string;
+  readonly sections: readonly FoundSection[];
+  readonly profiles: readonly FoundProfile[];
+  readonly leftOut: readonly LeftOut[];
+}

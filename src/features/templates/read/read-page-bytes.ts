@@ -1,0 +1,17 @@
+import { decodePage } from "#features/links/metadata/decode-page.ts";
+import type { FoundPage } from "./found.ts";
+import { readPage } from "./read-page.ts";
+
+export interface PageInput {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly address: string;
+  readonly ownHosts: readonly string[];
+}
+
+export type ReadPage = (parser: "page", input: PageInput) => Promise<FoundPage>;
+
+/** Reads a third party's page as it was fetched; runs in the thread of parsers. */
+export function readPageBytes({ bytes, contentType, address, ownHosts }: PageInput): FoundPage {
+  return readPage(decodePage(bytes, contentType), address, new Set(ownHosts));
+}

@@ -1,0 +1,96 @@
+import { parseDestination } from "#base/url.ts";
+import { guessPlatform } from "#features/links/guess-platform.ts";
+import { toPlainText } from "#features/links/metadata/plain-text.ts";
+import { nameOfAddress } from "#features/links/name-of-address.ts";
+import { DESCRIPTION_MAX_LENGTH as ABOUT_MAX_LENGTH, TITLE_MAX_LENGTH } from "#features/appearance/limits.ts";
+import { CATEGORY_NAME_MAX_LENGTH, DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#features/links/limits.ts";
+import { readAnchors } from "./anchors.ts";
+import type { FoundLink, FoundPage, FoundProfile, LeftOut, RawItem } from "./found.ts";
+import { FOUND_MAX, HEADINGS_MAX, LEFT_OUT_MAX, PROFILES_MAX } from "./limits.ts";
+import { readLinktree } from "./linktree.ts";
+import { readPageData } from "./page-data.ts";
+import { scanHtml } from "./scan-html.ts";
+import { getService } from "./service-of.ts";
+
+/** What a third-party page at `address` holds that we could import; `ownHosts` are those whose links would lead in a circle. */
+export function readPage(html: string, address: string, ownHosts: ReadonlySet<string>): FoundPage {
+  const page = scanHtml(html);
+  const raw = readLinktree(page) ?? readPageData(page) ?? readAnchors(page);
+  const service = getService(address);
+  const base = URL.parse(page.base, address)?.href ?? address;
+  const isService = service !== "other";
+  return {
+    service,
+    address,
+    title: toPlainText(raw.title, TITLE_MAX_LENGTH),
+    description: toPlainText(raw.description, ABOUT_MAX_LENGTH),
+    picture: pictureAt(raw.picture, base),
+    ...sort(raw.items, raw.unread, { base, host: isService ? new URL(address).host : "", ownHosts }),
+  };
+}
+
+interface ReadContext {
+  readonly base: string;
+  /** Links to this host are the service's own; empty for none. */
+  readonly host: string;
+  readonly ownHosts: ReadonlySet<string>;
+}
+
+type Sorted = Pick<FoundPage, "sections" | "profiles" | "leftOut">;
+
+function sort(items: readonly RawItem[], unread: readonly string[], { base, host, ownHosts }: ReadContext): Sorted {
+  const sections: { name: string; links: FoundLink[] }[] = [{ name: "", links: [] }];
+  const profiles: FoundProfile[] = [];
+  const leftOut: LeftOut[] = unread.map((name) => ({ name: toPlainText(name, NAME_MAX_LENGTH), reason: "no_address" }));
+  const seen = new Set<string>();
+  let count = 0;
+  for (const item of items) {
+    if (item.kind === "heading") {
+      const name = toPlainText(item.text, CATEGORY_NAME_MAX_LENGTH);
+      if (name !== "" && sections.length <= HEADINGS_MAX) sections.push({ name, links: [] });
+      continue;
+    }
+    const url = URL.parse(item.link, base);
+    // because it leads to another place of the same page, or to the service that made it
+    if (!url || isSamePage(url, base) || (host !== "" && isOf(url, host))) continue;
+    const destination = parseDestination(url.href, ownHosts);
+    const name = item.kind === "link" ? toPlainText(item.name, NAME_MAX_LENGTH) : "";
+    if (!destination.ok) {
+      leftOut.push({
+        name: name || url.href.slice(0, 80),
+        reason: destination.error === "own_host" ? "own_host" : "bad_address",
+      });
+      continue;
+    }
+    const { href } = destination;
+    if (seen.has(href)) continue;
+    seen.add(href);
+    const platform = guessPlatform(href) ?? "web";
+    if (item.kind === "profile") {
+      if (profiles.length < PROFILES_MAX) profiles.push({ platform, link: href });
+    } else if ((count += 1) > FOUND_MAX) leftOut.push({ name: name || nameOfAddress(href), reason: "over_limit" });
+    else {
+      const description = toPlainText(item.description ?? "", DESCRIPTION_MAX_LENGTH);
+      sections.at(-1)!.links.push({ name: name || nameOfAddress(href), link: href, platform, description });
+    }
+  }
+  return {
+    sections: sections.filter(({ links }) => links.length > 0),
+    profiles,
+    leftOut: leftOut.filter(({ name }) => name !== "").slice(0, LEFT_OUT_MAX),
+  };
+}
+
+function isSamePage(url: URL, base: string): boolean {
+  const page = new URL(base);
+  return url.host === page.host && url.pathname === page.pathname && url.search === page.search;
+}
+
+function isOf({ hostname }: URL, host: string): boolean {
+  return hostname === host || hostname === `www.${host}` || host.endsWith(`.${hostname}`);
+}
+
+function pictureAt(picture: string, base: string): string {
+  const url = picture === "" ? null : URL.parse(picture, base);
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : "";
+}

@@ -1,0 +1,152 @@
+import { Tokenizer } from "htmlparser2";
+
+export interface Anchor {
+  readonly kind: "anchor";
+  readonly href: string;
+  /** Its words, or what it says to those who do not see it. */
+  readonly text: string;
+  /** True for one without words of its own. */
+  readonly isWordless: boolean;
+  /** True for one with a drawing, such as the sign of a network. */
+  readonly isDrawn: boolean;
+}
+
+export interface Heading {
+  readonly kind: "heading";
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface ScannedHtml {
+  readonly metas: ReadonlyMap<string, string>;
+  readonly title: string;
+  readonly base: string;
+  /** Anchors and headings outside of the page's furniture, in their order. */
+  readonly parts: readonly (Anchor | Heading)[];
+  /** Scripts that hold data, by what they call themselves: their id or type. */
+  readonly data: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The furniture of a page: what stands in these belongs to the service or to the site, not to the list. */
+const FURNITURE = new Set(["nav", "footer", "aside", "template", "noscript", "dialog", "form"]);
+const MUTE = new Set(["script", "style", "svg", "template", "noscript"]);
+const DRAWINGS = new Set(["svg", "img", "i"]);
+const PARTS_MAX = 500;
+const TEXT_MAX_LENGTH = 2_000;
+const READ = new Set(["href", "aria-label", "title", "alt", "content", "property", "name", "id", "type"]);
+
+/**
+ * Reads a page for its links. The tokens alone are looked at and elements are counted by name, because a parser that keeps the open ones
+ * takes quadratic time on a page that was written for it.
+ */
+export function scanHtml(html: string): ScannedHtml {
+  const metas = new Map<string, string>();
+  const data = new Map<string, string[]>();
+  const parts: (Anchor | Heading)[] = [];
+  const open = new Map<string, number>();
+  let title = "";
+  let base = "";
+  let tag = "";
+  let name = "";
+  let value: string[] = [];
+  let attributes = new Map<string, string>();
+  let script: { key: string; from: number } | undefined;
+  let anchor: { href: string; label: string; alt: string; text: string; isDrawn: boolean } | undefined;
+  let heading: { level: number; text: string } | undefined;
+
+  const attribute = (key: string) => (attributes.get(key) ?? "").trim();
+  const isIn = (names: ReadonlySet<string>) => [...names].some((each) => (open.get(each) ?? 0) > 0);
+
+  function begin(isClosed: boolean, end: number): void {
+    if (tag === "meta") {
+      const key = (attribute("property") || attribute("name")).toLowerCase();
+      if (key !== "" && !metas.get(key)) metas.set(key, attribute("content"));
+    }
+    if (tag === "base") base ||= attribute("href");
+    if (tag === "img" && anchor) anchor.alt ||= attribute("alt");
+    if (anchor && DRAWINGS.has(tag)) anchor.isDrawn = true;
+    if (isClosed) return;
+    if (tag === "script") script = { key: attribute("id") || attribute("type"), from: end + 1 };
+    if (FURNITURE.has(tag) || MUTE.has(tag) || tag === "title") open.set(tag, (open.get(tag) ?? 0) + 1);
+    if (isIn(FURNITURE)) return;
+    if (tag === "a") {
+      endAnchor();
+      anchor = {
+        href: attribute("href"),
+        label: attribute("aria-label") || attribute("title"),
+        alt: "",
+        text: "",
+        isDrawn: false,
+      };
+    }
+    if (/^h[1-6]$/.test(tag)) heading = { level: Number(tag[1]), text: "" };
+  }
+
+  function close(closed: string, at: number): void {
+    if (closed === "script" && script) {
+      const texts = data.get(script.key) ?? [];
+      if (script.key !== "" && texts.length < 10) data.set(script.key, [...texts, html.slice(script.from, at - 2)]);
+      script = undefined;
+    }
+    if (open.has(closed)) open.set(closed, Math.max(0, open.get(closed)! - 1));
+    if (closed === "a") endAnchor();
+    if (/^h[1-6]$/.test(closed)) endHeading();
+    // because words of two blocks are two words
+    if (/^(p|div|br|li|h[1-6]|span|section)$/.test(closed)) hear(" ");
+  }
+
+  function endAnchor(): void {
+    if (!anchor) return;
+    const words = anchor.text.trim();
+    const text = words || anchor.label || anchor.alt;
+    if (parts.length < PARTS_MAX && anchor.href !== "")
+      parts.push({ kind: "anchor", href: anchor.href, text, isWordless: words === "", isDrawn: anchor.isDrawn });
+    anchor = undefined;
+  }
+
+  function endHeading(): void {
+    const text = heading?.text.trim() ?? "";
+    if (heading && text !== "" && parts.length < PARTS_MAX) parts.push({ kind: "heading", level: heading.level, text });
+    heading = undefined;
+  }
+
+  function hear(text: string): void {
+    if ((open.get("title") ?? 0) > 0 && !isIn(MUTE) && title.length < TEXT_MAX_LENGTH) title += text;
+    if (isIn(MUTE)) return;
+    if (anchor && anchor.text.length < TEXT_MAX_LENGTH) anchor.text += text;
+    // because a heading within a link is the name of that link
+    else if (heading && heading.text.length < TEXT_MAX_LENGTH) heading.text += text;
+  }
+
+  const nothing = () => undefined;
+  const tokenizer: Tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      onopentagname(template, end) {
+        tag = html.slice(template, end).toLowerCase();
+        attributes = new Map();
+      },
+      onattribname(template, end) {
+        name = html.slice(template, end).toLowerCase();
+        value = [];
+      },
+      onattribdata: (template, end) => void (READ.has(name) && value.push(html.slice(template, end))),
+      onattribentity: (code) => void (READ.has(name) && value.push(String.fromCodePoint(code))),
+      onattribend: () => void (READ.has(name) && !attributes.has(name) && attributes.set(name, value.join(""))),
+      onopentagend: (end) => begin(false, end),
+      onselfclosingtag: (end) => begin(true, end),
+      ontext: (template, end) => hear(html.slice(template, end)),
+      ontextentity: (code) => hear(String.fromCodePoint(code)),
+      onclosetag: (template, end) => close(html.slice(template, end).toLowerCase(), template),
+      oncdata: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onprocessinginstruction: nothing,
+      onend: nothing,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  endAnchor();
+  return { metas, title: title.trim(), base, parts, data };
+}

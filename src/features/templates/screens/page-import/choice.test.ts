@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { ImportPreview } from "../../page-import/contract.ts";
+import { getChosen, getCount, firstChoice, withAddress } from "./choice.ts";
+
+const link = (name: string, known = false) => ({
+  name,
+  link: `https://site.example/${name}`,
+  platform: "web" as const,
+  description: "",
+  known,
+});
+const found: ImportPreview = {
+  service: "other",
+  address: "https://site.example/",
+  title: "Late Tea",
+  description: "",
+  picture: "",
+  sections: [
+    { name: "", links: [link("a", true), link("b")] },
+    { name: "More", links: [link("c", true)] },
+  ],
+  profiles: [{ platform: "instagram", link: "https://instagram.com/latetea" }],
+  left_out: [],
+  room: null,
+};
+
+test("at first all is wanted that is there and not here yet", () => {
+  const choice = firstChoice(found);
+  expect(getChosen(found, choice)).toEqual({
+    title: "Late Tea",
+    sections: [{ name: "", links: [{ name: "b", link: "https://site.example/b" }] }],
+    profiles: found.profiles,
+  });
+  expect(getCount(choice)).toBe(3);
+});
+
+test("what is chosen besides comes into its section, and what is not wanted stays behind", () => {
+  const choice = firstChoice(found);
+  const links = withAddress(withAddress(choice.links, "https://site.example/c", true), "https://site.example/b", false);
+  const chosen = getChosen(found, { ...choice, title: false, links, profiles: new Set() });
+  expect(chosen).toEqual({
+    sections: [{ name: "More", links: [{ name: "c", link: "https://site.example/c" }] }],
+    profiles: [],
+  });
+});

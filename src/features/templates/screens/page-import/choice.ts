@@ -1,0 +1,59 @@
+import type { Chosen, ImportPreview } from "../../page-import/contract.ts";
+
+/** What of a page that was found somebody wants, by name; links and profiles by their address. */
+export interface Choice {
+  readonly title: boolean;
+  readonly description: boolean;
+  readonly picture: boolean;
+  readonly links: ReadonlySet<string>;
+  readonly profiles: ReadonlySet<string>;
+}
+
+/** At first everything that is there, but for links that the workspace has already. */
+export function firstChoice({ title, description, picture, sections, profiles }: ImportPreview): Choice {
+  return {
+    title: title !== "",
+    description: description !== "",
+    picture: picture !== "",
+    links: new Set(getLinks(sections).flatMap(({ link, known }) => (known ? [] : [link]))),
+    profiles: new Set(profiles.map(({ link }) => link)),
+  };
+}
+
+export function getLinks(sections: ImportPreview["sections"]) {
+  return sections.flatMap(({ links }) => links);
+}
+
+export function withAddress(set: ReadonlySet<string>, address: string, isWanted: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isWanted) next.add(address);
+  else next.delete(address);
+  return next;
+}
+
+/** How many things come along. */
+export function getCount({ title, description, picture, links, profiles }: Choice): number {
+  return links.size + profiles.size + [title, description, picture].filter(Boolean).length;
+}
+
+/** What is sent of it; sections of which nothing is wanted are left out. */
+export function getChosen(found: ImportPreview, choice: Choice): Chosen {
+  return {
+    ...(choice.title && { title: found.title }),
+    ...(choice.description && { description: found.description }),
+    ...(choice.picture && { picture: found.picture }),
+    sections: found.sections
+      .map(({ name, links }) => ({
+        name,
+        links: links
+          .filter(({ link }) => choice.links.has(link))
+          .map(({ name: called, link, description }) => ({
+            name: called,
+            link,
+            ...(description !== "" && { description }),
+          })),
+      }))
+      .filter(({ links }) => links.length > 0),
+    profiles: found.profiles.filter(({ link }) => choice.profiles.has(link)),
+  };
+}

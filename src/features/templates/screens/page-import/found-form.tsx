@@ -1,0 +1,129 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PlatformIcon } from "#features/links/screens/platform-icon.tsx";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Disc } from "#ui/disc.tsx";
+import type { ImportPreview } from "../../page-import/contract.ts";
+import styles from "./page-import.module.css";
+import { type Choice, getCount, firstChoice, getLinks, withAddress } from "./choice.ts";
+import { FoundRow } from "./found-row.tsx";
+import { FoundSection } from "./found-section.tsx";
+import { LeftOutList } from "./left-out-list.tsx";
+
+interface FoundFormProps {
+  readonly found: ImportPreview;
+  readonly isImporting: boolean;
+  readonly error: string | undefined;
+  readonly onImport: (choice: Choice) => void;
+  readonly onLeave: () => void;
+}
+
+const getHost = (address: string) => (URL.parse(address)?.hostname ?? address).replace(/^www\./, "");
+const shortened = (address: string) => address.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/, "").replace(/\/$/, "");
+
+/** What a page holds, each thing with a box; what the plan has no room for is told before it is asked for. */
+export function FoundForm({ found, isImporting, error, onImport, onLeave }: FoundFormProps) {
+  const { t } = useTranslation(["templates", "common"]);
+  const [choice, setChoice] = useState(() => firstChoice(found));
+  const { title, description, picture, sections, profiles, left_out, room: available } = found;
+  const count = getCount(choice);
+  const isTooMuch = available !== null && choice.links.size > available;
+  const about = [
+    { field: "title" as const, name: t("import.page_title"), detail: title },
+    { field: "description" as const, name: t("import.page_description"), detail: description },
+    {
+      field: "picture" as const,
+      name: t("import.page_picture"),
+      detail: picture && t("import.picture_from", { host: getHost(picture) }),
+    },
+  ].filter(({ detail }) => detail !== "");
+
+  return (
+    <div className={styles.found}>
+      <p className={styles.where}>
+        {t("import.found", { host: shortened(found.address) })}
+        <button type="button" onClick={onLeave}>
+          {t("import.again")}
+        </button>
+      </p>
+      {about.length > 0 && (
+        <FoundSection title={t("import.about")}>
+          {about.map(({ field, name, detail }) => (
+            <FoundRow
+              key={field}
+              name={name}
+              detail={detail}
+              isWanted={choice[field]}
+              onWant={(isWanted) => setChoice({ ...choice, [field]: isWanted })}
+            />
+          ))}
+        </FoundSection>
+      )}
+      {profiles.length > 0 && (
+        <FoundSection title={t("import.profiles")} text={t("import.profiles_text")}>
+          {profiles.map(({ platform, link }) => (
+            <FoundRow
+              key={link}
+              name={getHost(link) || shortened(link)}
+              detail={getHost(link) ? shortened(link) : ""}
+              sign={
+                <Disc>
+                  <PlatformIcon platform={platform} />
+                </Disc>
+              }
+              isWanted={choice.profiles.has(link)}
+              onWant={(isWanted) => setChoice({ ...choice, profiles: withAddress(choice.profiles, link, isWanted) })}
+            />
+          ))}
+        </FoundSection>
+      )}
+      {sections.map(({ name, links }, at) => (
+        <FoundSection
+          // oxlint-disable-next-line react/no-array-index-key -- because they are what was found, and never move
+          key={at}
+          title={name || t("import.loose")}
+          onAll={(isWanted) =>
+            setChoice({
+              ...choice,
+              links: links.reduce((set, { link }) => withAddress(set, link, isWanted), choice.links),
+            })
+          }
+        >
+          {links.map(({ name: called, link, platform, known }) => (
+            <FoundRow
+              key={link}
+              name={called}
+              detail={shortened(link)}
+              sign={
+                <Disc>
+                  <PlatformIcon platform={platform} />
+                </Disc>
+              }
+              mark={known && t("import.known")}
+              isWanted={choice.links.has(link)}
+              onWant={(isWanted) => setChoice({ ...choice, links: withAddress(choice.links, link, isWanted) })}
+            />
+          ))}
+        </FoundSection>
+      ))}
+      <LeftOutList things={left_out} />
+      {available !== null && getLinks(sections).length > available && (
+        <Banner kind={isTooMuch ? "error" : "info"}>
+          {available === 0 ? t("import.room_none") : t("import.room", { count: available })}{" "}
+          <a href="/pricing">{t("see_plans")}</a>
+        </Banner>
+      )}
+      {error && <Banner kind="error">{error}</Banner>}
+      <ButtonRow>
+        <Button variant="default" onClick={onLeave}>
+          {t("common:cancel")}
+        </Button>
+        <Button onClick={() => onImport(choice)} disabled={isImporting || count === 0 || isTooMuch}>
+          {isImporting ? t("import.adding") : count === 0 ? t("import.add") : t("import.add_count", { count })}
+        </Button>
+      </ButtonRow>
+    </div>
+  );
+}

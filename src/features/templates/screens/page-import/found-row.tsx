@@ -1,0 +1,31 @@
+import { Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+import styles from "./page-import.module.css";
+
+interface FoundRowProps {
+  readonly name: string;
+  readonly detail: string;
+  /** What it is a link to, drawn. */
+  readonly sign?: ReactNode;
+  /** Why it is not wanted at first. */
+  readonly mark?: string | false;
+  readonly isWanted: boolean;
+  readonly onWant: (isWanted: boolean) => void;
+}
+
+/** One thing that was found, to take along or not. */
+export function FoundRow({ name, detail, sign, mark, isWanted, onWant }: FoundRowProps) {
+  return (
+    <li>
+      <label className={styles.row}>
+        <Checkbox checked={isWanted} onChange={(event) => onWant(event.currentTarget.checked)} />
+        {sign}
+        <span className={styles.words}>
+          <strong dir="auto">{name}</strong>
+          {detail !== "" && <span dir="auto">{detail}</span>}
+        </span>
+        {mark && <span className={styles.mark}>{mark}</span>}
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { Section } from "#ui/section.tsx";
+import type { ImportPreview } from "../../page-import/contract.ts";
+import { useImportPage } from "../template-queries.ts";
+import { useUndoNotice } from "../use-undo-notice.ts";
+import { AddressForm } from "./address-form.tsx";
+import { getChosen, type Choice, getCount } from "./choice.ts";
+import { FoundForm } from "./found-form.tsx";
+
+const HEADING = "bring-page";
+
+/** The way of a page from elsewhere: its address, what was found there, and what of it comes along. */
+export function ImportPage() {
+  const { t } = useTranslation("templates");
+  const { toText } = useErrorTexts();
+  const navigate = useNavigate();
+  const tell = useUndoNotice();
+  const [found, setFound] = useState<ImportPreview>();
+  const { mutateAsync, isPending, error, reset } = useImportPage();
+  const onceKey = useRef("");
+
+  function show(page: ImportPreview | undefined) {
+    setFound(page);
+    reset();
+    onceKey.current = crypto.randomUUID();
+    // because what had the focus is gone
+    requestAnimationFrame(() => document.getElementById(HEADING)?.focus());
+  }
+
+  async function importPage(page: ImportPreview, choice: Choice) {
+    try {
+      const { picture, ...changed } = await mutateAsync({ body: getChosen(page, choice), onceKey: onceKey.current });
+      const count = getCount(choice) - Number(picture === "not_taken");
+      const text = t("import.done_text", { count });
+      void navigate("/dashboard");
+      tell(t("import.done"), picture === "not_taken" ? `${text} ${t("import.no_picture")}` : text, changed);
+    } catch (failure) {
+      console.error("bring", failure);
+      // because what was refused is another thing when it is sent again
+      onceKey.current = crypto.randomUUID();
+    }
+  }
+
+  return (
+    <Section title={t("import.title")} lead={found ? undefined : t("import.lead")} headingId={HEADING}>
+      {found ? (
+        <FoundForm
+          found={found}
+          isImporting={isPending}
+          error={error ? toText(error, t("import.failed")) : undefined}
+          onImport={(choice) => void importPage(found, choice)}
+          onLeave={() => show(undefined)}
+        />
+      ) : (
+        <AddressForm onFound={show} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import type { ImportPreview } from "../../page-import/contract.ts";
+import styles from "./page-import.module.css";
+
+/** What cannot come along, each with its reason. */
+export function LeftOutList({ things }: { things: ImportPreview["left_out"] }) {
+  const { t } = useTranslation("templates");
+  if (things.length === 0) return null;
+  return (
+    <details className={styles.behind}>
+      <summary>{t("import.left_out", { count: things.length })}</summary>
+      <ul>
+        {things.map(({ name, reason }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- because they are what was found, and never move
+          <li key={at}>
+            <strong dir="auto">{name}</strong>: {t(`import.reason.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { ApiError } from "#features/accounts/screens/api-error.ts";
+import { useErrorTexts } from "#features/accounts/screens/error-text.ts";
+import { useBlocks } from "#features/links/screens/blocks/block-queries.ts";
+import { useLinks } from "#features/links/screens/link-queries.ts";
+import { Banner } from "#ui/banner.tsx";
+import { ButtonRow } from "#ui/button-row.tsx";
+import { Choices } from "#ui/choices.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { ListedTemplate } from "../contract.ts";
+import { type Mode, ModeChoice } from "./mode-choice.tsx";
+import { ScaledPage } from "./scaled-page.tsx";
+import { useApplyTemplate } from "./template-queries.ts";
+import styles from "./templates.module.css";
+import { useUndoNotice } from "./use-undo-notice.ts";
+
+/** A large preview of a template, with the button that applies it. */
+export function TemplateDialog({ template, onClose }: { template: ListedTemplate; onClose: () => void }) {
+  const { t } = useTranslation(["templates", "common"]);
+  const { toText } = useErrorTexts();
+  const navigate = useNavigate();
+  const tell = useUndoNotice();
+  const links = useLinks();
+  const blocks = useBlocks();
+  const [device, setDevice] = useState<"phone" | "desktop">("phone");
+  const [chosenMode, setMode] = useState<Mode>("add");
+  const { mutateAsync, isPending, error } = useApplyTemplate();
+  const isEmpty = links.data?.length === 0 && blocks.data?.length === 0;
+  const mode = isEmpty ? "replace" : chosenMode;
+
+  async function use() {
+    const changed = await mutateAsync({ key: template.key, mode });
+    onClose();
+    void navigate("/dashboard");
+    tell(t(`done_${mode}`, { title: template.title }), t("done_text"), changed);
+  }
+
+  return (
+    <Dialog title={template.name} closeLabel={t("common:close")} onClose={onClose} isSheet>
+      <div className={styles.dialog}>
+        <Choices
+          legend={t("device")}
+          isLegendHidden
+          look="segments"
+          value={device}
+          onChange={setDevice}
+          choices={(["phone", "desktop"] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <div className={styles.sides} data-device={device}>
+          <div className={styles.large} data-device={device}>
+            <ScaledPage
+              key={device}
+              address={template.preview}
+              title={t("preview_of", { title: template.title })}
+              device={device}
+            />
+          </div>
+          <div className={styles.side}>
+            {!isEmpty && <ModeChoice mode={mode} onChange={setMode} />}
+            <p className={styles.soft}>
+              {t("holds", {
+                links: t("links", { count: template.links }),
+                blocks: t("blocks", { count: template.blocks }),
+              })}
+              {" · "}
+              {t("in_language")}
+            </p>
+            {error && (
+              <Banner kind="error">
+                {toText(error, t("failed"))}{" "}
+                {error instanceof ApiError && error.code === "plan_limit" && (
+                  <>
+                    {mode === "add" && t("plan_hint")} <a href="/pricing">{t("see_plans")}</a>
+                  </>
+                )}
+              </Banner>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className={styles.end}>
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+          <Button onClick={() => void use().catch(() => undefined)} disabled={isPending} data-autofocus>
+            {isPending ? t("using") : t("use")}
+          </Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

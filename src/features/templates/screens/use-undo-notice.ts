@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { showNotice } from "#ui/show-notice.tsx";
+import type { Changed } from "../contract.ts";
+import { useUndo } from "./template-queries.ts";
+
+/** Long enough to look at the new page and change one's mind. */
+const UNDO_MS = 30_000;
+
+/** Tells what has come to the page, and offers to take all of it back. */
+export function useUndoNotice(): (title: string, text: string, changed: Changed) => void {
+  const { t } = useTranslation(["templates", "common"]);
+  const { mutateAsync } = useUndo();
+  const closeLabel = t("common:close");
+
+  async function takeBack(changed: Changed) {
+    try {
+      await mutateAsync(changed);
+      showNotice({ title: t("undone"), closeLabel });
+    } catch (error) {
+      console.error("undo", error);
+      showNotice({
+        title: t("not_undone"),
+        isFailure: true,
+        closeLabel,
+        action: { label: t("undo"), run: () => void takeBack(changed) },
+      });
+    }
+  }
+
+  return (title, text, changed) =>
+    void showNotice({
+      title,
+      text,
+      closeLabel,
+      durationMs: UNDO_MS,
+      action: { label: t("undo"), run: () => void takeBack(changed) },
+    });
+}

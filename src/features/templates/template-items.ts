@@ -1,0 +1,132 @@
+import type { Language } from "#base/language.ts";
+import { DAY_MS } from "#base/time.ts";
+import type { PresetName } from "#features/appearance/presets.ts";
+import type { BlockContent, ContentOf } from "#features/links/blocks/content.ts";
+import type { RichTextPart } from "#features/links/blocks/rich-text.ts";
+import en from "./phrases/en.json" with { type: "json" };
+import ru from "./phrases/ru.json" with { type: "json" };
+import tr from "./phrases/tr.json" with { type: "json" };
+import { presetAddress } from "./preset-address.ts";
+import type { TemplateBlock, TemplateLink } from "./page-template.ts";
+
+/** Texts that several templates share. */
+export type Phrases = Readonly<Record<keyof typeof en, string>>;
+export const phrases: Readonly<Record<Language, Phrases>> = { en, tr, ru };
+
+type LinkOptions = Pick<TemplateLink, "description" | "picture" | "cells">;
+type Social = ContentOf<"social">["items"][number]["platform"];
+
+export function link(address: string, name: string, options: LinkOptions = {}): TemplateLink {
+  return { link: address, name, ...options };
+}
+
+export function block(content: BlockContent, cells?: 1 | 2): TemplateBlock {
+  return { content, ...(cells && { cells }) };
+}
+
+/** A block over both cells of a bento. */
+export function wide(part: TemplateBlock): TemplateBlock {
+  return { ...part, cells: 2 };
+}
+
+/** Text, a paragraph for each line; a line that begins with `- ` is an item of a list. */
+export function text(lines: string): TemplateBlock {
+  const parts: RichTextPart[] = [];
+  for (const line of lines.split("\n")) {
+    const item = line.startsWith("- ") ? [{ text: line.slice(2) }] : undefined;
+    const last = parts.at(-1);
+    if (item && last?.kind === "bullets") last.lines.push(item);
+    else parts.push(item ? { kind: "bullets", lines: [item] } : { kind: "paragraph", line: [{ text: line }] });
+  }
+  return block({ kind: "text", text: parts });
+}
+
+export function quote(words: string): TemplateBlock {
+  return block({ kind: "text", text: [{ kind: "quote", line: [{ text: words }] }] });
+}
+
+/** Profiles under one name at the services that take it behind their host. */
+export function social(name: string, ...wanted: readonly Social[]): TemplateBlock {
+  return block({ kind: "social", items: wanted.map((platform) => ({ platform, url: profileAt(platform, name) })) });
+}
+
+const BEFORE: Readonly<Partial<Record<Social, string>>> = {
+  instagram: "https://instagram.com/",
+  facebook: "https://facebook.com/",
+  twitter: "https://x.com/",
+  youtube: "https://youtube.com/@",
+  tiktok: "https://tiktok.com/@",
+  linkedin: "https://linkedin.com/in/",
+  discord: "https://discord.gg/",
+  github: "https://github.com/",
+  spotify: "https://open.spotify.com/user/",
+  soundcloud: "https://soundcloud.com/",
+  pinterest: "https://pinterest.com/",
+  twitch: "https://twitch.tv/",
+  telegram: "https://t.me/",
+};
+
+function profileAt(platform: Social, name: string): string {
+  return `${BEFORE[platform] ?? "https://example.com/"}${name}`;
+}
+
+export function faq(...pairs: readonly (readonly [question: string, answer: string])[]): TemplateBlock {
+  return block({ kind: "faq", items: pairs.map(([question, answer]) => ({ question, answer })) });
+}
+
+/** A countdown to so many days from now, at an hour of the clock in UTC. */
+export function countdown(now: Date, days: number, title: string, after?: string): TemplateBlock {
+  const day = new Date(now.getTime() + days * DAY_MS);
+  const until = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 17)).toISOString();
+  return block({ kind: "countdown", title, until, zone: "UTC", ...(after && { after }) });
+}
+
+/** A form for addresses of mail, with what people agree to in the language of the page. */
+export function capture(language: Language, title: string, about: string, button?: string): TemplateBlock {
+  const { consent, subscribe, subscribed } = phrases[language];
+  return block({
+    kind: "capture",
+    title,
+    text: about,
+    asksName: false,
+    consent,
+    button: button ?? subscribe,
+    thanks: subscribed,
+  });
+}
+
+export function contact(language: Language, title: string, about?: string): TemplateBlock {
+  const { send, sent } = phrases[language];
+  return block({ kind: "contact", title, ...(about && { text: about }), button: send, thanks: sent });
+}
+
+export function map(name: string, place: string): TemplateBlock {
+  return block({ kind: "map", name, place, service: "openstreetmap" });
+}
+
+/** Pictures that come with the product, told of in the language of the page. */
+export function gallery(language: Language, look: "grid" | "row", ...names: readonly PresetName[]): TemplateBlock {
+  const pictures = names.map((name) => ({ address: presetAddress(name), alt: phrases[language][name] }));
+  return block({ kind: "gallery", look, pictures });
+}
+
+export function card(content: Omit<ContentOf<"card">, "kind">): TemplateBlock {
+  return block({ kind: "card", ...content });
+}
+
+export function divider(look: ContentOf<"divider">["look"]): TemplateBlock {
+  return block({ kind: "divider", look });
+}
+
+export function tip(
+  title: string,
+  about: string,
+  ...buttons: readonly (readonly [label: string, url: string])[]
+): TemplateBlock {
+  return block({ kind: "tip", title, text: about, items: buttons.map(([label, url]) => ({ label, url })) });
+}
+
+/** A video, with the drawn still. */
+export function video(url: string, title: string): TemplateBlock {
+  return block({ kind: "embed", url, title, still: "" });
+}

@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { fromLine } from "#features/ingest/event.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testMember } from "#testing/member.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+import { secondPage } from "#testing/second-page.ts";
+import type { VisitResponse } from "./request.ts";
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+const TO = "https://festival.example/";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+const ada = await testMember(on);
+await ada.call("POST", "/v1/widget/link", { name: "Blog", slug: "web", link: "https://blog.example/" });
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const pageRedirect = (body: object) => ada.call("PUT", "/v1/leap", body);
+const end = () => ada.call("DELETE", "/v1/leap");
+
+async function visit(
+  path = `/${ada.username}`,
+  { method = "GET", headers = {} }: { method?: string; headers?: object } = {},
+): Promise<VisitResponse> {
+  const response = await on.node.visits.answer({
+    method,
+    url: path,
+    host: new URL(on.origin).host,
+    address: "192.0.2.1",
+    headers: { "user-agent": CHROME, ...headers },
+  });
+  return response!;
+}
+const getHeader = ({ headers }: VisitResponse, name: string) => headers[headers.indexOf(name) + 1];
+
+test("a page leads elsewhere from the moment on that its owner says so, and is itself again when it is ended", async () => {
+  expect((await visit()).status).toBe(200);
+  const set = await pageRedirect({ to: " https://FESTIVAL.example ", note: "Tickets" });
+  expect(set).toMatchObject({ status: 200, body: { to: TO, from: null, until: null, note: "Tickets" } });
+  expect((await ada.call("GET", "/v1/leap")).body).toEqual(set.body);
+  const response = await visit();
+  expect([response.status, getHeader(response, "location"), getHeader(response, "cache-control")]).toEqual([
+    302,
+    TO,
+    "no-store",
+  ]);
+  expect([(await end()).status, (await end()).status]).toEqual([204, 204]);
+  expect((await visit()).status).toBe(200);
+  expect((await ada.call("GET", "/v1/leap")).body).toBeNull();
+  const facts = await on.node.sql`select name, subject from outbox where name like 'appearance.leap%' order by id`;
+  expect([...facts]).toEqual([
+    { name: "appearance.leap_set", subject: { to: TO } },
+    { name: "appearance.leap_ended", subject: {} },
+  ]);
+});
+
+test("a page may redirect to another page of this server, unless that one redirects too", async () => {
+  const other = await secondPage(on.origin, ada);
+  const own = (path: string) => on.origin + path;
+  expect((await pageRedirect({ to: own(`/${other.username}`) })).status).toBe(200);
+  const back = await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}/`) });
+  expect([back.status, back.body.code, back.body.errors[0].field]).toEqual([422, "bad_destination", "to"]);
+  expect(back.body.message).toContain("redirects visitors itself");
+  await end();
+  expect((await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}`) })).status).toBe(200);
+  expect((await pageRedirect({ to: own(`/${ada.username.toUpperCase()}?a`) })).status).toBe(422);
+  await other.call("DELETE", "/v1/leap");
+});
+
+test.each<[string, { method?: string; headers?: object }, number]>([
+  ["a browser, because no script runs that would tell of it", {}, 0],
+  ["HEAD", { method: "HEAD" }, 1],
+  ["a prefetch", { headers: { "sec-purpose": "prefetch" } }, 2],
+  ["a program", { headers: { "user-agent": "Googlebot/2.1" } }, 0],
+  ["global privacy control", { headers: { "sec-gpc": "1" } }, 8],
+])("the server counts %s as a visit, with what tells its verdict", async (_name, options, flags) => {
+  await pageRedirect({ to: TO });
+  const response = await visit(undefined, options);
+  expect([response.status, response.body, getHeader(response, "location")]).toEqual([302, null, TO]);
+  const { "user-agent": userAgent = CHROME } = { ...options.headers } as { readonly "user-agent"?: string };
+  expect(fromLine(response.line!)).toMatchObject({ kind: "visit", workspaceId: ada.id, linkId: "", flags, userAgent });
+});
+
+test("short addresses, the list of links and other pages go on meanwhile", async () => {
+  const other = await secondPage(on.origin, ada);
+  await pageRedirect({ to: TO });
+  const link = await visit(`/${ada.username}/web`);
+  expect([link.status, getHeader(link, "location")]).toEqual([302, "https://blog.example/"]);
+  expect((await visit(`/${other.username}`)).status).toBe(200);
+  expect((await fetch(`${on.origin}/v1/widget/link/username/${ada.username}`)).status).toBe(200);
+  expect((await other.call("GET", "/v1/leap")).body).toBeNull();
+  expect((await visit(undefined, { method: "POST" })).status).toBe(405);
+});
+
+test("it begins and ends by itself, to the millisecond, whatever memory holds", async () => {
+  await pageRedirect({ to: TO, from: inHours(1), until: inHours(2) });
+  expect((await visit()).status).toBe(200);
+  await pageRedirect({ to: TO, from: inHours(-1), until: inHours(2) });
+  expect((await visit()).status).toBe(302);
+  const soon = new Date(Date.now() + 400).toISOString();
+  await pageRedirect({ to: TO, until: soon });
+  expect((await visit()).status).toBe(302);
+  await expect.poll(async () => (await visit()).status, { timeout: 5_000 }).toBe(200);
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
+  expect((await ada.call("GET", "/v1/leap")).body).toBeNull();
+});
+
+test.each<[string, object]>([
+  ["to", { to: "" }],
+  ["to", {}],
+  ["to", { to: "not an address" }],
+  ["to", { to: "javascript:alert(1)" }],
+  ["to", { to: "https://user:pass@a.example/" }],
+  ["to", { to: `${on.origin}/${ada.username}` }],
+  ["until", { to: TO, until: inHours(-1) }],
+  ["until", { to: TO, from: inHours(3), until: inHours(2) }],
+  ["from", { to: TO, from: "tomorrow" }],
+  ["note", { to: TO, note: "x".repeat(201) }],
+  ["forever", { to: TO, forever: true }],
+])("a bad %s is named, and nothing changes: %j", async (field, body) => {
+  await pageRedirect({ to: TO });
+  const result = await pageRedirect(body);
+  const fields = new Set(result.body.errors.map((error: { field: string }) => error.field));
+  expect([result.status, [...fields]]).toEqual([422, [field]]);
+  expect((await ada.call("GET", "/v1/leap")).body).toMatchObject({ to: TO });
+});

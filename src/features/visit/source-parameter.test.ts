@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { markedPath } from "#features/links/marked-path.ts";
+import { scanAddress } from "#features/links/scan-address.ts";
+import { readSourceParameter } from "./source-parameter.ts";
+
+test.each([
+  ["", "direct", 0],
+  ["utm_source=x", "direct", 0],
+  ["hlk=qr", "qr", 0],
+  ["utm_source=x&hlk=qr", "qr", 0],
+  ["hlk=3&utm_source=x", "page", 3],
+  ["hlk=9999", "page", 9999],
+  ["hlk=10000", "direct", 0],
+  ["hlk=0", "direct", 0],
+  ["hlk=-1", "direct", 0],
+  ["hlk=QR", "direct", 0],
+  ["hlk=", "direct", 0],
+  ["xhlk=qr", "direct", 0],
+  ["hlk=2&hlk=qr", "page", 2],
+])("%j says that the visitor came by %s, place %d", (query, source, position) => {
+  expect(readSourceParameter(query)).toEqual({ source, position });
+});
+
+test("what our codes and pages write is read back", () => {
+  const toQuery = (address: string) => new URL(address, "https://halka.example").search.slice(1);
+  expect(readSourceParameter(toQuery(scanAddress("https://halka.example/ada")))).toEqual({ source: "qr", position: 0 });
+  expect(readSourceParameter(toQuery(markedPath("ada", "shop", 12)))).toEqual({ source: "page", position: 12 });
+});

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { testPostgres } from "#testing/postgres.ts";
+import { type Limit, type Limits, noLimits } from "./limits.ts";
+import { openLimits } from "./open-limits.ts";
+import { type RateLimitFields, logLimits } from "./log-limits.ts";
+
+let limits: Limits;
+beforeAll(async () => {
+  limits = openLimits((await testPostgres()).sql, randomBytes(32));
+});
+
+const hourly: Limit = { name: "hourly", points: 2, seconds: 3600 };
+const daily: Limit = { name: "daily", points: 9, seconds: 86_400 };
+
+function listening(to = limits) {
+  const result: Partial<RateLimitFields> = {};
+  return { answer: result, limits: logLimits(to, (fields) => Object.assign(result, fields)) };
+}
+
+test("an answer tells of every limit that its request counted in", async () => {
+  const { answer: result, limits: logged } = listening();
+  await logged.take(hourly, "both");
+  await logged.take(daily, "both");
+  expect(result).toEqual({
+    "ratelimit-policy": '"hourly";q=2;w=3600, "daily";q=9;w=86400',
+    ratelimit: expect.stringMatching(/^"hourly";r=1;t=3(600|5\d\d), "daily";r=8;t=86[34]\d\d$/) as string,
+  });
+});
+
+test("nothing remains of a limit that refuses", async () => {
+  const { answer: result, limits: logged } = listening();
+  for (let time = 0; time < 3; time++) await logged.take(hourly, "refused");
+  expect(result.ratelimit).toMatch(/^"hourly";r=0;t=3(600|5\d\d)$/);
+});
+
+test("what is given back remains", async () => {
+  const { answer: result, limits: logged } = listening();
+  await logged.take(hourly, "given back");
+  await logged.giveBack(hourly, "given back");
+  expect(result.ratelimit).toMatch(/^"hourly";r=2;/);
+});
+
+test("of a silent limit nobody hears, and of none when they are off", async () => {
+  const silent = listening();
+  await silent.limits.take({ ...hourly, isSilent: true }, "silent");
+  const off = listening(noLimits);
+  await off.limits.take(hourly, "off");
+  expect([silent.answer, off.answer]).toEqual([{}, {}]);
+});

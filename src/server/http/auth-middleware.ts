@@ -1,0 +1,100 @@
+import type { Context } from "hono";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { diskFull, ApiError, signedOut } from "#base/errors.ts";
+import { findSession } from "#features/accounts/sessions.ts";
+import type { Access } from "#base/contract.ts";
+import { getLanguage } from "#features/visit/language.ts";
+import type { VisitRequest } from "#features/visit/request.ts";
+import { WORKSPACE_HEADER } from "#features/workspaces/header.ts";
+import type { AuthMiddleware } from "#infra/http/mount.ts";
+import { respondOnce } from "#infra/http/once.ts";
+import { rejectCrossSite } from "#infra/http/same-origin.ts";
+import { logLimits } from "#infra/limits/log-limits.ts";
+import { toNetwork } from "#infra/limits/network.ts";
+import { LOOPBACK, type Settings } from "../settings.ts";
+import type { WebNode } from "../web-node.ts";
+import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
+import { getRequestId } from "./request-id.ts";
+
+/** The request as Node received it; absent where the app is asked without a server. */
+export function getIncoming(c: Context): IncomingMessage | undefined {
+  return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+}
+
+/** How a tab names itself, so that it can leave out its own changes when it hears of them. */
+const CLIENT = /^[\w-]{8,40}$/;
+
+const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
+
+/** The one way into every handler: origin, disk, session, in this order. */
+export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, SignedInCtx> {
+  const origins = ownOrigins(node.settings);
+
+  function enter(access: Access, c: Context): HandlerCtx {
+    const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD";
+    if (isWrite && access !== "beacon") {
+      rejectCrossSite(c.req.raw.headers, origins);
+      if (node.disk.isFull()) throw new ApiError(diskFull);
+    }
+    return toContext(node, c);
+  }
+
+  return {
+    enter: async (access, c) => enter(access, c),
+    once: (ctx, call, work) =>
+      // because the same words about two pages are two requests
+      respondOnce(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
+    async enterSession(c) {
+      const ctx = enter("session", c);
+      const token = BEARER.exec(c.req.header("authorization") ?? "")?.[1];
+      const session = token ? await findSession(ctx, token, c.req.header(WORKSPACE_HEADER)) : undefined;
+      if (!session) throw new ApiError(signedOut);
+      const { accountId, workspaceId, sessionId, plan } = session;
+      return { ...ctx, accountId, workspaceId, sessionId, plan };
+    },
+  };
+}
+
+/** Where our own screens are; public pages on a host of their own and short links start no state change. */
+function ownOrigins({ PUBLIC_URL, PORT }: Settings): ReadonlySet<string> {
+  return new Set([PUBLIC_URL, ...LOOPBACK.map((name) => `http://${name}:${PORT}`)]);
+}
+
+function toContext(node: WebNode, c: Context): HandlerCtx {
+  const incoming = getIncoming(c);
+  const headers: IncomingHttpHeaders = incoming?.headers ?? c.req.header();
+  const address = node.findAddress(incoming?.socket.remoteAddress, headers["x-forwarded-for"] as string | undefined);
+  const request: VisitRequest = {
+    method: c.req.method,
+    url: c.req.url,
+    host: headers.host ?? "",
+    headers,
+    address,
+  };
+  return {
+    ...node.shared,
+    limits: logLimits(node.shared.limits, (fields) => {
+      for (const [name, value] of Object.entries(fields)) c.header(name, value);
+    }),
+    log: node.log.child({ requestId: getRequestId(c) }),
+    client: CLIENT.exec(c.req.header("x-client") ?? "")?.[0],
+    network: toNetwork(address),
+    userAgent: (headers["user-agent"] ?? "").slice(0, 512),
+    findCountry: () => getCountry(node, address),
+    language: getLanguage(request),
+    request,
+    cookies: headers.cookie ?? "",
+    setCookie: (cookie) => c.header("set-cookie", cookie, { append: true }),
+    record: (line) => new Promise((resolve) => node.spool.append(line, resolve)),
+  };
+}
+
+async function getCountry(node: WebNode, address: string): Promise<string> {
+  try {
+    return await node.findCountry(address);
+  } catch (err) {
+    // because a note in the margin must not fail a sign-in
+    node.log.warn({ err }, "the country database cannot be read");
+    return "";
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { languages } from "#base/language.ts";
+import { testClickHouse } from "#testing/clickhouse.ts";
+import { testNode } from "#testing/node.ts";
+import { testPostgres } from "#testing/postgres.ts";
+
+const postgres = await testPostgres();
+const clickhouse = await testClickHouse();
+const error = (): never => {
+  throw new Error("select secret from accounts");
+};
+const on = await testNode(
+  { postgres: postgres.target, clickhouse: clickhouse.target },
+  {
+    screen: error,
+    change: (node) => ({
+      visits: {
+        answer: (request) => (request.url.startsWith("/fault") ? error() : node.visits.answer(request)),
+      },
+    }),
+  },
+);
+const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const TITLES = { en: "Something went wrong", tr: "Bir şeyler ters gitti", ru: "Что-то пошло не так" };
+
+test.each([
+  ["a visit", "/fault"],
+  ["a screen", "/some/where/else"],
+])("a bug in %s is told to a browser as a document with status 500 and the id that the log has", async (_, path) => {
+  for (const language of languages) {
+    on.logged.length = 0;
+    const response = await fetch(on.origin + path, {
+      headers: { ...BROWSER, cookie: `preferred-language=${language}` },
+    });
+    const html = await response.text();
+    expect([response.status, response.headers.get("cache-control")]).toEqual([500, "no-store"]);
+    expect(response.headers.get("content-security-policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<h1 dir="auto">${TITLES[language]}</h1>`);
+    const id = response.headers.get("x-request-id")!;
+    expect(html).toContain(`${id}</small>`);
+    expect(html).not.toContain("secret");
+    const lines = on.logged.map((line) => JSON.parse(line) as { level: number; requestId?: string });
+    const bugs = lines.filter(({ level }) => level === 50).map(({ requestId }) => requestId);
+    expect(new Set(bugs)).toEqual(new Set([id]));
+  }
+});
+
+test("a bug in a visit is told to everybody else as a problem", async () => {
+  for (const headers of [{ accept: "*/*" }, { accept: "application/json" }]) {
+    const response = await fetch(`${on.origin}/fault`, { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      500,
+      "application/problem+json; charset=utf-8",
+    ]);
+  }
+});

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { chooseLanguage } from "#base/language.ts";
+import { renderCrash } from "#features/site/notices/crash.tsx";
+import { type Problem, problemOfBug } from "#infra/http/problem.ts";
+
+export interface Asker {
+  readonly method: string;
+  readonly headers: Pick<IncomingHttpHeaders, "accept" | "cookie">;
+}
+
+export function getRequester({ method, headers }: Request): Asker {
+  const read = (name: string) => headers.get(name) ?? undefined;
+  return {
+    method,
+    headers: { accept: read("accept"), cookie: read("cookie") },
+  };
+}
+
+/** Tells of a bug by its request id. */
+export type BugResponse = (asker: Asker, requestId: string) => Problem;
+
+/** A document for a person whose browser opens an address, problem JSON for everybody else. */
+export function openBugResponse(assetOrigin: string): BugResponse {
+  return ({ method, headers }, requestId) => {
+    const problem = problemOfBug(requestId);
+    if ((method !== "GET" && method !== "HEAD") || !headers.accept?.includes("text/html")) return problem;
+    const language = chooseLanguage(headers.cookie ?? null);
+    const { html, headers: own } = renderCrash(language, requestId, assetOrigin);
+    const pairs = own.flatMap((name, place) => (place % 2 === 0 ? [[name, own[place + 1]!] as const] : []));
+    return {
+      ...problem,
+      headers: { ...problem.headers, ...Object.fromEntries(pairs), "content-type": "text/html; charset=utf-8" },
+      body: html,
+    };
+  };
+}

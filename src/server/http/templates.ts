@@ -1,0 +1,39 @@
+import type { Hono } from "hono";
+import { notFound, ApiError } from "#base/errors.ts";
+import { languageOfRequest } from "#base/language.ts";
+import { DAY_MS } from "#base/time.ts";
+import { findTemplate, PREVIEWS_PATH } from "#features/templates/find-template.ts";
+import { previewTemplate } from "#features/templates/preview.ts";
+
+/** The documents of the gallery of starting points; a day old at most, because countdowns in them begin with the day. */
+export function mountTemplates(app: Hono, origin: string, assetOrigin: string): void {
+  const kept = new Map<string, { html: string; headers: Record<string, string> }>();
+  let day = 0;
+  app.get(`${PREVIEWS_PATH}:key`, (c) => {
+    const start = findTemplate(c.req.param("key"));
+    if (!start) throw new ApiError(notFound);
+    const language = languageOfRequest(c.req.raw);
+    const now = new Date();
+    const today = Math.floor(now.getTime() / DAY_MS);
+    if (today !== day) kept.clear();
+    day = today;
+    const name = `${start.key} ${language}`;
+    const document = kept.get(name) ?? draw();
+    kept.set(name, document);
+    return c.html(document.html, 200, document.headers);
+
+    function draw() {
+      const { html, headers } = previewTemplate(start!, language, { origin, assetOrigin, now });
+      const pairs = headers.flatMap((value, at) => (at % 2 === 0 ? [[value, headers[at + 1]!] as const] : []));
+      return {
+        html,
+        headers: {
+          ...Object.fromEntries(pairs),
+          "cache-control": "private, max-age=600",
+          "x-content-type-options": "nosniff",
+          "x-robots-tag": "noindex",
+        },
+      };
+    }
+  });
+}

@@ -1,0 +1,86 @@
+import { accountQueues } from "#features/accounts/jobs.ts";
+import type { PrivacyJobsCtx } from "#features/privacy/ctx.ts";
+import { privacyQueues } from "#features/privacy/jobs.ts";
+import { installJobs } from "#infra/jobs/install.ts";
+import { openMail } from "#infra/mail/open-mail.ts";
+import { mailSettings } from "#server/mail-settings.ts";
+import { getSpoolDir } from "#server/shipping.ts";
+import { testClickHouse } from "./clickhouse.ts";
+import { testNode } from "./node.ts";
+import { testPostgres } from "./postgres.ts";
+
+/** A node whose jobs a test does itself, at whatever time it says. */
+export async function privacyNode() {
+  const postgres = await testPostgres();
+  const clickhouse = await testClickHouse();
+  await installJobs(postgres.target, [...accountQueues, ...privacyQueues]);
+  const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
+  const mailer = openMail(mailSettings(on.node.settings));
+  /** The jobs' context, so many days from now. */
+  const jobsIn = (days: number): PrivacyJobsCtx => ({
+    ...on.node.shared,
+    log: on.node.log,
+    clickhouse,
+    mailer,
+    spoolDir: getSpoolDir(on.node.settings),
+    now: () => new Date(Date.now() + days * 24 * 3600 * 1000),
+  });
+  return { ...on, postgres, clickhouse, mailer, jobsIn };
+}
+
+export type PrivacyNode = Awaited<ReturnType<typeof privacyNode>>;
+
+/** Puts events of a workspace straight into the event store. */
+export async function putEvents(
+  { clickhouse }: Pick<PrivacyNode, "clickhouse">,
+  {
+    workspaceId,
+    linkId,
+    count,
+    referrer = "",
+  }: { workspaceId: string; linkId: string; count: number; referrer?: string },
+): Promise<void> {
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, utm_term, retention_days)
+     SELECT {workspaceId:UUID}, if(number % 2 = 0, 'click', 'visit'), now64(3) - number / 50, 'human', 'page',
+       if(number % 2 = 0, {linkId:UUID}, toUUID('00000000-0000-0000-0000-000000000000')), 4242424242 + number % 3, {referrer:String}, toString(number), 730
+     FROM numbers(${count})`,
+    { workspaceId, linkId, referrer },
+  );
+  // numbers of a day that no totals close, which no question reads
+  await clickhouse.command(
+    `INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made)
+     SELECT {workspaceId:UUID}, 'click', 'referrer_host', today() - 60, {referrer:String}, 3, 0, 0, 1`,
+    { workspaceId, referrer },
+  );
+  await clickhouse.command(
+    `INSERT INTO closed_pairs (workspace, kind, pair, day, one, other, visitors, made)
+     SELECT {workspaceId:UUID}, 'click', 'referrer_host:country', today() - 60, {referrer:String}, 'TR', 3, 1`,
+    { workspaceId, referrer },
+  );
+  await clickhouse.command(
+    `INSERT INTO closed_hours (workspace, kind, day, hour, visitors, made)
+     SELECT {workspaceId:UUID}, 'click', today() - 60, toDateTime(today() - 60, 'UTC'), 3, 1`,
+    { workspaceId },
+  );
+  await clickhouse.command(
+    `INSERT INTO closed_profiles (workspace, kind, dimension, day, value, country, visitors, until, made)
+     SELECT {workspaceId:UUID}, 'click', 'referrer', today() - 60, {referrer:String}, 'TR', 3, today() + 60, 1`,
+    { workspaceId, referrer },
+  );
+  await clickhouse.command(
+    `INSERT INTO closed_events (workspace, kind, day, verdict, source, link, visitor, referrer, until, made)
+     SELECT {workspaceId:UUID}, 'click', today() - 60, 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, today() + 60, 1`,
+    { workspaceId, linkId, referrer },
+  );
+  await clickhouse.command(
+    `INSERT INTO events (workspace, kind, time, verdict, source, link, visitor, referrer, retention_days)
+     SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
+    { workspaceId, linkId, referrer },
+  );
+  // an instant that nothing above was before
+  await clickhouse.command(
+    `INSERT INTO erasures (workspace, scope, link, before) SELECT {workspaceId:UUID}, 'link', {linkId:UUID}, now64(3) - toIntervalDay(60)`,
+    { workspaceId, linkId },
+  );
+}

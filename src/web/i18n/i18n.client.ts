@@ -1,0 +1,37 @@
+import { type BackendModule, createInstance, type i18n, type ResourceLanguage } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { isLanguage } from "#base/language.ts";
+import { keepLanguage } from "./kept-language.ts";
+import { i18nOptions } from "./options.ts";
+
+const files = import.meta.glob<ResourceLanguage>(["/locales/*/*.json", "!/locales/*/{mails,page,report_mail}.json"], {
+  import: "default",
+});
+
+/** Fetches what the document did not bring: another screen's texts, or another language's. */
+const onDemand: BackendModule = {
+  type: "backend",
+  init: () => undefined,
+  read(language, name, done) {
+    const load = files[`/locales/${language}/${name}.json`];
+    if (!load) return done(new Error(`no texts ${language}/${name}`), false);
+    load().then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
+    );
+  },
+};
+
+/** Starts with the texts that the document inlines, so that hydration matches the server's markup. */
+export function createI18n(language: string, texts: ResourceLanguage): i18n {
+  const instance = createInstance().use(onDemand).use(initReactI18next);
+  void instance.init({
+    ...i18nOptions,
+    lng: language,
+    ns: Object.keys(texts),
+    resources: { [language]: texts },
+    partialBundledLanguages: true,
+  });
+  instance.on("languageChanged", (changed) => isLanguage(changed) && keepLanguage(changed));
+  return instance;
+}

@@ -1,0 +1,157 @@
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClickHouse } from "#infra/clickhouse/client.ts";
+import { processesOn, type Role } from "../../bench/product/processes.ts";
+
+export interface Scene {
+  readonly dataDir: string;
+  readonly clickhouse: ClickHouse;
+  /** A whole number from `from` to `to`. */
+  random(from: number, to: number): number;
+  /** Ends the tree in the way that `kill` does it and starts the product again. */
+  restart(kill: () => void, how: "wait for all to be gone" | "at once"): Promise<void>;
+  /** Counts something that the report tells of. */
+  note(what: string): void;
+}
+
+export interface Fault {
+  readonly name: string;
+  /** True if visitors must not notice it. */
+  readonly isUnseen: boolean;
+  strike(scene: Scene): Promise<void>;
+}
+
+const WATCH_MS = 1_500;
+
+/** Every kind of fault; the rounds go through them in turn. */
+export const FAULTS: readonly Fault[] = [
+  { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
+  {
+    name: "whole tree",
+    isUnseen: false,
+    strike: (scene) => scene.restart(() => killAll(scene), "wait for all to be gone"),
+  },
+  { name: "clickhouse, while it inserts", isUnseen: true, strike: killEngineAtInsert },
+  { name: "web worker", isUnseen: false, strike: (scene) => killAndWait(scene, "web") },
+  { name: "background", isUnseen: true, strike: (scene) => killAndWait(scene, "background") },
+  { name: "clickhouse stands still", isUnseen: true, strike: pauseEngine },
+  {
+    name: "primary",
+    isUnseen: false,
+    strike: (scene) => scene.restart(() => kill(scene, "primary"), "wait for all to be gone"),
+  },
+  { name: "background, between insert and delete", isUnseen: true, strike: killAfterInsert },
+  { name: "clickhouse", isUnseen: true, strike: (scene) => killAndWait(scene, "clickhouse") },
+  {
+    name: "primary, started again at once",
+    isUnseen: false,
+    strike: (scene) => scene.restart(() => kill(scene, "primary"), "at once"),
+  },
+  { name: "background, while it ships", isUnseen: true, strike: killAtRows },
+  { name: "postgres", isUnseen: true, strike: (scene) => killAndWait(scene, "postgres") },
+];
+
+function findPids(scene: Scene, role: Role): number[] {
+  const found = processesOn(scene.dataDir).filter((one) => one.role === role);
+  // because a kill of one session is a smaller thing than a kill of the server that they come from
+  return role === "postgres"
+    ? found.filter((one) => !found.some((other) => other.pid === one.parent)).map((one) => one.pid)
+    : found.map((one) => one.pid);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function kill(scene: Scene, role: Role): number[] {
+  const pids = findPids(scene, role);
+  for (const pid of pids) send(pid, "SIGKILL");
+  return pids;
+}
+
+function killAll(scene: Scene): void {
+  for (const { pid } of processesOn(scene.dataDir)) send(pid, "SIGKILL");
+}
+
+async function killAndWait(scene: Scene, role: Role): Promise<void> {
+  await untilBack(scene, role, kill(scene, role));
+}
+
+async function untilBack(scene: Scene, role: Role, gone: readonly number[]): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!findPids(scene, role).some((pid) => !gone.includes(pid))) {
+    if (performance.now() > end) throw new Error(`The ${role} process did not come back within 20 s`);
+    await sleep(20);
+  }
+}
+
+/** Waits until a segment is enriched and on its way to the store; undefined if none is for a while. */
+async function untilRows({ dataDir }: Scene): Promise<string | undefined> {
+  const spool = join(dataDir, "spool");
+  for (const end = performance.now() + WATCH_MS; performance.now() < end;) {
+    const rows = readdirSync(spool).find((name) => name.endsWith(".rows"));
+    if (rows) return join(spool, rows);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return undefined;
+}
+
+async function killAtRows(scene: Scene): Promise<void> {
+  await untilRows(scene);
+  await sleep(scene.random(0, 8));
+  await killAndWait(scene, "background");
+}
+
+async function killEngineAtInsert(scene: Scene): Promise<void> {
+  await untilRows(scene);
+  await sleep(scene.random(0, 6));
+  await killAndWait(scene, "clickhouse");
+}
+
+async function pauseEngine(scene: Scene): Promise<void> {
+  const pids = findPids(scene, "clickhouse");
+  for (const pid of pids) send(pid, "SIGSTOP");
+  await sleep(scene.random(1_500, 4_000));
+  for (const pid of pids) send(pid, "SIGCONT");
+}
+
+/** Halts the shipper while a segment is on its way, looks whether its rows are stored, and kills it before it can delete the file. */
+async function killAfterInsert(scene: Scene): Promise<void> {
+  const path = await untilRows(scene);
+  const pids = findPids(scene, "background");
+  await sleep(scene.random(0, 4));
+  for (const pid of pids) send(pid, "SIGSTOP");
+  const referrer = path && firstReferrer(path);
+  if (referrer && (await isStored(scene, referrer)) && firstReferrer(path))
+    scene.note("kills between insert and delete, seen");
+  for (const pid of pids) send(pid, "SIGKILL");
+  await untilBack(scene, "background", pids);
+}
+
+function firstReferrer(path: string): string | undefined {
+  try {
+    const file = openSync(path, "r");
+    const bytes = Buffer.alloc(2_000);
+    readSync(file, bytes, 0, bytes.length, 0);
+    closeSync(file);
+    return /https:\/\/n\.example\/\d+/.exec(bytes.toString())?.[0];
+  } catch {
+    return undefined;
+  }
+}
+
+async function isStored({ clickhouse }: Scene, referrer: string): Promise<boolean> {
+  for (const end = performance.now() + 300; performance.now() < end; await sleep(10)) {
+    const [row] = await clickhouse.query<{ n: number }>(
+      "SELECT count() AS n FROM events WHERE referrer = {referrer:String}",
+      { referrer },
+    );
+    if (row && row.n > 0) return true;
+  }
+  return false;
+}
