@@ -62,7 +62,7 @@ test("a page may redirect to another page of this server, unless that one redire
   expect((await pageRedirect({ to: own(`/${other.username}`) })).status).toBe(200);
   const back = await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}/`) });
   expect([back.status, back.body.code, back.body.errors[0].field]).toEqual([422, "bad_destination", "to"]);
-  expect(back.body.message).toContain("redirects visitors itself");
+  expect(back.body.message).toContain("redirects visitors too");
   await end();
   expect((await other.call("PUT", "/v1/leap", { to: own(`/${ada.username}`) })).status).toBe(200);
   expect((await pageRedirect({ to: own(`/${ada.username.toUpperCase()}?a`) })).status).toBe(422);
