@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { BareResponse } from "./bare.ts";
 
-const [port, response] = process.argv.slice(2) as [string, string];
-const { status, headers, bodyBase64 } = JSON.parse(response) as BareResponse;
+const [port, encoded] = process.argv.slice(2) as [string, string];
+const { status, headers, bodyBase64 } = JSON.parse(encoded) as BareResponse;
 const body = Buffer.from(bodyBase64, "base64");
 
 createServer((_request, response) => {

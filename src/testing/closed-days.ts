@@ -14,7 +14,7 @@ export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 25;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
 /** Days of whatever size, with their pairs, profiles and sorted events. */
-const least = { closed: 1, paired: 1, eventsPerSegment: 0 };
+const least = { finalized: 1, paired: 1, eventsPerSegment: 0 };
 /** The embedded engine runs this many questions at a time. */
 const AT_ONCE = 4;
 
@@ -62,7 +62,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 }
 
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
-export const query = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+export const dateRange = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
 
 /** Where a visitor has several countries and one device a day, so that the visitors of some values are the sum of each only by device. */
 export const NARROWED = [
@@ -91,7 +91,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
     () => getCountBreakdown(ctx, links[0]),
   ];
   for (const zone of ZONES) {
-    const days = { ...query, zone };
+    const days = { ...dateRange, zone };
     questions.push(() => getSummary(ctx, zone));
     questions.push(() => getOverview(ctx, { ...days, compare: "before" }));
     questions.push(() => getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
@@ -107,7 +107,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
         questions.push(() =>
           getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
         );
-    questions.push(() => getOverview(ctx, { from: query.from, until: query.from, zone, compare: "before" }));
+    questions.push(() => getOverview(ctx, { from: dateRange.from, until: dateRange.from, zone, compare: "before" }));
     for (const interval of ["hour", "day", "week", "month"] as const)
       questions.push(() => getSeries(ctx, { ...days, interval }));
     for (const dimension of ["country", "link", "device"] as const)
@@ -130,7 +130,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
 /** What one question to each table of finalized days says, with no filter, one and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
-  const days = { ...query, zone: "Europe/Istanbul" };
+  const days = { ...dateRange, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];

@@ -11,11 +11,11 @@ const listening = (server: Server) =>
     server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
   );
 
-let result: RequestListener = (_request, response) => response.end("hello");
+let respond: RequestListener = (_request, response) => response.end("hello");
 const seen: { url: string | undefined; headers: NodeJS.Dict<string | string[]> }[] = [];
 const server = createServer((request, response) => {
   seen.push({ url: request.url, headers: request.headers });
-  result(request, response);
+  respond(request, response);
 });
 const port = await listening(server);
 /** Takes connections and never says a word. */
@@ -39,7 +39,7 @@ const outside = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
 const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
 
 afterEach(() => {
-  result = (_request, response) => response.end("hello");
+  respond = (_request, response) => response.end("hello");
   seen.length = 0;
   queries.length = 0;
   failures.length = 0;
@@ -55,7 +55,7 @@ afterAll(async () => {
 const toText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
 test("what a server answers is told with its type and its last address", async () => {
-  result = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing</p>");
   };
   const found = await outside.fetch(`${here}/a?b=1#c`, { accept: "text/html" });
@@ -121,7 +121,7 @@ describe("never asked is", () => {
       reach: loopbackReach(port),
       resolve: async () => addresses.shift() ?? [],
     });
-    result = (_request, response) => response.writeHead(302, { location: "/again" }).end();
+    respond = (_request, response) => response.writeHead(302, { location: "/again" }).end();
     expect(await rebinding.fetch(`http://site.example:${port}/`)).toBeUndefined();
     expect(seen.map(({ url }) => url)).toEqual(["/"]);
     expect(addresses).toEqual([]);
@@ -141,7 +141,7 @@ describe("never asked is", () => {
     "http://internal.example/",
   ])("what a redirect leads to, if that is %s", async (location) => {
     names = { "internal.example": ["192.168.0.1"] };
-    result = (_request, response) => response.writeHead(302, { location }).end();
+    respond = (_request, response) => response.writeHead(302, { location }).end();
     expect(await outside.fetch(`${here}/`)).toBeUndefined();
     expect(seen).toHaveLength(1);
   });
@@ -157,16 +157,16 @@ describe("redirects", () => {
   };
 
   test("are followed three times", async () => {
-    result = chain(3);
+    respond = chain(3);
     const found = await outside.fetch(`${here}/0`);
     expect([found?.url, toText(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
   });
 
   test("are not followed a fourth time, nor in a circle", async () => {
-    result = chain(4);
+    respond = chain(4);
     expect(await outside.fetch(`${here}/0`)).toBeUndefined();
     expect(seen).toHaveLength(4);
-    result = (_request, response) => response.writeHead(302, { location: "/" }).end();
+    respond = (_request, response) => response.writeHead(302, { location: "/" }).end();
     expect(await outside.fetch(`${here}/`)).toBeUndefined();
   });
 });
@@ -177,12 +177,12 @@ describe("a body", () => {
       ["gzip", gzipSync],
       ["br", brotliCompressSync],
     ] as const) {
-      result = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
+      respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(compress("hello"));
       const found = await outside.fetch(here);
       expect([toText(found?.bytes), found?.isWhole]).toEqual(["hello", true]);
     }
     for (const coding of ["deflate", "zstd", "gzip, gzip"]) {
-      result = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
+      respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end("hello");
       expect(await outside.fetch(here)).toBeUndefined();
     }
   });
@@ -190,7 +190,7 @@ describe("a body", () => {
   test("without end is left after 1 MiB", async () => {
     let sent = 0;
     const isOver = new Promise<void>((resolve) => {
-      result = (_request, response) => {
+      respond = (_request, response) => {
         const chunk = Buffer.alloc(64 * 1024, "x");
         const go = () => {
           do sent += chunk.byteLength;
@@ -212,7 +212,7 @@ describe("a body", () => {
       ["br", brotliCompressSync(Buffer.alloc(50 * MAX_BYTES), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     ] as const;
     for (const [coding, bomb] of bombs) {
-      result = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
+      respond = (_request, response) => response.writeHead(200, { "content-encoding": coding }).end(bomb);
       const found = await outside.fetch(here);
       expect([found?.bytes.byteLength, found?.isWhole]).toEqual([MAX_BYTES, false]);
     }
@@ -220,7 +220,7 @@ describe("a body", () => {
 
   test("that decompresses to nothing without end is left, too", async () => {
     const empty = gzipSync("");
-    result = (_request, response) => {
+    respond = (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
       const go = () => {
         while (response.write(empty));
@@ -233,14 +233,14 @@ describe("a body", () => {
   });
 
   test("of exactly as much as may be kept is whole", async () => {
-    result = (_request, response) => response.end("12345");
+    respond = (_request, response) => response.end("12345");
     expect(await outside.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
     const cut = await outside.fetch(here, { maxBytes: 4 });
     expect([toText(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
   });
 
   test("that breaks off is no answer", async () => {
-    result = (_request, response) => {
+    respond = (_request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("hello");
       setImmediate(() => response.destroy());
     };
@@ -264,7 +264,7 @@ test("who is slow in connecting is left after 3 s, and who is slow at anything e
     const timer = setInterval(() => write("x"), 200);
     return () => clearInterval(timer);
   };
-  result = ({ url }, response) => {
+  respond = ({ url }, response) => {
     if (url === "/body")
       response.on(
         "close",
@@ -298,7 +298,7 @@ test("who is slow in connecting is left after 3 s, and who is slow at anything e
 });
 
 test("a head of more than 16 KiB is no answer", async () => {
-  result = (_request, response) => {
+  respond = (_request, response) => {
     response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("hello");
   };
   expect(await outside.fetch(here)).toBeUndefined();
@@ -306,7 +306,7 @@ test("a head of more than 16 KiB is no answer", async () => {
 
 test("what is posted comes with its headers, a redirect is answered and not followed, and nothing inside is asked", async () => {
   const bodies: string[] = [];
-  result = (request, response) => {
+  respond = (request, response) => {
     request.setEncoding("utf8").on("data", (part: string) => bodies.push(part));
     request.on("end", () => response.writeHead(302, { location: `${here}/elsewhere` }).end("no"));
   };

@@ -66,17 +66,17 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
       // the driver names the server by these when it opens TLS on the socket
       return Object.assign(socket, { host: host[at], port: port[at] });
     },
-    watch(query) {
-      if (!isQuery(query)) return query;
-      const { handler } = query;
-      query.handler = (query) => {
+    watch(returned) {
+      if (!isQuery(returned)) return returned;
+      const { handler } = returned;
+      returned.handler = (query) => {
         const stop = start((error) => abandon(query, error));
         const { resolve, reject } = query;
         query.resolve = (value) => (stop(true), resolve(value));
         query.reject = (error) => (stop(error.name === "PostgresError"), reject(error));
         handler(query);
       };
-      return query;
+      return returned;
     },
   };
 }

@@ -92,11 +92,11 @@ function guarded(scope: Guarded, work: Work, onLost: (error: Error) => void = ()
 
 function guardTx(scope: Guarded, tx: DriverTx): DriverTx {
   const { transaction, watch } = scope;
-  const guardQuery = (query: unknown) => {
-    if (!isQuery(query)) return query;
-    const { handler } = query;
-    query.handler = (query) => (transaction.isLost ? query.reject(lost()) : handler(query));
-    return watch(query);
+  const guardQuery = (returned: unknown) => {
+    if (!isQuery(returned)) return returned;
+    const { handler } = returned;
+    returned.handler = (query) => (transaction.isLost ? query.reject(lost()) : handler(query));
+    return watch(returned);
   };
   const savepoint: Scope = (...args) => {
     if (transaction.isLost) return Promise.reject(lost());

@@ -34,10 +34,10 @@ export function useUpload(purpose: UploadPurpose, onUploaded: OnUploaded, onDone
       const text = await onUploaded(address);
       if (text === undefined) return onDone();
       setError(text);
-    } catch (error) {
+    } catch (cause) {
       if (signal.aborted) return;
-      console.error("upload", error);
-      setError(error instanceof ApiError && error.status < 500 ? toText(error, failed) : failed);
+      console.error("upload", cause);
+      setError(cause instanceof ApiError && cause.status < 500 ? toText(cause, failed) : failed);
     }
     setProgress(undefined);
   }

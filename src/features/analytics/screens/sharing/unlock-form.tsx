@@ -26,8 +26,8 @@ export function UnlockForm({ token, onUnlocked }: UnlockFormProps) {
     try {
       const { unlock } = await callShared("POST /v1/shared/analytics/{token}/unlock", token, { body: { password } });
       onUnlocked(unlock);
-    } catch (error) {
-      setError(toFields(error, ["password"])?.password ?? toText(error));
+    } catch (cause) {
+      setError(toFields(cause, ["password"])?.password ?? toText(cause));
       setBusy(false);
     }
   }

@@ -54,9 +54,9 @@ const ADDED = [...COUNTS, "visitors", "pairs"] as const;
 type Added = (typeof ADDED)[number];
 
 function toSumsStatement(reads: readonly StepRead[], anyKind: StatisticsQuery, grouping: SumsGrouping): string {
-  const statements = reads.map((reads) => {
-    const { step, index, selection } = reads;
-    if (step.source === "closed_events") return selectEventKinds(reads, anyKind, grouping, `${NO_LINK} AS link`);
+  const statements = reads.map((read) => {
+    const { step, index, selection } = read;
+    if (step.source === "closed_events") return selectEventKinds(read, anyKind, grouping, `${NO_LINK} AS link`);
     // as text, because the kinds of raw rows are more than those of the aggregates, and the types of all have to agree
     return `SELECT toString(t.kind) AS type, ${toBucket(TIME[step.source], grouping)} AS bucket,
         ${KNOWS_LINKS.has(step.source) ? "t.link" : NO_LINK} AS link, ${toColumns(step.source, selection, grouping)}

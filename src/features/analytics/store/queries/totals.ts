@@ -71,9 +71,9 @@ async function selectNarrowed(
   const days = await selectReadable(clickhouse, query, boundary, known);
   const { reads, params, hasNumbers } = planReads(query, boundary, days);
   if (reads.length === 0) return [];
-  const statements = reads.map((reads) => {
-    const { step, index, selection } = reads;
-    if (step.source === "closed_events") return selectEventKinds(reads, query, boundary);
+  const statements = reads.map((read) => {
+    const { step, index, selection } = read;
+    if (step.source === "closed_events") return selectEventKinds(read, query, boundary);
     return `SELECT toString(t.kind) AS type, ${toBucket(TIME[step.source], boundary)} AS bucket, ${toColumns(step.source, selection)}
        FROM ${step.source} AS t WHERE ${toConditions(step, index, query, boundary, selection)} GROUP BY type, bucket`;
   });

@@ -43,8 +43,8 @@ export function QrDialog({ name, address, onClose }: QrDialogProps) {
       const file = extension === "svg" ? await svgFile(drawing) : await pngFile(drawing);
       saveFile(`${name.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${size.name}.${extension}`, file);
       qr.keep();
-    } catch (error) {
-      console.error("qr", error);
+    } catch (cause) {
+      console.error("qr", cause);
       setFailed(true);
     }
   }

@@ -59,9 +59,9 @@ function Used({ linkId, limit }: { linkId: string; limit: number }) {
       const saved = await call("DELETE /v1/links/{linkId}/taken", { params: { linkId } });
       queries.setQueryData(linksQuery.queryKey, (known) => known && takeIn(known, [saved]));
       setState("done");
-    } catch (error) {
-      console.error("limit", error);
-      setError(toText(error));
+    } catch (cause) {
+      console.error("limit", cause);
+      setError(toText(cause));
       setState("idle");
     }
   }

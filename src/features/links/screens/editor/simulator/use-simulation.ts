@@ -44,11 +44,11 @@ export function useSimulation(fields: LinkFields, target: Link | undefined, zone
         ? await call("POST /v1/links/{linkId}/simulate", { params: { linkId: target._id }, body: draft })
         : await call("POST /v1/links/simulate", { body: draft });
       if (own === latest.current) setExplanation(explain(simulated, fields, visitor, zone, i18n));
-    } catch (error) {
-      console.error("simulator", error);
+    } catch (cause) {
+      console.error("simulator", cause);
       if (own !== latest.current) return;
       setExplanation(undefined);
-      setError(`${t("draft_error")} ${toText(error, t("failed"))}`);
+      setError(`${t("draft_error")} ${toText(cause, t("failed"))}`);
     } finally {
       if (own === latest.current) setRunning(false);
     }

@@ -39,11 +39,11 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
       setChosenId(saved._id);
       setName(undefined);
       setAnnouncement({ text: t("saved", { name: saved.name }) });
-    } catch (error) {
-      console.error("template", error);
-      const atName = toFields(error, ["name"])?.name;
+    } catch (cause) {
+      console.error("template", cause);
+      const atName = toFields(cause, ["name"])?.name;
       if (atName !== undefined && target === undefined) setNameError(atName);
-      else setError(toText(error));
+      else setError(toText(cause));
     }
   }
   async function remove(template: UtmTemplate) {
@@ -52,9 +52,9 @@ export function UtmTemplates({ templates, tags, onApply }: UtmTemplatesProps) {
       await forget.mutateAsync(template);
       setChosenId(null);
       setAnnouncement({ text: t("forgotten", { name: template.name }), forgotten: template });
-    } catch (error) {
-      console.error("template", error);
-      setError(toText(error));
+    } catch (cause) {
+      console.error("template", cause);
+      setError(toText(cause));
     }
   }
   function press(event: KeyboardEvent) {
