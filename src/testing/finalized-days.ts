@@ -62,7 +62,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 }
 
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
-export const dateRange = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+export const query = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
 
 /** Where a visitor has several countries and one device a day, so that the visitors of some values are the sum of each only by device. */
 export const NARROWED = [
@@ -91,7 +91,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
     () => getCountBreakdown(ctx, links[0]),
   ];
   for (const zone of ZONES) {
-    const days = { ...dateRange, zone };
+    const days = { ...query, zone };
     questions.push(() => getSummary(ctx, zone));
     questions.push(() => getOverview(ctx, { ...days, compare: "before" }));
     questions.push(() => getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
@@ -107,7 +107,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
         questions.push(() =>
           getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
         );
-    questions.push(() => getOverview(ctx, { from: dateRange.from, until: dateRange.from, zone, compare: "before" }));
+    questions.push(() => getOverview(ctx, { from: query.from, until: query.from, zone, compare: "before" }));
     for (const interval of ["hour", "day", "week", "month"] as const)
       questions.push(() => getSeries(ctx, { ...days, interval }));
     for (const dimension of ["country", "link", "device"] as const)
@@ -124,17 +124,17 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
         questions.push(() => rows({ ...some, ...filter, dimension }));
     }
   }
-  return measure(questions);
+  return ask(questions);
 }
 
 /** What one question to each table of finalized days says, with no filter, one and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
-  const days = { ...dateRange, zone: "Europe/Istanbul" };
+  const days = { ...query, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];
-  return measure([
+  return ask([
     () => countClicks(clickhouse, workspace),
     () => getCountBreakdown(ctx, undefined),
     () => getCountBreakdown(ctx, links[0]),
@@ -158,7 +158,7 @@ export function someFigures(clickhouse: ClickHouse, { workspace, links }: Plante
 }
 
 /** Runs questions a few at a time, and returns what each says in their order. */
-export async function measure(questions: readonly Question[]): Promise<unknown[]> {
+export async function ask(questions: readonly Question[]): Promise<unknown[]> {
   const said: unknown[] = [];
   for (let from = 0; from < questions.length; from += AT_ONCE)
     said.push(...(await Promise.all(questions.slice(from, from + AT_ONCE).map((question) => question()))));

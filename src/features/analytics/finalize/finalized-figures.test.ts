@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { utcDay } from "#base/time.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import {
-  measure,
-  dateRange,
+  ask,
+  query,
   at,
   close,
   listFinalized,
@@ -12,12 +12,12 @@ import {
   NOW,
   plant,
   ZONES,
-} from "#testing/closed-days.ts";
+} from "#testing/finalized-days.ts";
 import { getBreakdown, getOverview } from "../queries/queries.ts";
 import { daysBefore } from "../queries/range.ts";
 import { countClicks } from "../store/totals.ts";
 
-// because every question is asked on open days and on closed ones
+// because every question is query on open days and on closed ones
 vi.setConfig({ testTimeout: 180_000 });
 const clickhouse = await testClickHouse();
 
@@ -42,28 +42,28 @@ test("finalized days say what their states say, to every question and in every z
     { workspace: planted.workspace },
   );
   const ctx = { clickhouse, workspaceId: planted.workspace, now: () => NOW };
-  const { period } = await getOverview(ctx, { ...dateRange, zone: "UTC", compare: "before" });
+  const { period } = await getOverview(ctx, { ...query, zone: "UTC", compare: "before" });
   for (const visitors of [period.visitors, period.clicks.visitors, period.visits.visitors, period.unique_click])
     expect(visitors).toBeGreaterThan(1000);
   expect((await countClicks(clickhouse, planted.workspace)).unique_click).toBeGreaterThan(1000);
-  const countries = { ...dateRange, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
+  const countries = { ...query, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
   expect((await getBreakdown(ctx, countries)).rows[0]!.visitors).toBeGreaterThan(1000);
   await clickhouse.command(
     `ALTER TABLE closed_profiles UPDATE humans = humans + 1000
      WHERE workspace = {workspace:UUID} SETTINGS mutations_sync = 1`,
     { workspace: planted.workspace },
   );
-  const two = { ...dateRange, zone: "UTC", country: ["TR"], device: ["mobile"] };
+  const two = { ...query, zone: "UTC", country: ["TR"], device: ["mobile"] };
   const narrowed = await getOverview(ctx, { ...two, compare: "before" });
   for (const { humans } of [narrowed.period.visits, narrowed.period.clicks]) expect(humans).toBeGreaterThan(1000);
   const links = { ...two, dimension: "link", kind: "click", limit: 5 } as const;
   const most = async (query: Parameters<typeof getBreakdown>[1]) =>
     Math.max(...(await getBreakdown(ctx, query)).rows.map(({ humans }) => humans));
   expect(await most(links)).toBeGreaterThan(1000);
-  const referrers = { ...dateRange, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
+  const referrers = { ...query, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
   expect(await most(referrers)).toBeGreaterThan(1000);
   expect(await most({ ...referrers, country: ["TR"] })).toBeGreaterThan(1000);
-  const broad = { ...dateRange, zone: "UTC", source: ["direct"], channel: ["social"] };
+  const broad = { ...query, zone: "UTC", source: ["direct"], channel: ["social"] };
   for (const dimension of ["device", "channel"] as const)
     expect(await most({ ...broad, dimension, kind: "click", limit: 5 })).toBeGreaterThan(1000);
   // and the events of a day as they are sorted, where two filters leave nothing else
@@ -72,7 +72,7 @@ test("finalized days say what their states say, to every question and in every z
      WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
     { workspace: planted.workspace },
   );
-  const sorted = { ...dateRange, zone: "UTC", source: ["page"], position: ["1"] };
+  const sorted = { ...query, zone: "UTC", source: ["page"], position: ["1"] };
   const devices = await getBreakdown(ctx, { ...sorted, dimension: "device", kind: "click", limit: 50 });
   expect(devices.rows.find(({ value }) => value === "watch")).toMatchObject({ visitors: 1 });
   const watches = await getOverview(ctx, { ...sorted, device: ["watch"], compare: "before" });
@@ -100,7 +100,7 @@ test("the days before are told beside these as they are told alone, open and clo
         expect([own.period, own.before]).toEqual([(await now!).period, (await before!).period]);
       };
       const filters = zones.has(zone) ? [...NARROWED, { link: [links[0]] }] : [];
-      await measure(filters.map((filter) => () => compareWith(filter)));
+      await ask(filters.map((filter) => () => compareWith(filter)));
     }
   };
   await compare();
