@@ -42,7 +42,7 @@ test.each([
   "rgb(1,2,3,1.1.1)",
 ])("does not read %j", (text) => expect(parseColour(text)).toBeUndefined());
 
-test("whatever it reads lies within its bounds", () => {
+test("returns channels within their bounds for any input", () => {
   const part = fc.constantFrom(
     "#",
     "rgb(",
@@ -74,13 +74,13 @@ test("whatever it reads lies within its bounds", () => {
   );
 });
 
-test("contrast is WCAG's", () => {
+test("computes the contrast ratio of WCAG", () => {
   const ratio = (one: string, other: string) => contrast(parseColour(one)!, parseColour(other)!);
   expect(ratio("#000", "#fff")).toBe(21);
   expect(ratio("#777", "#fff")).toBeCloseTo(4.478, 2);
   expect(ratio("#fff", "#777")).toBeCloseTo(4.478, 2);
 });
 
-test("a colour that lets light through looks like what lies below", () => {
+test("blends a translucent colour with the one below it", () => {
   expect(over(parseColour("#00000080")!, parseColour("#fff")!).red).toBeCloseTo(127, 0);
 });

@@ -4,12 +4,12 @@ import type { ApiErrorKind } from "./errors.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Who may call: anybody (`public`), anybody and from a sandboxed page too (`beacon`: text/plain, any
- * origin), or the holder of a bearer token (`session`).
+ * Who may call: anyone (`public`), anyone including a sandboxed page (`beacon`: text/plain, any origin), or the holder
+ * of a bearer token (`session`).
  */
 export type Access = "public" | "beacon" | "session";
 
-/** One call of the HTTP interface as plain data; the server makes OpenAPI routes of it. */
+/** One call of the HTTP interface as plain data; the server builds OpenAPI routes from it. */
 export interface Endpoint {
   readonly summary: string;
   readonly access: Access;
@@ -17,25 +17,25 @@ export interface Endpoint {
   readonly query?: ZodType;
   readonly body?: ZodType;
   readonly status: 200 | 201 | 202 | 204 | 303;
-  /** The schema that the answer is serialised through; absent for 204, and `{ location }` for 303. */
+  /** The schema that serialises the response; absent for 204, and `{ location }` for 303. */
   readonly response?: ZodType;
-  /** Given, the call answers a file of this media type instead. */
+  /** If set, the call returns a file of this media type instead. */
   readonly file?: string;
-  /** Given, the call answers an event stream instead, and this is the data of its events. */
+  /** If set, the call returns an event stream instead, and this is the schema of its events' data. */
   readonly stream?: ZodType;
-  /** Given, the call takes one file as `multipart/form-data` instead of a JSON body. */
+  /** If set, the call takes one file as `multipart/form-data` instead of a JSON body. */
   readonly upload?: UploadField;
   readonly errors: readonly ApiErrorKind[];
-  /** How long a body may be, where the usual 100 KiB are not enough for what the call takes. */
+  /** Maximum length of the body, where the default of 100 KiB is too small. */
   readonly maxBodyBytes?: number;
   /**
-   * The call heeds `Idempotency-Key`: sent again, it answers what it answered before. For creating calls of somebody who is
-   * signed in, that have an answer and do all their SQL through the context's `db`.
+   * The call supports `Idempotency-Key`: a repeated request gets the response of the first. Only for calls that create
+   * something for a signed-in account, return a response and run all their SQL through the context's `db`.
    */
   readonly idempotent?: true;
 }
 
-/** The one part of an upload, and what it is refused for in words of its own. */
+/** The single file part of an upload, with its own API errors. */
 export interface UploadField {
   readonly field: string;
   readonly maxBytes: number;
@@ -48,11 +48,14 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** A file on its way here: nothing of it is read before its handler says so. */
+/** A file in transit: nothing is read before the handler calls `read` or `readNamed`. */
 export interface UploadedFile {
-  /** The bytes, once; refuses what is missing, too large, cut off or no upload at all. */
+  /**
+   * Reads the bytes, once; throws an API error if the file is missing, too large or cut off, or if the body is not an
+   * upload.
+   */
   read(): Promise<Uint8Array>;
-  /** As `read`, with the name that its sender calls it by, which is third-party text; empty where there is none. */
+  /** As `read`, with the file name sent by the client, which is untrusted text; empty if there is none. */
   readNamed(): Promise<NamedBytes>;
 }
 
@@ -72,24 +75,24 @@ export interface Checked<E extends Endpoint> {
   readonly upload: EndpointPart<E, "upload"> extends UploadField ? UploadedFile : undefined;
 }
 
-/** What a caller sends; keys that the endpoint does not have are not asked for. */
+/** What a caller sends; unknown keys are not part of the type. */
 export type CallInput<E extends Endpoint> = (EndpointPart<E, "params"> extends ZodType
   ? { params: In<EndpointPart<E, "params">> }
   : unknown) &
   (EndpointPart<E, "query"> extends ZodType ? { query?: In<EndpointPart<E, "query">> } : unknown) &
   (EndpointPart<E, "body"> extends ZodType ? { body: In<EndpointPart<E, "body">> } : unknown);
 
-/** What a call with `file` answers: bytes, read as they are taken. */
+/** What a call with `file` returns: bytes, produced as they are consumed. */
 export interface FileResponse {
   readonly name: string;
-  /** Left out where nobody knows before the last byte. */
+  /** Absent if the size is unknown before the last byte. */
   readonly sizeBytes?: number;
-  /** What it is, where the call has files of several media types. */
+  /** The media type, for calls that return files of several types. */
   readonly type?: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a call with `stream` answers: the bytes of an event stream, which begins when it is first read. */
+/** What a call with `stream` returns: the bytes of an event stream, which starts at the first read. */
 export type StreamResponse = ReadableStream<Uint8Array>;
 
 /** What a handler returns (before serialisation). */
@@ -102,13 +105,13 @@ export type ResponseInput<E extends Endpoint> =
         ? StreamResponse
         : void;
 
-/** What a caller reads. */
+/** What a caller receives. */
 export type ResponseBody<E extends Endpoint> =
   EndpointPart<E, "response"> extends ZodType ? Out<EndpointPart<E, "response">> : undefined;
 
 type EndpointAt<C, K extends keyof C> = C[K] extends Endpoint ? C[K] : never;
 
-/** One handler per entry of a contract, named alike. */
+/** One handler per entry of a contract, under the same key. */
 export type Handlers<C extends Contract, PublicCtx, SessionCtx extends PublicCtx> = {
   readonly [K in keyof C]: (
     ctx: EndpointAt<C, K>["access"] extends "session" ? SessionCtx : PublicCtx,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvLine, withoutFormulaGuard } from "./csv.ts";
 
-test("commas, quotes and line ends are quoted as RFC 4180 says", () => {
+test("quotes commas, quotes and line ends as RFC 4180 requires", () => {
   expect(csvLine(["a,b", 'say "hi"', "two\r\nlines", "plain", 1, true, null])).toBe(
     '"a,b","say ""hi""","two\r\nlines",plain,1,true,\r\n',
   );
@@ -30,16 +30,16 @@ test.each([
   "﹦1",
   "\u22121",
   "\u3000＝1",
-])("%j is not run as a formula, and an import restores it", (text) => {
+])("keeps %j from running as a formula, and an import restores it", (text) => {
   expect(csvLine([text]).replace(/^"/, "")[0]).toBe("'");
   expect(withoutFormulaGuard(`'${text}`)).toBe(text);
 });
 
-test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'"])("%j stays as it is", (text) => {
+test.each(["plain", "a=1", " plain", "1-2", "", "'quoted'"])("leaves %j unchanged", (text) => {
   expect(csvLine([text])).toBe(`${text}\r\n`);
   expect(withoutFormulaGuard(text)).toBe(text);
 });
 
-test("a number below zero stays a number", () => {
+test("keeps a negative number a number", () => {
   expect(csvLine([-5])).toBe("-5\r\n");
 });

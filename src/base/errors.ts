@@ -1,10 +1,10 @@
-/** An API error that a contract declares: what a person may be told, as plain data. */
+/** An API error that a contract declares, as plain data that is safe to show to people. */
 export interface ApiErrorKind {
   readonly code: string;
   readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 431 | 503 | 507;
-  /** The sentence a person reads, in English; screens translate by `code`. */
+  /** The English sentence that people read; screens translate by `code`. */
   readonly message: string;
-  /** The invalid field, where there is one. */
+  /** The invalid field, if there is one. */
   readonly field?: string;
 }
 
@@ -17,11 +17,11 @@ export interface ApiErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** What the answer carries besides (RFC 9457, extension members), such as the challenge of a second step. */
+  /** Extension members of the response (RFC 9457), such as the challenge of a second step. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** Thrown by verbs to say no; everything else that is thrown is a bug. */
+/** Thrown by verbs for declared failures; any other exception is a bug. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly errors: readonly FieldError[];

@@ -23,5 +23,5 @@ export const keyInFlight: ApiErrorKind = {
   message: "A request with this Idempotency-Key is still in progress.",
 };
 
-/** What an idempotent call may be refused for, besides its own refusals. */
+/** API errors that any idempotent call may return, besides its own. */
 export const idempotencyErrors = [badKey, keyMismatch, keyInFlight];

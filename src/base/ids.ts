@@ -1,6 +1,6 @@
-/** Letters and digits without those that people confuse (0 O, 1 I L, U V): 29 signs, 4.86 bits each. */
+/** Letters and digits without those that people confuse (0 O, 1 I L, U V): 29 characters, 4.86 bits each. */
 const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTWXYZ";
-/** As in base 58 (Bitcoin's alphabet): readable, and safe in a URL. */
+/** Base 58 (Bitcoin's alphabet): readable, and safe in a URL. */
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 function randomText(alphabet: string, length: number): string {
@@ -8,26 +8,26 @@ function randomText(alphabet: string, length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      // because a remainder of the whole byte would favour the first signs
+      // a remainder of the whole byte would favour the first characters
       if (byte < limit && text.length < length) text += alphabet[byte % alphabet.length];
     }
   }
   return text;
 }
 
-/** A short code for `/l/{code}`: 8 signs of base 58, 46 bits, so that guessing finds nothing. */
+/** A short code for `/l/{code}`: 8 characters of base 58, 46 bits, which is too many to guess. */
 export function newShortCode(): string {
   return randomText(BASE58, 8);
 }
 
-/** Text that people copy by hand: 4.86 bits a sign. */
+/** Text that people copy by hand: 4.86 bits a character. */
 export function newUnambiguousText(length: number): string {
   return randomText(UNAMBIGUOUS, length);
 }
 
 export { UNAMBIGUOUS as UNAMBIGUOUS_ALPHABET };
 
-/** A version 7 UUID (RFC 9562): sorts by its millisecond of birth, so that index pages fill in order. */
+/** A version 7 UUID (RFC 9562): sorts by its creation time in milliseconds, so that index pages fill in order. */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   new DataView(bytes.buffer).setBigUint64(0, (BigInt(now) << 16n) | BigInt(((bytes[6]! & 0x0f) << 8) | bytes[7]!));

@@ -6,12 +6,12 @@ describe("the language of a document", () => {
     expect(chooseLanguage("own=1; preferred-language=tr")).toBe("tr");
   });
 
-  it("ignores a preference that we do not speak", () => {
+  it("ignores a preference for an unsupported language", () => {
     expect(chooseLanguage("preferred-language=de")).toBe("en");
     expect(chooseLanguage("other-preferred-language=tr")).toBe("en");
   });
 
-  it("is what the address asks for before anything else, if we speak it", () => {
+  it("prefers a supported language in the address over everything else", () => {
     expect(chooseLanguage("preferred-language=en", "tr")).toBe("tr");
     for (const requested of ["de", "TR", "", "__proto__", null, undefined])
       expect(chooseLanguage("preferred-language=ru", requested)).toBe("ru");
@@ -23,7 +23,7 @@ describe("the language of a document", () => {
     expect(languageOfRequest(new Request("https://halka.example/about?lang=xx", { headers }))).toBe("ru");
   });
 
-  it("is English on a first visit, whatever the browser prefers", () => {
+  it("is English on a first visit, regardless of the browser's preference", () => {
     const headers = { "accept-language": "tr-TR,tr;q=0.9" };
     expect(languageOfRequest(new Request("https://halka.example/about", { headers }))).toBe("en");
   });

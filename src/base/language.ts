@@ -13,8 +13,8 @@ export function languageOfRequest({ url, headers }: Request): Language {
 }
 
 /**
- * What the address asks for (its parameter `lang`, ignored where we do not speak it), then the stored preference of a
- * `Cookie` header, then English. The browser's own languages are offered on the screen, and never forced.
+ * The supported language in the address (parameter `lang`), then the stored preference in a `Cookie` header, then
+ * English. The browser's languages are only offered on the screen.
  */
 export function chooseLanguage(cookies: string | null, requested?: string | null): Language {
   if (isLanguage(requested)) return requested;

@@ -14,7 +14,7 @@ it.each([
   expect(toInitial(name, language)).toBe(initial);
 });
 
-it("has no initial for what has no letter", () => {
+it("has no initial for a name without letters", () => {
   expect(toInitial("_.-", "en")).toBeUndefined();
 });
 
@@ -24,6 +24,6 @@ it.each([
   ["Çınar", "cinar"],
   ["Ёлка", "елка"],
   ["CAFÉ", "cafe"],
-])("%s is found by %s", (text, search) => {
+])("finds %s by %s", (text, search) => {
   expect(foldForSearch(text)).toBe(foldForSearch(search));
 });

@@ -6,7 +6,7 @@ import { fromOklch, toOklch } from "./oklch.ts";
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.record({ red: channel, green: channel, blue: channel, alpha: fc.constant(1) });
 
-test("there and back is the same colour", () => {
+test("converts a colour there and back unchanged", () => {
   fc.assert(
     fc.property(colour, (one) => {
       expect(fromOklch(toOklch(one))).toEqual(one);
@@ -15,15 +15,15 @@ test("there and back is the same colour", () => {
 });
 
 // CSS Color 4 names oklch(62.796% 0.25768 29.234) for red
-test("red is where CSS has it", () => {
+test("converts red to the values of CSS Color 4", () => {
   const { lightness, chroma, hue } = toOklch({ red: 255, green: 0, blue: 0, alpha: 1 });
   expect([lightness, chroma, (hue * 180) / Math.PI].map((value) => Number(value.toFixed(3)))).toEqual([
     0.628, 0.258, 29.234,
   ]);
 });
 
-// from 0.15 upwards, because darker ones lie further apart than that in eight bits
-test("what no screen shows becomes a colour of the same lightness and hue", () => {
+// from 0.15 upwards: neighbouring darker colours are further apart than that in eight bits
+test("maps a colour outside sRGB to one of the same lightness and hue", () => {
   fc.assert(
     fc.property(colour, fc.double({ min: 0.15, max: 1, noNaN: true }), (one, lightness) => {
       const { chroma, hue } = toOklch(one);

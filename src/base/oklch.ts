@@ -31,7 +31,7 @@ const TO_RGB = [
   [-0.0041960863, -0.7034186147, 1.707614701],
 ] as const;
 
-/** A colour as people see it: how light, how strong, which hue; its alpha is left behind. */
+/** Lightness, chroma and hue of a colour; alpha is dropped. */
 export function toOklch({ red, green, blue }: Colour): Oklch {
   const linear = [red, green, blue].map((value) => toLinear(value / 255)) as unknown as Triple;
   const lms = times(TO_LMS, linear).map(Math.cbrt) as unknown as Triple;
@@ -39,7 +39,7 @@ export function toOklch({ red, green, blue }: Colour): Oklch {
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** The colour that a screen can show with this lightness and hue, of this chroma or the strongest that there is. */
+/** The sRGB colour of this lightness and hue with this chroma, or the strongest chroma that sRGB can show. */
 export function fromOklch(wanted: Oklch): Colour {
   const lightness = Math.min(1, Math.max(0, wanted.lightness));
   if (isShown(toRgb({ ...wanted, lightness }))) return toColour(toRgb({ ...wanted, lightness }));
@@ -71,7 +71,7 @@ function toGamma(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
-/** Within what rounding hides. */
+/** Tolerance for rounding. */
 const SLACK = 0.0005;
 const isShown = (rgb: Triple) => rgb.every((value) => value >= -SLACK && value <= 1 + SLACK);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The keys of a resource that only we write; clients may echo them, and they are ignored. */
+/** Keys of a resource that only the server writes; clients may send them back, and they are ignored. */
 export const readOnlyKeys = {
   _id: z.unknown().optional(),
   user: z.unknown().optional(),
@@ -11,7 +11,7 @@ export const readOnlyKeys = {
 
 const NOT_STORABLE = "Contains characters that cannot be stored";
 
-/** True unless it holds NUL or half a surrogate pair, both of which PostgreSQL refuses or replaces. */
+/** False for text with NUL or half a surrogate pair, both of which PostgreSQL rejects or replaces. */
 function isStorableText(value: string): boolean {
   return !value.includes("\0") && value.isWellFormed();
 }
@@ -22,18 +22,18 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isStorable(item));
 }
 
-/** What a person types and we store: at most `maxLength` UTF-16 units, and only characters that PostgreSQL keeps. */
+/** Text that people type and we store: at most `maxLength` UTF-16 units, and only characters that PostgreSQL keeps. */
 export function text(maxLength: number): z.ZodString {
   return z.string().max(maxLength, `Use at most ${maxLength} characters`).refine(isStorableText, NOT_STORABLE);
 }
 
-/** Any JSON value, with its types spelled out because OpenAPI's generator does not come back from a schema that holds itself. */
+/** Any JSON value. Its types are listed because the OpenAPI generator loops for ever on a recursive schema. */
 export const json = z.json().meta({ type: ["object", "array", "string", "number", "boolean", "null"] });
 
 const OPEN_OBJECT_BYTES = 4096;
 const byteLength = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** An object of the caller's own keys, at most 4 KiB as JSON. */
+/** An object with keys of the caller's choice, at most 4 KiB as JSON. */
 export const openObject = z
   .record(z.string(), json)
   .refine((value) => byteLength(value) <= OPEN_OBJECT_BYTES, "Must be at most 4 KiB")
@@ -41,17 +41,20 @@ export const openObject = z
 
 export const isoDate = z.union([z.string(), z.date().transform((date) => date.toISOString())]);
 
-/** Empty, a picture of ours (`/...`), or an https address. */
+/** Empty, a picture on this server (`/...`), or an https address. */
 export const pictureAddress = text(2048).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
 
-/** A picture of ours, uploaded or from the product; empty for none. Whoever sees it asks nobody else for it. */
+/** A picture on this server, uploaded or built in; empty for none. Viewers load it from no third party. */
 export const ownPicture = text(300).regex(/^($|\/(media|presets)\/[\w-][\w.-]*$)/, "Choose an image");
 
 const EARLIEST_MS = Date.parse("0000-01-01T00:00:00Z");
 const LATEST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 const NO_INSTANT = "Enter a date and time, such as 2026-05-01T09:00:00Z";
 
-/** An instant whose form in UTC is one of these too: an offset can carry the first and the last day into years of other lengths. */
+/**
+ * An instant that is also valid in UTC: an offset can carry the first and the last day into years with more or fewer
+ * digits.
+ */
 export const instant = z.iso.datetime({ offset: true, error: NO_INSTANT }).refine((value) => {
   const timeMs = Date.parse(value);
   return timeMs >= EARLIEST_MS && timeMs <= LATEST_MS;

@@ -11,7 +11,7 @@ const findError = (text: string, own?: ReadonlySet<string>) => {
   return destination.ok ? undefined : destination.error;
 };
 
-/** Text that is near to a URL in every bad way. */
+/** Text that resembles a URL with every kind of defect. */
 const pieces = fc.oneof(
   fc.constantFrom(
     "javascript",
@@ -54,7 +54,7 @@ const pieces = fc.oneof(
 const nearUrls = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(""));
 
 describe("parseDestination", () => {
-  test("never lets a scheme through that runs or reads something here", () => {
+  test("rejects every scheme that runs code or reads local data", () => {
     const bad = fc.constantFrom(
       "javascript:",
       "JaVaScript:",
@@ -77,7 +77,7 @@ describe("parseDestination", () => {
     );
   });
 
-  test("answers only what is safe in a header and short enough, and a normal form that stays as it is", () => {
+  test("returns only normal forms that are safe in a header, short enough and stable", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -115,7 +115,7 @@ describe("parseDestination", () => {
     ["mailto:ada@example.com", "mailto:ada@example.com"],
     ["tel:+902121234567", "tel:+902121234567"],
     ["tg://resolve?domain=ada", "tg://resolve?domain=ada"],
-  ])("takes %j as %j", (text, href) => expect(getHref(text)).toBe(href));
+  ])("normalises %j to %j", (text, href) => expect(getHref(text)).toBe(href));
 
   test.each([
     ["", "not_a_url"],
@@ -125,16 +125,16 @@ describe("parseDestination", () => {
     ["https://user@example.com", "credentials"],
     ["https://:secret@example.com", "credentials"],
     ["javascript:alert(1)", "scheme"],
-  ])("refuses %j as %s", (text, error) => expect(findError(text)).toBe(error));
+  ])("rejects %j as %s", (text, error) => expect(findError(text)).toBe(error));
 
-  test("refuses what is too long as typed or in its normal form", () => {
+  test("rejects a text that is too long as typed or in its normal form", () => {
     const base = "https://example.com/";
     expect(getHref(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length))).toHaveLength(MAX_DESTINATION_LENGTH);
     expect(findError(base + "x".repeat(MAX_DESTINATION_LENGTH - base.length + 1))).toBe("too_long");
     expect(findError(base + "ё".repeat(500))).toBe("too_long");
   });
 
-  test("refuses a short link of ours however it is spelled, and takes our pages and documents", () => {
+  test("rejects our own short links in every spelling, and accepts our pages and documents", () => {
     const own = new Set(["halka.example", "localhost:3000"]);
     for (const text of [
       "https://halka.example/ada/shop",
@@ -158,6 +158,6 @@ describe("parseDestination", () => {
   });
 });
 
-test.each(["https://foo/", "http://foo:8080/", "https://foo/path"])("refuses %s, a single word as a host", (text) => {
+test.each(["https://foo/", "http://foo:8080/", "https://foo/path"])("rejects %s, a single word as a host", (text) => {
   expect(parseDestination(text)).toEqual({ ok: false, error: "not_a_url" });
 });

@@ -1,9 +1,9 @@
-/** The longest destination that we keep: what every browser and proxy in use accepts in a header. */
+/** The longest destination that we store: every browser and proxy in use accepts this length in a header. */
 export const MAX_DESTINATION_LENGTH = 2048;
 
 const WEB_SCHEMES = ["http:", "https:"];
 const CONTACT_SCHEMES = ["mailto:", "tel:", "sms:"];
-/** App schemes that are documented by their makers for opening a person, chat, track or store entry. */
+/** App schemes whose makers document them for opening a person, chat, track or store entry. */
 const APP_SCHEMES = [
   "whatsapp:",
   "tg:",
@@ -43,9 +43,9 @@ export type Destination =
   | { readonly ok: false; readonly error: DestinationError };
 
 /**
- * Reads what a person typed as a destination and returns its normal form, the only form that is ever
- * redirected to; a raw `Location` with CR, LF or characters above U+00FF would throw in Node.
- * `ownHosts` are the hosts whose short links would only redirect again; their pages and documents are fine.
+ * Parses a typed destination and returns its normal form, the only form that is ever redirected to; a raw `Location`
+ * with CR, LF or characters above U+00FF would throw in Node. `ownHosts` are the hosts whose short links would only
+ * redirect again; their pages and documents are fine.
  */
 export function parseDestination(text: string, ownHosts: ReadonlySet<string> = new Set()): Destination {
   if (text.length > MAX_DESTINATION_LENGTH) return { ok: false, error: "too_long" };
@@ -55,7 +55,7 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
   if (url.username || url.password) return { ok: false, error: "credentials" };
   if (WEB_SCHEMES.includes(url.protocol)) {
     if (!url.hostname) return { ok: false, error: "not_a_url" };
-    // a single word is a typing mistake, and no address that visitors can reach
+    // a single word is a typing mistake, not an address that visitors can reach
     if (!/[.:]|^localhost$/.test(url.hostname)) return { ok: false, error: "not_a_url" };
     if (ownHosts.has(url.host.toLowerCase()) && isShortLink(url)) return { ok: false, error: "own_host" };
   }
@@ -63,10 +63,10 @@ export function parseDestination(text: string, ownHosts: ReadonlySet<string> = n
   return isHeaderSafe(url.href) ? { ok: true, href: url.href } : { ok: false, error: "not_a_url" };
 }
 
-/** First segments of ours under which documents and files are; no handle can be one of them. */
+/** First path segments of our documents and files; none of them can be a handle. */
 const DOCUMENTS = new Set(["dashboard", "files", "media", "page", "report", "share", "static-pages", "stats"]);
 
-/** `/l/{code}` and `/{handle}/{alias}`: two segments, unless they are those of a document. */
+/** `/l/{code}` and `/{handle}/{alias}`: two segments, unless the first belongs to a document. */
 function isShortLink({ pathname }: URL): boolean {
   const segments = pathname.split("/").filter(Boolean);
   return segments.length === 2 && !DOCUMENTS.has(segments[0]!.toLowerCase());

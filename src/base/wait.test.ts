@@ -13,6 +13,6 @@ test.for([
   [7200, "120 minutes"],
   [7201, "3 hours"],
   [86_400, "24 hours"],
-] as const)("%d seconds are %s to wait, never fewer", ([seconds, words]) => {
+] as const)("rounds %d seconds up to %s", ([seconds, words]) => {
   expect(waitInWords(seconds)).toBe(words);
 });

@@ -1,6 +1,6 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Up to so long minutes are told, since "2 hours" may be an hour too many. */
+/** Up to here, minutes are shown: "2 hours" could overstate the wait by nearly an hour. */
 const LONG = 2 * HOUR;
 
 export interface Wait {
@@ -8,7 +8,7 @@ export interface Wait {
   readonly count: number;
 }
 
-/** A time to wait as people say it: in one unit, rounded up, so that nobody comes back too early. */
+/** A waiting time in one unit, rounded up, so that a retry after it is never too early. */
 export function getWaitSeconds(seconds: number): Wait {
   if (seconds > LONG) return { unit: "hour", count: Math.ceil(seconds / HOUR) };
   if (seconds >= MINUTE) return { unit: "minute", count: Math.ceil(seconds / MINUTE) };

@@ -8,11 +8,11 @@ test.for([
   ["10.1.2.3", ""],
   ["", ""],
   ["not an address", ""],
-] as const)("%s lies in %j", async ([address, country]) => {
+] as const)("locates %s in %j", async ([address, country]) => {
   expect(await countriesOnDemand()(address)).toBe(country);
 });
 
-test("the database is opened at the first question, once, and again if that failed", async () => {
+test("opens the database once, at the first lookup, and again after a failure", async () => {
   let opened = 0;
   const find = countriesOnDemand(async () => {
     opened += 1;

@@ -11,7 +11,7 @@ interface Row {
 
 export type FindCountry = (address: string) => string;
 
-/** Opens the country database (CC0) and returns a look-up: ISO 3166 alpha-2, or empty where nothing is known. */
+/** Opens the country database (CC0) and returns a lookup: ISO 3166 alpha-2, or empty if unknown. */
 export async function openCountries(): Promise<FindCountry> {
   const path = createRequire(import.meta.url).resolve(DATABASE);
   const reader = new Reader<CountryResponse>(await readFile(path), {
@@ -29,11 +29,11 @@ export async function openCountries(): Promise<FindCountry> {
 
 export interface CountriesOnDemand {
   (address: string): Promise<string>;
-  /** The answer at once; undefined until somebody has asked and waited. */
+  /** The country without waiting; undefined until a lookup has opened the database. */
   peek(address: string): string | undefined;
 }
 
-/** The same, opened at the first question, because its 8 MB are not for a process that never asks. */
+/** The same, opened at the first lookup: processes that never look up a country save its 8 MB. */
 export function countriesOnDemand(open = openCountries): CountriesOnDemand {
   let opening: Promise<FindCountry> | undefined;
   let opened: FindCountry | undefined;

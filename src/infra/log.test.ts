@@ -8,7 +8,7 @@ const ADDRESS = "ada@example.com";
 const lines: string[] = [];
 const log = openLog("info", "test", { write: (line) => void lines.push(line) });
 
-test("an error of the database is logged with its statement and where it happened, and without what people typed", async () => {
+test("logs a database error with its statement and its location, without values that people typed", async () => {
   lines.length = 0;
   const id = "11111111-1111-7111-8111-111111111111";
   const insert = () =>
@@ -30,7 +30,7 @@ test("an error of the database is logged with its statement and where it happene
   expect(lines).toHaveLength(2);
 });
 
-test("secrets and addresses are not logged, and user text cannot make a line of its own", () => {
+test("logs no secrets and addresses, and user text cannot create a line of its own", () => {
   lines.length = 0;
   log.info(
     {

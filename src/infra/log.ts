@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** Keys whose values stay out of every line: what opens doors, and what tells who somebody is. */
+/** Keys whose values are never logged: credentials and personal data. */
 const SECRETS = [
   "password",
   "token",
@@ -19,7 +19,7 @@ const SECRETS = [
   "profile",
 ];
 
-/** JSON lines on stdout; what people typed appears as values only, secrets and addresses not at all. */
+/** JSON lines on stdout. Text that people typed appears as values only; secrets and addresses are left out. */
 export function openLog(level: string, name: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -33,10 +33,10 @@ export function openLog(level: string, name: string, destination?: DestinationSt
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Keys under which database drivers keep the values of a statement and of the row that it failed on. */
+/** Keys under which database drivers keep the values of a statement and of the row that failed. */
 const VALUES = new Set(["params", "parameters", "args", "detail", "where"]);
 
-/** An error without the values that its statement was given: addresses and hashes of people. */
+/** An error without the values of its statement: addresses and hashes of people. */
 function describeError(error: Error): unknown {
   const serialized: unknown = pino.stdSerializers.err(error);
   if (!(error instanceof Error) || typeof serialized !== "object" || serialized === null) return serialized;

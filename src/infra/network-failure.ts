@@ -14,7 +14,7 @@ const codes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** Walks an error, its causes and the errors it gathers, and says whether `test` holds for one of them. */
+/** True if `test` holds for an error, one of its causes or one of the errors that it aggregates. */
 export function someCause(error: unknown, test: (error: Error & { code?: unknown }) => boolean, depth = 8): boolean {
   if (!(error instanceof Error) || depth === 0) return false;
   if (test(error)) return true;
@@ -22,9 +22,9 @@ export function someCause(error: unknown, test: (error: Error & { code?: unknown
   return someCause(error.cause, test, depth - 1);
 }
 
-/** True if this one error says that the other end cannot be reached; a file that is missing is not that. */
+/** True if this one error means that the other end cannot be reached; a missing file does not count. */
 export function isNetworkFailure(error: Error & { code?: unknown; syscall?: unknown }): boolean {
   if (typeof error.code !== "string" || !codes.has(error.code)) return false;
-  // because a missing socket and a missing file are both ENOENT
+  // a missing socket and a missing file are both ENOENT
   return error.code !== "ENOENT" || error.syscall === "connect";
 }

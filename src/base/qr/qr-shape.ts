@@ -1,8 +1,11 @@
 import { encodeQR } from "qr";
 
-/** Modules of quiet around the code that readers count on (ISO/IEC 18004 asks for four). */
+/** Quiet modules around the code (ISO/IEC 18004 asks for four). */
 export const QUIET_MODULES = 4;
-/** So wide is the place of a logo, as a share of the code without its margin: 4 % of the modules, of which "high" mends 30 %. */
+/**
+ * Width of a logo's hole as a share of the code without its margin: 4 % of the modules, of which level "high" restores
+ * 30 %.
+ */
 const LOGO_SHARE = 0.2;
 
 export interface Square {
@@ -15,7 +18,7 @@ export interface QrShape {
   readonly side: number;
   /** The dark modules, as the `d` of a path. */
   readonly path: string;
-  /** Where nothing is drawn, for a logo. */
+  /** Empty area for a logo. */
   readonly hole: Square | undefined;
 }
 
@@ -24,7 +27,7 @@ export interface QrShapeOptions {
   readonly hasLogo?: boolean;
 }
 
-/** Lays a text out as a QR code; throws for more than a code can hold (1,273 bytes with a logo, 2,331 without). */
+/** Lays out a text as a QR code; throws if the text is too long (1,273 bytes with a logo, 2,331 without). */
 export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false }: QrShapeOptions = {}): QrShape {
   const rows = encodeQR(text, "raw", { ecc: hasLogo ? "high" : "medium", border: margin });
   const side = rows.length;
@@ -36,7 +39,7 @@ export function qrShape(text: string, { margin = QUIET_MODULES, hasLogo = false 
   return { side, path, hole };
 }
 
-/** An odd number of modules, because a code has an odd number of them and the hole stands in the middle. */
+/** An odd number of modules: the side of a code is odd, and the hole is centred. */
 function getHole(side: number, margin: number): Square {
   const half = Math.floor(((side - 2 * margin) * LOGO_SHARE) / 2);
   return { at: (side - 1) / 2 - half, side: 2 * half + 1 };
@@ -45,7 +48,7 @@ function getHole(side: number, margin: number): Square {
 const isWithin = (place: number, { at, side }: Square) => place >= at && place < at + side;
 const bar = (x: number, y: number, width: number) => `M${x} ${y}h${width}v1h-${width}z`;
 
-/** Where dark modules begin in a row, and how many there are. */
+/** Start and length of each run of dark modules in a row. */
 function runs(row: readonly boolean[]): [number, number][] {
   const found: [number, number][] = [];
   row.forEach((isDark, x) => {

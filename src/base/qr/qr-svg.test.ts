@@ -10,7 +10,7 @@ const LOGO = `data:image/png;base64,${(
     .toBuffer()
 ).toString("base64")}`;
 
-/** What a reader sees in a picture of it, 600 points wide. */
+/** Decodes a rendering of the SVG, 600 points wide. */
 async function read(svg: string): Promise<string> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(600)
@@ -20,7 +20,7 @@ async function read(svg: string): Promise<string> {
   return scan({ width: info.width, height: info.height, data: new Uint8Array(data) });
 }
 
-describe("a QR code is read back as the text that it was made of", () => {
+describe("decodes to the text that was encoded", () => {
   test.each([
     ["plain", {}],
     ["in colours", { style: { dark: "#7c2d12", light: "#fef3c7", margin: 4 } }],
@@ -33,13 +33,13 @@ describe("a QR code is read back as the text that it was made of", () => {
   });
 });
 
-test("a printed size is in millimetres, and the logo lies within the file", () => {
+test("prints in millimetres and embeds the logo in the file", () => {
   const svg = qrSvg(ADDRESS, { logo: LOGO, widthMm: 30 });
   expect(svg).toContain('width="30mm" height="30mm"');
   expect(svg).toContain('href="data:image/png;base64,');
 });
 
-test("what stands in a colour or a logo's address stays text", () => {
+test("escapes markup in a colour or a logo's address", () => {
   const svg = qrSvg("a", { style: { dark: '"/><script>', light: "<b>", margin: 1 }, logo: '"><script>' });
   expect(svg).not.toMatch(/<script|<b>/);
 });
@@ -50,6 +50,6 @@ test.each([
   [{ dark: "#f59e0b", light: "#ffffff", margin: 4 }, "contrast"],
   [{ dark: "nothing", light: "#ffffff", margin: 4 }, "contrast"],
   [{ dark: "#000000", light: "#ffffff", margin: 1 }, "margin"],
-])("%j is hard to read because of %s", (style, error) => {
+])("reports that %j is hard to read: %s", (style, error) => {
   expect(findQrError(style)).toBe(error);
 });

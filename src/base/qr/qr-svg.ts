@@ -1,11 +1,11 @@
 import { contrast, luminance, parseColour } from "../colour.ts";
 import { qrShape, QUIET_MODULES } from "./qr-shape.ts";
 
-/** How a code looks. Colours are `#rrggbb`. */
+/** The style of a code. Colours are `#rrggbb`. */
 export interface QrStyle {
   readonly dark: string;
   readonly light: string;
-  /** In modules, from 1. */
+  /** In modules; at least 1. */
   readonly margin: number;
 }
 
@@ -13,13 +13,13 @@ export const defaultStyle: QrStyle = { dark: "#000000", light: "#ffffff", margin
 
 interface QrSvgOptions {
   readonly style?: QrStyle;
-  /** A `data:` address, so that the file is whole by itself. */
+  /** A `data:` address, so that the file is self-contained. */
   readonly logo?: string;
-  /** How wide it is when printed. */
+  /** Printed width. */
   readonly widthMm?: number;
 }
 
-/** A QR code of a text as the text of an SVG file. */
+/** A QR code of a text as SVG. */
 export function qrSvg(text: string, { style = defaultStyle, logo, widthMm }: QrSvgOptions = {}): string {
   const { side, path, hole } = qrShape(text, { margin: style.margin, hasLogo: logo !== undefined });
   const size = widthMm === undefined ? "" : ` width="${widthMm}mm" height="${widthMm}mm"`;
@@ -32,7 +32,10 @@ export function qrSvg(text: string, { style = defaultStyle, logo, widthMm }: QrS
 
 export type QrError = "inverted" | "contrast" | "margin";
 
-/** What makes it hard to read: readers want dark on light (ISO/IEC 18004), at 3 to 1 at least, and quiet around it. */
+/**
+ * The reason why a style is hard to read, if any: readers expect dark on light (ISO/IEC 18004), a contrast of at least
+ * 3 to 1, and a quiet margin.
+ */
 export function findQrError({ dark, light, margin }: QrStyle): QrError | undefined {
   const [on, ground] = [parseColour(dark), parseColour(light)];
   if (!on || !ground) return "contrast";

@@ -15,7 +15,7 @@ const caught = (promise: Promise<unknown>) =>
   );
 
 describe("a ClickHouse client", () => {
-  it("binds parameters, whatever is in them", async () => {
+  it("binds parameters with any content", async () => {
     const params = {
       text: "it's \\ a\ttab\nand ` \" {x:String} 😀",
       list: ["x'y", "\\"],
@@ -30,12 +30,12 @@ describe("a ClickHouse client", () => {
     expect(rows).toEqual([params]);
   });
 
-  it("binds parameters that are too long for an address", async () => {
+  it("binds parameters that are too long for a URL", async () => {
     const list = Array.from({ length: 20_000 }, (_, index) => `value ${index}`);
     expect(await clickhouse.query("SELECT length({list:Array(String)}) AS n", { list })).toEqual([{ n: list.length }]);
   });
 
-  it("refuses a parameter that is missing, also where an earlier question on the same connection had it", async () => {
+  it("rejects a missing parameter, even if an earlier query on the same connection set it", async () => {
     for (let round = 0; round < 8; round++) await clickhouse.query("SELECT {once:UInt8} AS n", { once: 1 });
     const errors = await Promise.all(
       Array.from({ length: 8 }, () => caught(clickhouse.query("SELECT {once:UInt8} AS n"))),
@@ -43,11 +43,11 @@ describe("a ClickHouse client", () => {
     expect(errors.map((error) => (error as ClickHouseError).code)).toEqual(Array(8).fill("456"));
   });
 
-  it("gives 64-bit integers as numbers", async () => {
+  it("returns 64-bit integers as numbers", async () => {
     expect(await clickhouse.query("SELECT toUInt64(7) AS a, toInt64(-7) AS b")).toEqual([{ a: 7, b: -7 }]);
   });
 
-  it("inserts the bytes of a file once, however often they are sent with one token, and so do its materialised views", async () => {
+  it("inserts the bytes of a file once per token, however often they are sent, also into materialised views", async () => {
     await clickhouse.command(
       "CREATE TABLE e (l UInt32, v String) ENGINE = MergeTree ORDER BY l SETTINGS non_replicated_deduplication_window = 100",
     );
@@ -66,7 +66,7 @@ describe("a ClickHouse client", () => {
     expect(await clickhouse.query("SELECT sum(c) AS c, uniqMerge(u) AS u FROM d")).toEqual([{ c: 3, u: 2 }]);
   });
 
-  it("says that a file cannot be read, and does not call that an absence", async () => {
+  it("reports an unreadable file, and not as an unreachable server", async () => {
     const error = await caught(
       clickhouse.insertFile({ table: "e", columns: ["l"], source: "/nonexistent", format: "JSONEachRow", token: "x" }),
     );
@@ -81,7 +81,7 @@ describe("a ClickHouse client", () => {
     expect(isAway(error)).toBe(false);
   });
 
-  it("says that a server is away when nothing listens, on an address or on a socket", async () => {
+  it("reports an unreachable server when nothing listens on an address or socket", async () => {
     for (const target of [
       { url: "http://127.0.0.1:1" },
       { url: "http://localhost", socketPath: "/nonexistent/socket" },
@@ -93,7 +93,7 @@ describe("a ClickHouse client", () => {
     }
   });
 
-  it("takes an address apart", () => {
+  it("parses an address", () => {
     expect(parseClickHouseUrl("https://u:p%40@h:8443/events", "app")).toEqual({
       url: "https://h:8443",
       username: "u",

@@ -19,19 +19,19 @@ export interface InsertFile {
   /** A path, or the bytes themselves. */
   readonly source: string | Buffer;
   readonly format: InsertFormat;
-  /** The same token never counts twice, however often the file is sent. */
+  /** Repeated inserts with the same token count once. */
   readonly token: string;
 }
 
 export interface ClickHouse {
   readonly database: string;
-  /** Rows of one question, its `{name:Type}` placeholders bound on the server; 64-bit integers are numbers. */
+  /** Rows of one query, its `{name:Type}` placeholders bound on the server; 64-bit integers are numbers. */
   query<Row>(sql: string, params?: Params): Promise<Row[]>;
-  /** The answer of one question as the bytes of a format, for what is no text. */
+  /** The result of one query as bytes, for binary formats. */
   read(sql: string, format: ReadFormat, params?: Params): Promise<Buffer>;
   command(sql: string, params?: Params): Promise<void>;
   insertFile(file: InsertFile): Promise<void>;
-  /** True if the server answers. */
+  /** True if the server responds. */
   ping(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -41,8 +41,9 @@ const name = /^[A-Za-z_]\w*$/;
 const TIMEOUT_MS = 30_000;
 
 /**
- * A client of one database; no connection is made, and nothing fails, before the first call. A request without a sign of
- * life for `timeoutMs` fails; with `deadlineMs` every call fails that is not over by then, waiting for a connection included.
+ * A client of one database; no connection is made, and nothing fails, before the first call. A request fails after
+ * `timeoutMs` without any activity; with `deadlineMs`, every call fails that has not finished by then, waiting for a
+ * connection included.
  */
 export function connectClickHouse(
   target: ClickHouseTarget,
@@ -59,7 +60,7 @@ export function connectClickHouse(
     database: target.database,
     request_timeout: timeoutMs,
     max_open_connections: 10,
-    // because every failure is thrown to the caller, who knows what to say of it
+    // every failure is thrown, and the caller decides what to log
     log: { level: ClickHouseLogLevel.OFF },
     use_multipart_params_auto: true,
     clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
@@ -130,7 +131,7 @@ async function withDeadline<T>(ms: number, call: (bound: { abort_signal: AbortSi
 
 async function toStream(source: string | Buffer): Promise<Readable> {
   if (typeof source !== "string") return Readable.from([source], { objectMode: false });
-  // because a file that cannot be opened must fail here, and not in a stream that nobody hears
+  // open the file here, so that a failure is thrown and not lost in a stream
   const stream = (await open(source)).createReadStream();
   return stream.on("error", () => {});
 }

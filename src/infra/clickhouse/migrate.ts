@@ -2,7 +2,7 @@ import { pendingMigrations, readMigrations, type Applied } from "#infra/migratio
 import { connectClickHouse, type ClickHouseTarget } from "./client.ts";
 import { splitStatements } from "./split-statements.ts";
 
-/** Makes the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
+/** Creates the database and applies each new file of `folder`; the caller holds the lock. Returns the new names. */
 export async function migrateClickHouse(target: ClickHouseTarget, folder: string): Promise<string[]> {
   await makeDatabase(target);
   const clickhouse = connectClickHouse(target);
@@ -15,7 +15,8 @@ export async function migrateClickHouse(target: ClickHouseTarget, folder: string
     const pending = pendingMigrations(await readMigrations(folder), applied, "ClickHouse");
     for (const { name, text, checksum } of pending) {
       try {
-        // because ClickHouse has no transactions, a file that was cut short runs again from its start: its statements are idempotent
+        // ClickHouse has no transactions: an interrupted file runs again from its start, and its statements are
+        // idempotent
         for (const statement of splitStatements(text)) await clickhouse.command(statement);
         await clickhouse.command(
           "INSERT INTO schema_migrations (name, checksum) SELECT {name:String}, {checksum:String}",

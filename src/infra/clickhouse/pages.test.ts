@@ -20,7 +20,7 @@ async function copy(from: string, to: string): Promise<number> {
   return rows;
 }
 
-test("a table with more rows than a page, many under one key, is read whole and once", async () => {
+test("reads a table with more rows than a page, many under one key, completely and without duplicates", async () => {
   await clickhouse.command(
     "CREATE TABLE many (k Enum8('a' = 1, 'b' = 2), n UInt32, t String) ENGINE = MergeTree ORDER BY (k, n)",
   );
@@ -33,7 +33,7 @@ test("a table with more rows than a page, many under one key, is read whole and 
   expect(await clickhouse.query(`${count} copied`)).toEqual(await clickhouse.query(`${count} many`));
 });
 
-test("an answer that is too large for the engine is asked for in smaller ones", async () => {
+test("asks for smaller pages when a result is too large for the engine", async () => {
   await clickhouse.command("CREATE TABLE wide (n UInt32, t String) ENGINE = MergeTree ORDER BY n");
   await clickhouse.command("INSERT INTO wide SELECT number, randomPrintableASCII(4000) FROM numbers(20000)");
   const columns = await toColumns(clickhouse, "wide");
@@ -44,7 +44,7 @@ test("an answer that is too large for the engine is asked for in smaller ones", 
   expect(pages).toBeGreaterThan(1);
 });
 
-test("states of aggregates come through as they were", async () => {
+test("keeps the states of aggregates", async () => {
   const state = "AggregateFunction(uniq, UInt64)";
   await clickhouse.command(
     `CREATE TABLE states (day Date, people ${state}) ENGINE = AggregatingMergeTree ORDER BY day`,

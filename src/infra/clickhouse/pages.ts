@@ -13,10 +13,10 @@ export interface Page {
 }
 
 const PAGE_ROWS = 50_000;
-/** TOO_MANY_ROWS_OR_BYTES (src/Common/ErrorCodes.cpp): what a server holds of one answer is bounded. */
+/** TOO_MANY_ROWS_OR_BYTES (src/Common/ErrorCodes.cpp): a server limits the size of a result. */
 const TOO_LARGE = "396";
 
-/** The columns that a table keeps, in its order; those that it works out by itself are left out. */
+/** The stored columns of a table, in its order; computed ones are left out. */
 export function toColumns(clickhouse: ClickHouse, table: string): Promise<Column[]> {
   return clickhouse.query<Column>(
     `SELECT name, type, is_in_sorting_key = 1 AS isKey FROM system.columns
@@ -26,7 +26,7 @@ export function toColumns(clickhouse: ClickHouse, table: string): Promise<Column
   );
 }
 
-/** The tables of the database that hold rows themselves. */
+/** The tables of the database that store rows themselves. */
 export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
   const rows = await clickhouse.query<{ name: string }>(
     `SELECT name FROM system.tables
@@ -36,8 +36,9 @@ export async function listTables(clickhouse: ClickHouse): Promise<string[]> {
 }
 
 /**
- * All rows of a table in the order of its key, a page at a time: rows of one key come together, so that each page goes
- * on exactly behind the one before, whatever is merged in between. The key's columns must be the table's first ones.
+ * All rows of a table in the order of its key, a page at a time. Rows of one key stay together, so that each page
+ * continues exactly after the previous one even if parts are merged in between. The key's columns must be the table's
+ * first ones.
  */
 export async function* toPages(
   clickhouse: ClickHouse,
@@ -81,7 +82,7 @@ function readPage(clickhouse: ClickHouse, { table, columns, keys, after, rowsAtM
   );
 }
 
-/** Spelled out, because a comparison of whole tuples would not use the index. */
+/** Spelled out, since a comparison of whole tuples would not use the index. */
 function behind(keys: readonly Column[]): string {
   const alternatives = keys.map((last, index) => {
     const before = keys.slice(0, index).map((key, at) => `${key.name} = ${parameter(key, at)}`);
@@ -91,7 +92,7 @@ function behind(keys: readonly Column[]): string {
 }
 
 function parameter({ type }: Column, index: number): string {
-  // because an enum is given by its name
+  // an enum is passed by name
   return type.startsWith("Enum")
     ? `CAST({key${index}:String}, '${type.replaceAll("'", "\\'")}')`
     : `{key${index}:${type}}`;

@@ -2,7 +2,10 @@
 const token =
   /--[^\n]*|#[! ][^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|''|[^'\\])*'|`(?:\\.|``|[^`\\])*`|"(?:\\.|""|[^"\\])*"|\$(\w*)\$[\s\S]*?\$\1\$|;/g;
 
-/** The statements of a script, since ClickHouse takes one at a time; a semicolon inside a text or comment ends nothing. */
+/**
+ * The statements of a script, since ClickHouse runs one at a time; a semicolon inside a text or comment does not end
+ * one.
+ */
 export function splitStatements(script: string): string[] {
   const statements: string[] = [];
   let current = "";

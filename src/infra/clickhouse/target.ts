@@ -7,7 +7,7 @@ export interface ClickHouseTarget {
   readonly socketPath?: string;
 }
 
-/** Takes `http://user:password@host:8123/database` apart; `database` stands in where the address names none. */
+/** Parses `http://user:password@host:8123/database`; `database` is the default where the address names none. */
 export function parseClickHouseUrl(address: string, database: string): ClickHouseTarget {
   const url = new URL(address);
   const named = decodeURIComponent(url.pathname.slice(1));

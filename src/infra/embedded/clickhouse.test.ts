@@ -42,7 +42,7 @@ async function makeTables(clickhouse: ClickHouse): Promise<void> {
 const counted = (clickhouse: ClickHouse) =>
   clickhouse.query("SELECT (SELECT count() FROM app.e) AS e, sum(c) AS c, uniqMerge(u) AS u FROM app.d");
 
-it("counts a token once, also after the engine was killed and started again, in tables and in materialised views", async () => {
+it("counts a token once, also after the engine was killed and restarted, in tables and materialised views", async () => {
   const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quiet });
   onTestFinished(() => engine.stop());
   await makeTables(client({ ...engine.target, database: "default" }));
@@ -60,7 +60,7 @@ it("counts a token once, also after the engine was killed and started again, in 
   expect(engine.pid()).not.toBe(killed);
 });
 
-it("keeps every acknowledged insert when it is killed in the middle of one", async () => {
+it("keeps every acknowledged insert when it is killed during one", async () => {
   const engine = await superviseClickHouse({ dataDir: await testFolder(), script, database: "app", log: quiet });
   onTestFinished(() => engine.stop());
   await makeTables(client({ ...engine.target, database: "default" }));
@@ -76,7 +76,7 @@ it("keeps every acknowledged insert when it is killed in the middle of one", asy
   expect(await counted(clickhouse)).toEqual([{ e: 150_000, c: 150_000, u: 5_000 }]);
 }, 60_000);
 
-it("drops rows whose time is over", async () => {
+it("drops expired rows", async () => {
   const clickhouse = client((await start(await testFolder())).target);
   await clickhouse.command("CREATE DATABASE app");
   await clickhouse.command(
@@ -88,7 +88,7 @@ it("drops rows whose time is over", async () => {
   expect(await clickhouse.query("SELECT n FROM app.t")).toEqual([{ n: 2 }]);
 });
 
-it("answers a short question while long ones and a write are running", async () => {
+it("answers a short query while long ones and a write are running", async () => {
   const engine = await start(await testFolder());
   const clickhouse = client(engine.target);
   await clickhouse.query("SELECT 1");
@@ -131,7 +131,7 @@ it("leaves no process behind when its parent is killed", async () => {
   await eventually(() => !isAlive(pid));
 });
 
-it("waits for an earlier engine on the same data to go, and never opens it twice", async () => {
+it("waits for an earlier engine on the same data to exit, and never opens the data twice", async () => {
   const dataDir = await testFolder();
   const first = await start(dataDir);
   let isSecondUp = false;
@@ -142,7 +142,7 @@ it("waits for an earlier engine on the same data to go, and never opens it twice
   expect(await client((await second).target).query("SELECT 1 AS n")).toEqual([{ n: 1 }]);
 }, 60_000);
 
-it("finishes the write that runs when it is told to stop", async () => {
+it("finishes the running write when it is stopped", async () => {
   const dataDir = await testFolder();
   const first = await start(dataDir);
   const clickhouse = client(first.target);
@@ -163,16 +163,16 @@ it("finishes the write that runs when it is told to stop", async () => {
   expect(totals).toEqual({ e: 300_000, c: 300_000 });
 }, 60_000);
 
-it("finds a place for its socket where the data directory's path is too long for one, and runs at low priority", async () => {
+it("finds a place for its socket when the data directory's path is too long, and runs at low priority", async () => {
   const engine = await start(join(await testFolder(), "d".repeat(120)));
   onTestFinished(() => rm(dirname(engine.target.socketPath!), { recursive: true, force: true }));
   expect(await client(engine.target).query("SELECT 1 AS n")).toEqual([{ n: 1 }]);
   if (process.platform !== "linux") return;
-  // relative to the tests' own priority, at most the lowest
+  // relative to the priority of the tests, limited to the lowest
   expect(getPriority(engine.pid)).toBe(Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW));
 });
 
-it("is called away by its client while it is down", async () => {
+it("is reported unreachable by its client while it is down", async () => {
   const engine = await start(await testFolder());
   await engine.stop();
   expect(

@@ -10,16 +10,16 @@ import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
 export interface EmbeddedClickHouseOptions {
-  /** The tables live in its folder `clickhouse`; the caller holds the lock of this directory. */
+  /** The tables are in its folder `clickhouse`; the caller holds the lock of this directory. */
   readonly dataDir: string;
-  /** The file of `chdb-child`, as source or as built. */
+  /** The file of `chdb-child`, as source or built. */
   readonly script: string;
-  /** The database of the target; `app` unless told. */
+  /** The database of the target; `app` by default. */
   readonly database?: string;
-  /** Listen on an address with a password instead of on a Unix socket. */
+  /** Listen on TCP with a password instead of on a Unix socket. */
   readonly tcp?: TcpListen;
   readonly log: EngineLog;
-  /** False leaves out what a power cut needs: for tests alone. */
+  /** False skips what protects against a power cut; for tests only. */
   readonly isDurable?: boolean;
   /** As of `nice`; 10 by default, so that redirects go first. */
   readonly niceness?: number;
@@ -29,7 +29,7 @@ const socketName = "clickhouse.sock";
 const startTimeoutMs = 60_000;
 const stopTimeoutMs = 5_000;
 
-/** Starts the ClickHouse engine as a child and resolves when it answers. */
+/** Starts the ClickHouse engine as a child process and resolves when it responds. */
 export async function startClickHouse(options: EmbeddedClickHouseOptions): Promise<Engine<ClickHouseTarget>> {
   const { database = "app", tcp, isDurable = true } = options;
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
@@ -58,12 +58,12 @@ export async function startClickHouse(options: EmbeddedClickHouseOptions): Promi
   };
 }
 
-/** Keeps the engine running until `stop`; the first start may fail, later ones are tried for ever. */
+/** Keeps the engine running until `stop`. The first start may throw; restarts are retried for ever. */
 export function superviseClickHouse(options: EmbeddedClickHouseOptions): Promise<Supervised<ClickHouseTarget>> {
   let tcp = options.tcp;
   const start = async () => {
     const engine = await startClickHouse({ ...options, ...(tcp && { tcp }) });
-    // because the target stays the same across restarts, and so must a port that was any free one
+    // the target stays the same across restarts, so an ephemeral port must too
     if (tcp) tcp = { ...tcp, port: Number(new URL(engine.target.url).port) };
     return engine;
   };
@@ -77,11 +77,11 @@ function spawnChild({ script, niceness = 10, log }: EmbeddedClickHouseOptions, d
       PATH: process.env["PATH"] ?? "",
       TZ: "UTC",
       UV_THREADPOOL_SIZE: String(threadPoolSize),
-      // because the engine's allocator keeps what a large question used for as long as it is left to itself
+      // left to itself, the engine's allocator keeps the memory of a large query
       JE_MALLOC_CONF: "background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0",
     },
     cwd: dataDir,
-    // because Ctrl-C in a terminal would reach it before the application has drained
+    // Ctrl-C in a terminal would reach it before the application has drained
     detached: true,
   });
   for (const output of [child.stdout, child.stderr]) {

@@ -1,17 +1,17 @@
-/** What an engine's life is reported to; pino's logger fits. */
+/** The log of an engine's lifecycle; pino's logger fits. */
 export interface EngineLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-/** A store that runs as a child of this process. */
+/** A store that runs as a child process. */
 export interface Engine<Target> {
   readonly target: Target;
   readonly pid: number;
-  /** Ends it in order, and by force where it does not go; resolves when it is gone. */
+  /** Stops it gracefully, then by force; resolves when it is gone. */
   stop(): Promise<void>;
-  /** Calls `listener` once, with a reason for the log, however the engine ends. */
+  /** Calls `listener` once when the engine ends for any reason, with that reason for the log. */
   onExit(listener: (reason: string) => void): void;
 }
 

@@ -5,7 +5,7 @@ export interface KernelLock {
   release(): void;
 }
 
-/** Thrown where something else has been written into the file of a lock; its message is one line for the operator. */
+/** Thrown if the lock file has foreign content; the message is one line for the operator. */
 export class LockDamaged extends Error {
   override name = "LockDamaged";
 
@@ -17,17 +17,17 @@ export class LockDamaged extends Error {
   }
 }
 
-// result codes of SQLite
+// SQLite result codes
 const busy = 5;
 const damaged = new Set([11, 26]);
 
-// because a database that nobody refers to is closed by the garbage collector, and its lock with it
+// the garbage collector closes an unreferenced database and releases its lock
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes an exclusive lock on a file for as long as this process lives, waiting up to `waitMs`; undefined if another holds it.
- * The lock is the kernel's (through SQLite, since Node has no flock): it ends with its process however that ends,
- * two starts at one instant cannot both have it, and a copy of the file carries none.
+ * Takes an exclusive lock on a file for the life of this process, waiting up to `waitMs`; undefined if another process
+ * holds it. It is a kernel lock (through SQLite, since Node has no flock): it ends with its process for any reason, two
+ * simultaneous starts cannot both hold it, and a copy of the file is not locked.
  */
 export async function takeKernelLock(path: string, waitMs = 0): Promise<KernelLock | undefined> {
   const deadline = performance.now() + waitMs;

@@ -8,7 +8,7 @@ import { testFolder } from "#testing/folder.ts";
 import { LockDamaged } from "./kernel-lock.ts";
 import { DataDirInUse, lockDataDir } from "./lock.ts";
 
-/** A process that tries to hold `dir` when it is told to, and says how that went. */
+/** A process that tries to lock `dir` on request and reports the outcome. */
 async function contender(dir: string) {
   const script = `
     import { lockDataDir } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
@@ -23,7 +23,7 @@ async function contender(dir: string) {
   return { child, pid: child.pid, tries: () => (child.stdin.write("go\n"), line()) };
 }
 
-it("refuses a second process and names the first", async () => {
+it("rejects a second process and names the first", async () => {
   const dir = await testFolder();
   const first = await contender(dir);
   expect(await first.tries()).toBe("held");
@@ -34,7 +34,7 @@ it("refuses a second process and names the first", async () => {
   );
 });
 
-it("refuses a second hold in the same process, until the first is released", async () => {
+it("rejects a second lock in the same process until the first is released", async () => {
   const dir = await testFolder();
   const first = await lockDataDir(dir);
   await expect(lockDataDir(dir)).rejects.toThrow(`process ${process.pid}`);
@@ -42,7 +42,7 @@ it("refuses a second hold in the same process, until the first is released", asy
   (await lockDataDir(dir)).release();
 });
 
-it("is free at once after its holder was killed", async () => {
+it("is free as soon as its holder was killed", async () => {
   const dir = await testFolder();
   const first = await contender(dir);
   await first.tries();
@@ -53,7 +53,7 @@ it("is free at once after its holder was killed", async () => {
   second.release();
 });
 
-it("is held by exactly one of many that start at the same instant", async () => {
+it("is held by exactly one of many processes that start at the same instant", async () => {
   const dir = await testFolder();
   const all = await Promise.all(Array.from({ length: 6 }, () => contender(dir)));
   const results = await Promise.all(all.map((one) => one.tries()));
@@ -61,7 +61,7 @@ it("is held by exactly one of many that start at the same instant", async () => 
   expect(results.filter((result) => result.includes("is in use by process")).length).toBe(5);
 });
 
-it("does not count in a copy, nor for a process that happens to have the number in its file", async () => {
+it("does not apply to a copy, nor to an unrelated process with the number in its file", async () => {
   const [dir, copy] = [await testFolder(), await testFolder()];
   const first = await lockDataDir(dir);
   await cp(dir, copy, { recursive: true });
@@ -73,7 +73,7 @@ it("does not count in a copy, nor for a process that happens to have the number 
   first.release();
 });
 
-it("closes a directory that other accounts could enter, and what is new is closed from the beginning", async () => {
+it("closes a directory that other accounts could enter, and creates new ones closed", async () => {
   const dir = join(await testFolder(), "open");
   await mkdir(dir);
   await chmod(dir, 0o755);
@@ -85,7 +85,7 @@ it("closes a directory that other accounts could enter, and what is new is close
   }
 });
 
-it("says in one line what to do about a lock file that is damaged", async () => {
+it("says in one line what to do about a damaged lock file", async () => {
   const dir = await testFolder();
   await writeFile(join(dir, "lock"), "this is no lock".repeat(100));
   const error: unknown = await lockDataDir(dir).catch((caught: unknown) => caught);

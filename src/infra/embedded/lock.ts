@@ -6,12 +6,12 @@ import { LockDamaged, takeKernelLock } from "./kernel-lock.ts";
 import { isAlive } from "./processes.ts";
 
 export interface DataDirLock {
-  /** True if the process tree that had it before did not end in order, so that some of it may still be going. */
+  /** True if the previous process tree did not shut down in order, so that some of it may still be running. */
   readonly isAfterCrash: boolean;
   release(): void;
 }
 
-/** Thrown to the second of two process trees on one data directory; its message is one line for the operator. */
+/** Thrown to the second of two process trees on one data directory; the message is one line for the operator. */
 export class DataDirInUse extends Error {
   override name = "DataDirInUse";
   readonly pid: number | undefined;
@@ -24,7 +24,10 @@ export class DataDirInUse extends Error {
   }
 }
 
-/** Thrown where the directory cannot be made, written or closed to other accounts; its message is one line for the operator. */
+/**
+ * Thrown if the directory cannot be created, written or closed to other accounts; the message is one line for the
+ * operator.
+ */
 export class DataDirUnusable extends Error {
   override name = "DataDirUnusable";
 
@@ -33,7 +36,10 @@ export class DataDirUnusable extends Error {
   }
 }
 
-/** Makes the directory if it is new, closes it to other accounts (0700) and holds it for this process tree; throws `DataDirInUse` if another does. */
+/**
+ * Creates the directory if needed, closes it to other accounts (0700) and locks it for this process tree; throws
+ * `DataDirInUse` if another process tree holds it.
+ */
 export async function lockDataDir(dir: string): Promise<DataDirLock> {
   const lock = await take(dir).catch((error: unknown) => {
     throw error instanceof LockDamaged ? error : new DataDirUnusable(dir, error);
@@ -58,12 +64,12 @@ export async function lockDataDir(dir: string): Promise<DataDirLock> {
 
 async function take(dir: string) {
   await makeFolder(dir);
-  // because the lock would say no more than that it cannot open a database file
+  // the lock itself would only report that it cannot open a database file
   accessSync(dir, constants.W_OK | constants.X_OK);
   return takeKernelLock(join(dir, "lock"));
 }
 
-/** Not `recursive`, because Node never comes back from that below /proc (tried with 26.10). */
+/** Not `recursive`: Node never returns from that below /proc (tried with 26.10). */
 async function makeFolder(dir: string): Promise<void> {
   const code = await mkdir(dir, { mode: 0o700 }).then(
     () => undefined,
@@ -74,14 +80,14 @@ async function makeFolder(dir: string): Promise<void> {
   await mkdir(dir, { mode: 0o700 });
 }
 
-/** A directory that an operator or a container made is often open to every account of the machine. */
+/** A directory created by an operator or a container is often open to every account of the machine. */
 function closeToOthers(dir: string): void {
   const getMode = () => statSync(dir).mode & 0o777;
   if ((getMode() & 0o077) === 0) return;
   try {
     chmodSync(dir, 0o700);
   } catch {
-    // an account that does not own the directory may not; said below
+    // an account that does not own the directory may not; reported below
   }
   const mode = getMode();
   if ((mode & 0o077) === 0) return;
@@ -93,7 +99,7 @@ function closeToOthers(dir: string): void {
 const pidFile = (dir: string) => join(dir, "lock.pid");
 
 async function holder(dir: string): Promise<number | undefined> {
-  // because whoever has just taken the lock may not have written its number yet
+  // a process that has just taken the lock may not have written its number yet
   for (let attempt = 0; attempt < 20; attempt++) {
     const pid = Number(await readFile(pidFile(dir), "utf8").catch(() => ""));
     if (Number.isInteger(pid) && pid > 0 && isAlive(pid)) return pid;

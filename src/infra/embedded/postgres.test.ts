@@ -29,7 +29,7 @@ async function start(dataDir: string) {
   return engine;
 }
 
-it("makes a cluster once, keeps what was written, and lets nobody else in", async () => {
+it("creates a cluster once, keeps its data, and lets no other account in", async () => {
   const dataDir = await testFolder();
   const first = await start(dataDir);
   await withSql(first.target, (sql) => sql`create table t as select 'ğ' as word`);
@@ -46,7 +46,7 @@ it("makes a cluster once, keeps what was written, and lets nobody else in", asyn
   expect((await stat(join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
 });
 
-it("writes through to the disk unless a test says otherwise", async () => {
+it("syncs writes to the disk unless a test turns that off", async () => {
   const engine = await startPostgres({ dataDir: await testFolder(), log: quiet });
   onTestFinished(() => engine.stop());
   const [row] = await withSql(
@@ -56,7 +56,7 @@ it("writes through to the disk unless a test says otherwise", async () => {
   expect(row).toEqual({ fsync: "on", commit: "on" });
 });
 
-it("starts over where a first start was cut short", async () => {
+it("starts over after an interrupted first start", async () => {
   const dataDir = await testFolder();
   await mkdir(join(dataDir, "postgres.new-1"));
   await writeFile(join(dataDir, "postgres.new-1", "PG_VERSION"), "18\n");
@@ -65,7 +65,7 @@ it("starts over where a first start was cut short", async () => {
   expect(existsSync(join(dataDir, "postgres.new-1"))).toBe(false);
 });
 
-it("is back within 5 s after its server was killed, with what was acknowledged, and the same pool goes on", async () => {
+it("recovers within 5 s after its server was killed, with acknowledged data and the same pool", async () => {
   const server = await supervisePostgres({ dataDir: await testFolder(), log: quiet });
   onTestFinished(() => server.stop());
   const pool = connectPostgres(server.target, { max: 2 });
@@ -80,7 +80,7 @@ it("is back within 5 s after its server was killed, with what was acknowledged, 
   expect(performance.now() - since).toBeLessThan(5_000);
 });
 
-it("is called away by its client while it is down", async () => {
+it("is reported unreachable by its client while it is down", async () => {
   const engine = await start(await testFolder());
   await engine.stop();
   expect(isAway(await withSql(engine.target, (sql) => sql`select 1`).catch((error: unknown) => error))).toBe(true);
@@ -115,7 +115,7 @@ it("takes over from a server that an earlier start left running", async () => {
   await withSql(second.target, (sql) => sql`select 1`);
 });
 
-it("starts from a copy whose lock files name a living stranger", async () => {
+it("starts from a copy whose lock files name an unrelated living process", async () => {
   const [dataDir, copy] = [await testFolder(), join(await testFolder(), "copy")];
   const engine = await start(dataDir);
   await withSql(engine.target, (sql) => sql`create table t as select 1 as n`);
@@ -129,7 +129,7 @@ it("starts from a copy whose lock files name a living stranger", async () => {
   expect([...(await withSql(second.target, (sql) => sql`select n from t`))]).toEqual([{ n: 1 }]);
 });
 
-it("finds a place for its socket where the data directory's path is too long for one", async () => {
+it("finds a place for its socket when the data directory's path is too long", async () => {
   const dataDir = join(await testFolder(), "d".repeat(120));
   const engine = await start(dataDir);
   await withSql(engine.target, (sql) => sql`select 1`);

@@ -14,16 +14,18 @@ import { socketFolder } from "./socket-folder.ts";
 import { supervise, type Supervised } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
-  /** The cluster lives in its folder `postgres`; the caller holds the lock of this directory. */
+  /** The cluster is in its folder `postgres`; the caller holds the lock of this directory. */
   readonly dataDir: string;
   readonly log: EngineLog;
-  /** False leaves out what a power cut needs: for tests alone. */
+  /** False skips what protects against a power cut; for tests only. */
   readonly isDurable?: boolean;
 }
 
 const startTimeoutMs = 60_000;
 
-/** Starts PostgreSQL on `dataDir`, making its cluster at the first start, and resolves when it takes connections. */
+/**
+ * Starts PostgreSQL on `dataDir`, creating its cluster at the first start, and resolves when it accepts connections.
+ */
 export async function startPostgres({
   dataDir,
   log,
@@ -65,7 +67,7 @@ export async function startPostgres({
   };
 }
 
-/** Keeps PostgreSQL running until `stop`; the first start may fail, later ones are tried for ever. */
+/** Keeps PostgreSQL running until `stop`. The first start may throw; restarts are retried for ever. */
 export function supervisePostgres(options: EmbeddedPostgresOptions): Promise<Supervised<PostgresTarget>> {
   return supervise("postgres", () => startPostgres(options), options.log);
 }
@@ -87,7 +89,7 @@ async function untilReady(guarded: Guarded, exited: Promise<string>, cluster: st
 
 function isReady(cluster: string, pid: number): boolean {
   try {
-    // its own note of its state: line 1 is the process, line 8 what it does (see PostgreSQL's miscadmin.h)
+    // the server's own record of its state: line 1 is the process, line 8 its status (see PostgreSQL's miscadmin.h)
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
     return Number(lines[0]) === pid && lines[7]?.trim() === "ready";
   } catch {

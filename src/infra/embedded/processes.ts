@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync, realpathSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** True if a process has this number, whoever owns it. */
+/** True if a process with this number exists, under any owner. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -23,7 +23,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Waits until every one of `pids` is gone; false if the time runs out. */
+/** Waits until all of `pids` are gone; false on timeout. */
 export async function areGone(pids: readonly number[], withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (pids.some(isAlive)) {
@@ -33,7 +33,7 @@ export async function areGone(pids: readonly number[], withinMs: number): Promis
   return true;
 }
 
-/** The processes of `program` that work in `dir`: who they are is asked of the system, because numbers are used again. */
+/** The processes of `program` that work in `dir`, as reported by the system: stored numbers may be reused. */
 export function processesIn(dir: string, program: string): number[] {
   const real = realpathSync(dir);
   return process.platform === "linux" ? fromProc(real, program) : fromPs(real, program);

@@ -3,12 +3,12 @@ import { chownSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// the size of sun_path less its closing NUL
+// the size of sun_path minus its closing NUL
 const longestPathBytes = process.platform === "darwin" ? 103 : 107;
 
 /**
- * Where a socket `name` for `dir` can live: in `dir` itself, or, where that path is too long for a socket address, in a
- * folder of the temporary directory that only `uid` can enter and that is the same at every start.
+ * The folder for the socket `name` of `dir`: `dir` itself, or, if that path is too long for a socket address, a folder
+ * of the temporary directory that only `uid` can enter and that is the same at every start.
  */
 export function socketFolder(dir: string, name: string, uid = process.getuid?.() ?? 0): string {
   if (Buffer.byteLength(join(dir, name)) <= longestPathBytes) return dir;
@@ -20,7 +20,7 @@ export function socketFolder(dir: string, name: string, uid = process.getuid?.()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  // because anyone may make a folder of that name in /tmp first, to sit between us and the server
+  // another account could create a folder of that name in /tmp first, to intercept the connection
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
     throw new Error(`The folder ${folder} is not private: remove it.`);

@@ -4,9 +4,9 @@ import type { Engine, EngineLog } from "./engine.ts";
 export interface Supervised<Target> {
   /** Stays the same across restarts. */
   readonly target: Target;
-  /** The process that runs now; undefined between a death and the restart. */
+  /** The running process; undefined between an exit and the restart. */
   pid(): number | undefined;
-  /** From now on it is not started again when it ends, as it may before `stop` when everybody is signalled at once. */
+  /** Stops restarts: a signal to the whole group may end the engine before `stop` is called. */
   retire(): void;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const shortestDelayMs = 100;
 const longestDelayMs = 5_000;
 const settledAfterMs = 30_000;
 
-/** Starts an engine and starts it again whenever it dies: at once the first time, then with a back-off of at most 5 s. */
+/** Starts an engine and restarts it whenever it exits: at once the first time, then with a back-off of at most 5 s. */
 export async function supervise<Target>(
   name: string,
   start: () => Promise<Engine<Target>>,

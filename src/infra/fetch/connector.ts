@@ -5,13 +5,13 @@ import type { Resolve } from "./resolve.ts";
 
 const CONNECT_MS = 3_000;
 
-/** Connects to checked addresses only: to the very ones that were looked at, so that a second answer of a name counts for nothing. */
+/** Connects only to the addresses that were checked, so that a second DNS response cannot replace them. */
 export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, result) => {
     const reject = (error: unknown) => result(error instanceof Error ? error : new Error(String(error)), []);
     resolve(hostname).then((addresses) => {
       const [first] = addresses;
-      // because a name with one address of ours among public ones is an attack, or will be one at the next answer
+      // a name with a private address among public ones is an attack, or can become one with the next DNS response
       const isAllowed = first !== undefined && addresses.every((address) => reach.mayConnect(address));
       if (!isAllowed) return reject(new Error("the name leads nowhere that may be connected to"));
       const all = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -21,7 +21,7 @@ export function checkedConnector(reach: Reach, resolve: Resolve): buildConnector
   const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false, lookup });
   return (options, result) => {
     const literal = options.hostname.replace(/^\[(.*)\]$/, "$1");
-    // because nobody looks up what is an address already
+    // an IP address in the URL is not resolved
     if (isIP(literal) !== 0 && !reach.mayConnect(literal)) {
       result(new Error("the address may not be connected to"), null);
       return;

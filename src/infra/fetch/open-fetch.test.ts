@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
   respond(request, response);
 });
 const port = await listening(server);
-/** Takes connections and never says a word. */
+/** Accepts connections and never responds. */
 const mute = createTcpServer();
 const mutePort = await listening(mute);
 const here = `http://127.0.0.1:${port}`;
@@ -35,7 +35,7 @@ const shared = {
   },
 };
 const outside = openFetch({ ...shared, reach: loopbackReach(port, mutePort) });
-/** The policy as it is in use, save that it may also ask the port of the test's server. */
+/** The production policy, except that it allows the port of the test's server. */
 const strict = openFetch({ ...shared, reach: { ...publicReach, mayUsePort: () => true } });
 
 afterEach(() => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const toText = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-test("what a server answers is told with its type and its last address", async () => {
+test("returns a response with its type and its final address", async () => {
   respond = (_request, response) => {
     response.writeHead(404, { "content-type": "text/html" }).end("<p>nothing</p>");
   };
@@ -64,13 +64,13 @@ test("what a server answers is told with its type and its last address", async (
   expect(seen[0]!.headers).toMatchObject({ accept: "text/html", "user-agent": "HalkaTest/1" });
 });
 
-test("a name is connected to at the address that it resolves to", async () => {
+test("connects to the address that a name resolves to", async () => {
   names = { "site.example": ["127.0.0.1"] };
   expect(toText((await outside.fetch(`http://site.example:${port}/`))?.bytes)).toBe("hello");
   expect(seen[0]!.headers["host"]).toBe(`site.example:${port}`);
 });
 
-describe("never asked is", () => {
+describe("never requests", () => {
   test.each([
     ["loopback", "127.0.0.1"],
     ["loopback in short", "127.1"],
@@ -114,7 +114,7 @@ describe("never asked is", () => {
     expect(seen).toEqual([]);
   });
 
-  test("a name whose next answer is another address", async () => {
+  test("a name whose next DNS response is another address", async () => {
     const addresses = [["127.0.0.1"], ["10.0.0.1"]];
     const rebinding = openFetch({
       ...shared,
@@ -139,7 +139,7 @@ describe("never asked is", () => {
     "http://user:secret@127.0.0.1/",
     "http://127.0.0.1:22/",
     "http://internal.example/",
-  ])("what a redirect leads to, if that is %s", async (location) => {
+  ])("the target of a redirect to %s", async (location) => {
     names = { "internal.example": ["192.168.0.1"] };
     respond = (_request, response) => response.writeHead(302, { location }).end();
     expect(await outside.fetch(`${here}/`)).toBeUndefined();
@@ -162,7 +162,7 @@ describe("redirects", () => {
     expect([found?.url, toText(found?.bytes)]).toEqual([`${here}/3`, "after 3"]);
   });
 
-  test("are not followed a fourth time, nor in a circle", async () => {
+  test("are not followed a fourth time, nor in a loop", async () => {
     respond = chain(4);
     expect(await outside.fetch(`${here}/0`)).toBeUndefined();
     expect(seen).toHaveLength(4);
@@ -172,7 +172,7 @@ describe("redirects", () => {
 });
 
 describe("a body", () => {
-  test("is read in the codings that were asked for", async () => {
+  test("is decoded from the codings that were requested", async () => {
     for (const [coding, compress] of [
       ["gzip", gzipSync],
       ["br", brotliCompressSync],
@@ -187,7 +187,7 @@ describe("a body", () => {
     }
   });
 
-  test("without end is left after 1 MiB", async () => {
+  test("without end is cut off after 1 MiB", async () => {
     let sent = 0;
     const isOver = new Promise<void>((resolve) => {
       respond = (_request, response) => {
@@ -206,7 +206,7 @@ describe("a body", () => {
     expect(sent).toBeLessThan(16 * MAX_BYTES);
   });
 
-  test("that was made to explode gives 1 MiB of it", async () => {
+  test("that is a decompression bomb is cut off after 1 MiB", async () => {
     const bombs = [
       ["gzip", gzipSync(Buffer.alloc(50 * MAX_BYTES))],
       ["br", brotliCompressSync(Buffer.alloc(50 * MAX_BYTES), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
@@ -218,7 +218,7 @@ describe("a body", () => {
     }
   });
 
-  test("that decompresses to nothing without end is left, too", async () => {
+  test("that decompresses to nothing without end is cut off, too", async () => {
     const empty = gzipSync("");
     respond = (_request, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -232,14 +232,14 @@ describe("a body", () => {
     expect([found?.bytes.byteLength, found?.isWhole]).toEqual([0, false]);
   });
 
-  test("of exactly as much as may be kept is whole", async () => {
+  test("of exactly the maximum size is whole", async () => {
     respond = (_request, response) => response.end("12345");
     expect(await outside.fetch(here, { maxBytes: 5 })).toMatchObject({ isWhole: true });
     const cut = await outside.fetch(here, { maxBytes: 4 });
     expect([toText(cut?.bytes), cut?.isWhole]).toEqual(["1234", false]);
   });
 
-  test("that breaks off is no answer", async () => {
+  test("that is cut off is not a response", async () => {
     respond = (_request, response) => {
       response.writeHead(200, { "content-length": "100" }).write("hello");
       setImmediate(() => response.destroy());
@@ -248,7 +248,7 @@ describe("a body", () => {
   });
 });
 
-test("closed, broken, refused and unknown look all the same", async () => {
+test("returns the same for closed, broken, refused and unknown targets", async () => {
   names = { "inside.example": ["10.0.0.1"] };
   const closed = await listening(createTcpServer().unref());
   const results = await Promise.all(
@@ -259,7 +259,7 @@ test("closed, broken, refused and unknown look all the same", async () => {
   expect(results.every((result) => result === undefined)).toBe(true);
 });
 
-test("who is slow in connecting is left after 3 s, and who is slow at anything else after 5 s", async () => {
+test("gives up after 3 s of connecting, and after 5 s in total", async () => {
   const dripping = (write: (text: string) => void) => {
     const timer = setInterval(() => write("x"), 200);
     return () => clearInterval(timer);
@@ -297,14 +297,14 @@ test("who is slow in connecting is left after 3 s, and who is slow at anything e
   }
 });
 
-test("a head of more than 16 KiB is no answer", async () => {
+test("treats headers of more than 16 KiB as no response", async () => {
   respond = (_request, response) => {
     response.writeHead(200, { "x-long": "x".repeat(20_000) }).end("hello");
   };
   expect(await outside.fetch(here)).toBeUndefined();
 });
 
-test("what is posted comes with its headers, a redirect is answered and not followed, and nothing inside is asked", async () => {
+test("posts with headers, returns the status of a redirect without following it, and requests nothing internal", async () => {
   const bodies: string[] = [];
   respond = (request, response) => {
     request.setEncoding("utf8").on("data", (part: string) => bodies.push(part));

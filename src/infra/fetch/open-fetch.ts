@@ -9,7 +9,7 @@ export const MAX_BYTES = 1024 * 1024;
 const TOTAL_MS = 5_000;
 const MAX_REDIRECTS = 3;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Each holds up to twice `MAX_BYTES`; what comes on top is refused at once, not queued. */
+/** Each holds up to twice `MAX_BYTES`; further ones are rejected at once, not queued. */
 const MAX_AT_ONCE = 32;
 
 export interface FetchOptions {
@@ -19,20 +19,20 @@ export interface FetchOptions {
 }
 
 export interface Fetched {
-  /** Where the redirects ended. */
+  /** The final address after redirects. */
   readonly url: string;
   readonly status: number;
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** True if every redirect on the way said that it holds for good. */
+  /** True if every redirect on the way was permanent. */
   readonly isMovedForGood: boolean;
   /** False if only the beginning was kept. */
   readonly isWhole: boolean;
 }
 
 /**
- * Reads an address that a stranger named. Undefined for whatever kept it from an answer, be it refused, closed, slow or
- * broken: who asks must not learn what is reachable from here.
+ * Fetches an address given by a third party. Undefined for any failure, be it rejected, closed, slow or broken: the
+ * caller must not learn what is reachable from here.
  */
 export type SafeFetch = (address: string, options?: FetchOptions) => Promise<Fetched | undefined>;
 
@@ -42,14 +42,14 @@ export interface PostOptions {
 }
 
 /**
- * Sends something to an address that a stranger named, and returns the status; a redirect is one, and is not followed.
- * Undefined for whatever kept it from an answer, as with `SafeFetch`.
+ * Posts to an address given by a third party and returns the status; a redirect is not followed, and its status is
+ * returned. Undefined for any failure, as with `SafeFetch`.
  */
 export type SafePost = (address: string, options: PostOptions) => Promise<{ readonly status: number } | undefined>;
 
 export interface OpenFetchOptions {
   readonly userAgent: string;
-  /** Told of what failed, for the log of the house and nobody else. */
+  /** Receives failures, for the internal log only. */
   readonly onFailure?: (error: unknown) => void;
   readonly reach?: Reach;
   readonly resolve?: Resolve;
@@ -61,7 +61,7 @@ export interface OpenedFetch {
   close(): Promise<void>;
 }
 
-/** The one way from the house to addresses that strangers name. */
+/** The only way to request addresses given by third parties. */
 export function openFetch({
   userAgent,
   onFailure,
@@ -70,7 +70,7 @@ export function openFetch({
 }: OpenFetchOptions): OpenedFetch {
   const dispatcher = new Agent({
     connect: checkedConnector(reach, resolve),
-    // because each request is to be checked, none goes on over a connection of another
+    // each request is checked, so none reuses the connection of another
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
   });
@@ -162,7 +162,7 @@ function getHeader({ headers }: Dispatcher.ResponseData, name: string): string |
   return Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** Hangs up on what is left of a body. */
+/** Discards the rest of a body. */
 function discard({ body }: Dispatcher.ResponseData): void {
   body.on("error", () => undefined);
   body.destroy();

@@ -15,7 +15,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["mapped", "::ffff:8.8.8.8"],
     ["NAT64", "64:ff9b::808:808"],
     ["6to4", "2002:808:808::1"],
-  ])("is connected to: %s %s", (_kind, address) => {
+  ])("connects to: %s %s", (_kind, address) => {
     expect(reach.mayConnect(address)).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["segment routing", "5f00::1"],
     ["no address", "example.com"],
     ["nothing", ""],
-  ])("is not connected to: %s %s", (_kind, address) => {
+  ])("does not connect to: %s %s", (_kind, address) => {
     expect(reach.mayConnect(address)).toBe(false);
   });
 
@@ -82,7 +82,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     "http://",
     "/relative",
     "",
-  ])("is not asked for %j", (address) => {
+  ])("does not request %j", (address) => {
     expect(readTarget(address, reach)).toBeUndefined();
   });
 
@@ -90,7 +90,7 @@ describe.each(reaches)("%s", (_name, reach) => {
     ["http://example.com", "http://example.com/"],
     ["https://example.com:443/a#part", "https://example.com/a"],
     ["http://example.com:443/", "http://example.com:443/"],
-  ])("is asked for %s", (address, requested) => {
+  ])("requests %s", (address, requested) => {
     expect(readTarget(address, reach)?.href).toBe(requested);
   });
 });

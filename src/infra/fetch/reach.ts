@@ -2,18 +2,18 @@ import ipaddr from "ipaddr.js";
 
 /** What a fetch may connect to. */
 export interface Reach {
-  /** Asked of every address in the moment before it is connected to, whether it was resolved or stood in the URL. */
+  /** Checks each address right before connecting, whether it was resolved or is part of the URL. */
   mayConnect(address: string): boolean;
   mayUsePort(port: number): boolean;
 }
 
 const PORTS = new Set([80, 443]);
-/** IPv6 that is given out for the public internet (RFC 4291, section 2.4, and IANA's registry); the rest is special. */
+/** IPv6 allocated for the public internet (RFC 4291, section 2.4, and IANA's registry); the rest is special. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
-/** The well-known prefix of translators between the two (RFC 6052, section 2.1). */
+/** The well-known prefix of IPv4/IPv6 translators (RFC 6052, section 2.1). */
 const NAT64 = ipaddr.parseCIDR("64:ff9b::/96") as [ipaddr.IPv6, number];
 
-/** The public internet: web ports of globally reachable addresses, and nothing that lies behind us. */
+/** The public internet: web ports of globally reachable addresses, and no internal network. */
 export const publicReach: Reach = {
   mayConnect: isPublicAddress,
   mayUsePort: (port) => PORTS.has(port),
@@ -22,7 +22,9 @@ export const publicReach: Reach = {
 /** Names that no public resolver knows (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid)$/;
 
-/** False for the host of a URL that is plainly not on the public internet; what a name resolves to is checked at each connection. */
+/**
+ * False for a URL host that is plainly not on the public internet; resolved addresses are checked at each connection.
+ */
 export function mayBePublic(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, "");
   if (host.startsWith("[")) return isPublicAddress(host.slice(1, -1));
@@ -31,15 +33,15 @@ export function mayBePublic(hostname: string): boolean {
 }
 
 function isPublicAddress(text: string): boolean {
-  // because `isValid` also takes forms such as 127.1, which no resolver answers
+  // `isValid` also accepts forms such as 127.1, which no resolver returns
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return false;
   const address = unwrap(ipaddr.parse(text));
-  // because a zone belongs to a network of this machine
+  // a zone belongs to a network of this machine
   if (address instanceof ipaddr.IPv6 && (address.zoneId !== undefined || !address.match(GLOBAL_IPV6))) return false;
   return address.range() === "unicast";
 }
 
-/** The IPv4 address that an IPv6 address leads to through a mapping or a translator; others as they are. */
+/** The IPv4 address behind a mapped or translated IPv6 address; other addresses unchanged. */
 function unwrap(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   if (address instanceof ipaddr.IPv4) return address;
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();

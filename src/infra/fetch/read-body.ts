@@ -3,14 +3,14 @@ import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
 
 export interface ReadBody {
   readonly bytes: Uint8Array;
-  /** False where more would have come than may be kept. */
+  /** False if the body was longer than the limit. */
   readonly isWhole: boolean;
 }
 
-/** The codings that a fetch asks for. */
+/** The content codings that a fetch accepts. */
 export const ACCEPTED_CODINGS = "gzip, br";
 
-/** Takes at most `maxBytes`, counted after and before decompression; undefined for a coding that was not asked for. */
+/** Reads at most `maxBytes`, counted before and after decompression; undefined for a coding that was not accepted. */
 export async function readBody(
   body: Readable,
   coding: string | undefined,
@@ -30,7 +30,7 @@ export async function readBody(
   return { bytes: Buffer.concat(chunks), isWhole: !isCut };
 }
 
-/** A body's beginning: what is compressed without end must not be read without end. */
+/** The beginning of a body: a compressed stream without end must not be read without end. */
 async function* head(body: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let left = maxBytes;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
@@ -45,7 +45,7 @@ function getDecoder(coding: string | undefined) {
     case "":
     case "identity":
       return "none";
-    // a cut body still gives its beginning
+    // keeps the beginning of a truncated body
     case "gzip":
     case "x-gzip":
       return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });

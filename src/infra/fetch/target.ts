@@ -2,7 +2,7 @@ import type { Reach } from "./reach.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** The address to ask, relative to `base` where a redirect says so; undefined for what a fetch of ours never asks. */
+/** The URL to request, relative to `base` for a redirect; undefined for a URL that we never fetch. */
 export function readTarget(address: string, reach: Reach, base?: URL): URL | undefined {
   const url = URL.parse(address, base);
   if (!url) return undefined;

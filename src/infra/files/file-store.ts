@@ -1,15 +1,21 @@
 import type { Readable } from "node:stream";
 
-/** Files by key (`media/ab/abc.webp`), wherever they lie. Throws the API error `unavailable` while that place is away, `diskFull` where it is full. */
+/**
+ * Files by key (`media/ab/abc.webp`) in any storage. Throws the API error `unavailable` while the storage cannot be
+ * reached, and `diskFull` when it is full.
+ */
 export interface FileStore {
-  /** The file is kept for good, and whole, once this answers; one of the same key is replaced. */
+  /** When this resolves, the file is stored durably and completely; an existing file of the same key is replaced. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   find(key: string): Promise<Uint8Array | undefined>;
-  /** As `find`, for what is too large to be held whole: read as it is taken, and to be destroyed by whoever takes no more of it. */
+  /**
+   * As `find`, for files that are too large for memory: read as it is consumed; destroy it if it is not read to its
+   * end.
+   */
   open(key: string): Promise<OpenFile | undefined>;
-  /** Those that are not there are gone already. */
+  /** Keys without a file are ignored. */
   remove(keys: readonly string[]): Promise<void>;
-  /** Every key below a folder, in no order; what a crash has left half written is among them. */
+  /** Every key below a folder, in no order, including partial writes left by a crash. */
   list(folder: string): AsyncIterable<string>;
 }
 
@@ -18,16 +24,16 @@ export interface OpenFile {
   readonly bytes: Readable;
 }
 
-/** Where files lie: in a folder, or in a bucket that speaks S3. */
+/** The storage of files: a folder, or a bucket that speaks S3. */
 export type FilePlace = { readonly folder: string } | { readonly bucket: Bucket };
 
 export interface Bucket {
   readonly name: string;
   readonly region: string;
-  /** Where the service answers; AWS unless told. */
+  /** Address of the service; AWS by default. */
   readonly endpoint: string | undefined;
-  /** Without it the machine's own identity counts. */
+  /** Without credentials, the machine's own identity is used. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** The bucket's name stands in the path instead of the host name. */
+  /** The bucket's name is part of the path instead of the host name. */
   readonly isPathStyle: boolean;
 }

@@ -5,7 +5,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 
 const RANDOM_BYTES = 6;
 
-/** Flydrive's folder, with writes that are whole or not at all, also when the machine loses its power in between. */
+/** Flydrive's folder with atomic writes that also survive a power cut. */
 export class FolderDriver extends FSDriver {
   readonly #folder: string;
 
@@ -26,12 +26,12 @@ export class FolderDriver extends FSDriver {
       await unlink(draft).catch(() => undefined);
       throw error;
     }
-    // because a name is kept only once the folder that holds it is
+    // a file name is durable only once its folder is synced
     await syncFolder(folder);
     if (firstCreated) await syncFolder(dirname(folder));
   }
 
-  /** Flydrive's own answers the whole memory that a small file's bytes share with others. */
+  /** Flydrive returns the whole buffer that a small file's bytes share with others. */
   override async getBytes(key: string): Promise<Uint8Array> {
     return readFile(join(this.#folder, key));
   }

@@ -5,7 +5,7 @@ const CONNECT_MS = 3_000;
 const REQUEST_MS = 15_000;
 const TRIES = 3;
 
-/** Opens the place with Flydrive; what it needs is loaded only now, because the client of S3 alone is as large as the rest of the product. */
+/** Opens the storage with Flydrive, loaded on demand: the S3 client alone is as large as the rest of the product. */
 export async function openDisk(place: FilePlace): Promise<Disk> {
   const { Disk } = await import("flydrive");
   if ("bucket" in place) return new Disk(await openBucket(place.bucket));
@@ -19,13 +19,13 @@ async function openBucket({ name, region, endpoint, credentials, isPathStyle }: 
     bucket: name,
     region,
     visibility: "private",
-    // because many services that speak S3 have none
+    // many services that speak S3 have none
     supportsACL: false,
     ...(endpoint && { endpoint, forcePathStyle: isPathStyle }),
     ...(credentials && { credentials }),
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
-    // because services other than AWS refuse sums that nobody asked for
+    // services other than AWS reject checksums that they did not ask for
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -31,7 +31,7 @@ describe.each([
       await files.put(key(`ab/${size}.webp`), bytes, "image/webp");
       const found = (await files.find(key(`ab/${size}.webp`)))!;
       expect(Buffer.compare(found, bytes)).toBe(0);
-      // because a view of a larger piece of memory would hand out what else lies there
+      // a view of a larger buffer would expose its other contents
       expect(found.byteLength).toBe(size);
       const opened = (await files.open(key(`ab/${size}.webp`)))!;
       expect(opened.sizeBytes).toBe(size);
@@ -39,18 +39,18 @@ describe.each([
     }
   });
 
-  test("that were never written are absent", async () => {
+  test("are absent if they were never written", async () => {
     expect(await files.find(key("none/nothing.webp"))).toBeUndefined();
     expect(await files.open(key("none/nothing.webp"))).toBeUndefined();
   });
 
-  test("of the same key are replaced", async () => {
+  test("are replaced by a file of the same key", async () => {
     await files.put(key("cd/x.webp"), Buffer.from("the first, which is longer"), "image/webp");
     await files.put(key("cd/x.webp"), Buffer.from("the second"), "image/webp");
     expect(Buffer.from((await files.find(key("cd/x.webp")))!).toString()).toBe("the second");
   });
 
-  test("are listed below their folder alone, and gone once removed", async () => {
+  test("are listed below their folder only, and gone once removed", async () => {
     const keys = Array.from({ length: 25 }, (_, at) => key(`list/${at % 3}/${at}.avif`));
     await Promise.all(keys.map((each) => files.put(each, Buffer.from(each), "image/avif")));
     await files.put(key("list-of-others/1.avif"), Buffer.from("1"), "image/avif");
@@ -66,12 +66,12 @@ describe.each([
     expect(await files.find(key("ef/x.webp"))).toBeUndefined();
   });
 
-  test("are none in a folder that nobody wrote to", async () => {
+  test("are an empty list in a folder that does not exist", async () => {
     expect(await all(files, key("nowhere"))).toEqual([]);
   });
 });
 
-test("many pages of a bucket are listed as one", async () => {
+test("lists many pages of a bucket as one", async () => {
   const files = openFiles({ bucket });
   const keys = Array.from({ length: 405 }, (_, at) => `many/${at}.webp`);
   for (let at = 0; at < keys.length; at += 50)
@@ -79,7 +79,7 @@ test("many pages of a bucket are listed as one", async () => {
   expect(await all(files, "many")).toEqual([...keys].sort());
 });
 
-test("nobody else on the machine reads a folder's files, and nothing half written is left", async () => {
+test("keeps a folder's files unreadable for other accounts, and leaves no partial file", async () => {
   const own = await testFolder();
   await openFiles({ folder: own }).put("media/ab/x.webp", Buffer.from("x"), "image/webp");
   expect((await stat(join(own, "media/ab/x.webp"))).mode & 0o777).toBe(0o600);
@@ -87,7 +87,7 @@ test("nobody else on the machine reads a folder's files, and nothing half writte
   expect(await readdir(join(own, "media/ab"))).toEqual(["x.webp"]);
 });
 
-test("a write that cannot be made says so and leaves nothing", async () => {
+test("reports a failed write and leaves nothing behind", async () => {
   const own = await testFolder();
   await writeFile(join(own, "media"), "a file where a folder belongs");
   await expect(openFiles({ folder: own }).put("media/ab/x.webp", Buffer.from("x"), "image/webp")).rejects.toThrow(
@@ -96,7 +96,7 @@ test("a write that cannot be made says so and leaves nothing", async () => {
   expect(await readdir(own)).toEqual(["media"]);
 });
 
-test("a service that is away is an API error to try again, a bucket that is not there is a bug", async () => {
+test("reports an unreachable service as a retryable API error, and a missing bucket as a bug", async () => {
   const away = await testBucket();
   const files = openFiles({ bucket: away.bucket });
   const elsewhere = openFiles({ bucket: { ...away.bucket, name: "missing" } });

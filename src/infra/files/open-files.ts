@@ -5,9 +5,9 @@ import type { FilePlace, FileStore } from "./file-store.ts";
 import { openDisk } from "./open-disk.ts";
 
 const RETRY_AFTER_SECONDS = 5;
-/** So many files are removed at once. */
+/** Files removed at one time. */
 const AT_ONCE = 10;
-/** So many names of a bucket are asked for at once. */
+/** Names of a bucket requested at one time. */
 const PAGE = 200;
 
 /** The files of a folder or a bucket; nothing is opened, and nothing fails, before the first call. */
@@ -26,7 +26,7 @@ export function openFiles(place: FilePlace): FileStore {
     open: (key) =>
       run((disk) =>
         unlessMissing(async () => {
-          // first, because a stream tells only when it is read that there is nothing
+          // first, since a stream reports a missing file only when it is read
           const { contentLength } = await disk.getMetaData(key);
           return { sizeBytes: contentLength, bytes: await disk.getStream(key) };
         }),
@@ -42,7 +42,7 @@ export function openFiles(place: FilePlace): FileStore {
       do {
         const token = paginationToken;
         const page = await run((disk) => listPage(disk, folder, token));
-        // because a bucket knows no folders, only beginnings of names
+        // a bucket has no folders, only prefixes of names
         for (const object of page.objects) if (object.isFile && object.key.startsWith(`${folder}/`)) yield object.key;
         ({ paginationToken } = page);
       } while (paginationToken);
@@ -50,7 +50,7 @@ export function openFiles(place: FilePlace): FileStore {
   };
 }
 
-/** One page of names; its size is a number that the driver of buckets reads, and the type of both drivers forgets. */
+/** One page of names. The bucket driver reads its size as a number, which the common type of both drivers omits. */
 function listPage(disk: Disk, folder: string, paginationToken: string | undefined) {
   const options = { recursive: true, maxResults: PAGE, ...(paginationToken && { paginationToken }) };
   return disk.listAll(`${folder}/`, options);

@@ -7,10 +7,10 @@ import { createGunzip, createGzip } from "node:zlib";
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Fast rather than small: twice as small as it was is most of what there is to have. */
+/** Fast rather than small: halving the size is most of what compression can gain here. */
 const LEVEL = 3;
 
-/** Writes a new file (0600) and has it on the disk when it answers its SHA-256. */
+/** Writes a new file (0600), synced to the disk, and returns its SHA-256. */
 export async function writeWhole(path: string, bytes: Bytes): Promise<string> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -30,7 +30,7 @@ export async function writeWhole(path: string, bytes: Bytes): Promise<string> {
 /** As `writeWhole`, through gzip. */
 export function writePacked(path: string, bytes: Bytes): Promise<string> {
   const source = Readable.from(bytes, { objectMode: false });
-  // ends the source as well when the file cannot be written
+  // also ends the source if the file cannot be written
   const gzip = pipeline(source, createGzip({ level: LEVEL }), () => undefined);
   return writeWhole(path, gzip as AsyncIterable<Uint8Array>);
 }

@@ -32,7 +32,7 @@ test.each<[string, string | undefined, string | undefined, string]>([
   expect(behind(socket, forwarded)).toBe(address);
 });
 
-test("without trusted proxies the header is never looked at", () => {
+test("ignores the header without trusted proxies", () => {
   expect(addressFinder([])("127.0.0.1", "198.51.100.7")).toBe("127.0.0.1");
 });
 
@@ -50,6 +50,6 @@ test.each([
   "10.0.0.1:80",
   "/8",
   "10.0.0.0 /8",
-])("%s is no network, and it says so", (network) => {
+])("rejects %s, which is not a network, with a message", (network) => {
   expect(() => toBlockList(["127.0.0.1", network])).toThrow(`${network} is neither an address nor a network`);
 });

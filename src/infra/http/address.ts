@@ -1,12 +1,11 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Answers who a request comes from. */
+/** Returns the client's address of a request. */
 export type FindAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
- * The client's address: the socket's, unless the socket belongs to a trusted proxy; then the rightmost
- * entry of X-Forwarded-For that is not a trusted proxy itself, because what stands left of it is the
- * client's own claim.
+ * The client's address: the socket's, unless the socket belongs to a trusted proxy; then the rightmost entry of
+ * X-Forwarded-For that is not a trusted proxy itself, since the client may have invented everything to its left.
  */
 export function addressFinder(trusted: readonly string[]): FindAddress {
   const proxies = toBlockList(trusted);
@@ -24,7 +23,10 @@ export function addressFinder(trusted: readonly string[]): FindAddress {
   };
 }
 
-/** IPv4 that a dual-stack socket shows as IPv6 becomes IPv4; the zone of a link-local address means nothing elsewhere. */
+/**
+ * Turns IPv4 that a dual-stack socket shows as IPv6 into IPv4, and drops the zone of a link-local address, which has no
+ * meaning on other machines.
+ */
 function plain(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   return mapped ?? address.split("%", 1)[0]!;

@@ -29,7 +29,7 @@ export const wrongContentCoding: ApiErrorKind = {
   message: "Send the body without compression.",
 };
 
-/** What every call with a body may be refused for, besides its own refusals. */
+/** API errors that any call with a body may return, besides its own. */
 export const bodyErrors = [
   badJson,
   bodyMissing,
@@ -41,21 +41,27 @@ export const bodyErrors = [
   wrongContentCoding,
 ];
 
-/** What a call takes unless its contract allows more. */
+/** The limit of a body unless the contract sets another. */
 export const MAX_JSON_BYTES = 100 * 1024;
-/** So much of a body that is too long is read and dropped, so that its sender reads why and can go on on this connection. */
+/**
+ * This much of an oversized body is read and dropped, so that its sender can read the response and reuse the
+ * connection.
+ */
 const MAX_DROPPED_BYTES = 8 * 1024 * 1024;
-/** Deeper nesting than any contract has; a parser that recurses over it could be made to overflow. */
+/** Deeper nesting than any contract has; it could overflow a recursive parser. */
 const MAX_DEPTH = 32;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Reads a JSON object of at most `maxBytes` while it streams; refuses other types, bad JSON and keys that reach prototypes. */
+/**
+ * Reads a JSON object of at most `maxBytes` from a stream; rejects other types, bad JSON and keys that reach
+ * prototypes.
+ */
 export async function readJson(request: Request, types: readonly string[], maxBytes = MAX_JSON_BYTES): Promise<object> {
   const { headers } = request;
   const type = (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "" && !hasBody(headers)) throw new ApiError(bodyMissing);
   if (!types.includes(type)) throw new ApiError(wrongContentType);
-  // because a link's `ping` (HTML standard) says all it has to say in its address
+  // a link's `ping` (HTML standard) carries all its data in the URL
   if (type === "text/ping") return {};
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) throw new ApiError(wrongContentCoding);
   const bytes = await readBytes(request, maxBytes);
@@ -84,7 +90,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
       if (size <= maxBytes) chunks.push(chunk);
     }
   } catch {
-    // because who hangs up in the middle of a body has met no bug of ours
+    // a client that disconnects in the middle of a body is not a bug
     throw new ApiError(bodyCut);
   }
   if (size > maxBytes) throw tooLarge;

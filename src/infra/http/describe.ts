@@ -11,7 +11,7 @@ const JSON_TYPE = "application/json";
 const ONCE_HEADERS = z.object({ [ONCE_HEADER]: z.string().min(1).max(ONCE_KEY_MAX_LENGTH).optional() });
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
 
-/** One call of a contract as OpenAPI describes it, with everything that it may be refused for. */
+/** The OpenAPI description of a call, with all its possible API errors. */
 export function describe(key: EndpointKey, endpoint: Endpoint): RouteConfig {
   const [method, path] = key.split(" ") as [string, string];
   const { access, params, query, body, status, summary, idempotent } = endpoint;

@@ -13,7 +13,7 @@ interface Opened {
   readonly ended: EventStream[];
 }
 
-/** A server that answers every request with a stream of its own. */
+/** A server that responds to every request with a separate stream. */
 async function serveStreams(): Promise<Opened> {
   const [streams, ended]: [EventStream[], EventStream[]] = [[], []];
   const response = getRequestListener(() =>
@@ -30,7 +30,7 @@ async function serveStreams(): Promise<Opened> {
   return { port: (server.address() as AddressInfo).port, streams, ended };
 }
 
-/** What a reader has taken so far. */
+/** What a reader has received so far. */
 function collect(response: Response): { text: string; isDone: boolean } {
   const taken = { text: "", isDone: false };
   const read = async (chunks: AsyncIterable<Buffer>) => {
@@ -42,7 +42,7 @@ function collect(response: Response): { text: string; isDone: boolean } {
   return taken;
 }
 
-test("an event arrives as it is sent, and the answer ends when the stream does", async () => {
+test("delivers an event as it is sent, and ends the response with the stream", async () => {
   const { port, streams, ended } = await serveStreams();
   const response = await fetch(`http://127.0.0.1:${port}/`);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -59,7 +59,7 @@ test("an event arrives as it is sent, and the answer ends when the stream does",
   expect(ended).toEqual(streams);
 });
 
-test("a reader who hangs up ends the stream once, and what is sent afterwards goes nowhere", async () => {
+test("ends the stream once when a reader disconnects, and drops what is sent afterwards", async () => {
   const { port, streams, ended } = await serveStreams();
   const leaving = new AbortController();
   const response = await fetch(`http://127.0.0.1:${port}/`, { signal: leaving.signal });
@@ -72,7 +72,7 @@ test("a reader who hangs up ends the stream once, and what is sent afterwards go
   expect(ended).toHaveLength(1);
 });
 
-test("a reader who takes nothing is dropped, and does not make the others wait", async () => {
+test("drops a reader that does not read, without delaying the others", async () => {
   const { port, streams, ended } = await serveStreams();
   const stalled = connect(port, "127.0.0.1").pause();
   onTestFinished(() => void stalled.destroy());

@@ -1,22 +1,22 @@
-/** One open answer of the kind that browsers call an event stream. */
+/** An open response with server-sent events. */
 export interface EventStream {
   readonly body: ReadableStream<Uint8Array>;
   /** Sends an event whose data is JSON; does nothing once the stream is over. */
   send(name: string, data: unknown): void;
-  /** Sends what readers skip: it keeps the line open and finds out who is gone. */
+  /** Sends a comment, which readers skip: it keeps the connection open and reveals closed ones. */
   beat(): void;
-  /** Ends the answer when the reader has taken what is on its way. */
+  /** Ends the response once the reader has received everything in transit. */
   end(): void;
 }
 
 export interface EventStreamOptions {
-  /** Called when somebody begins to read; an answer to HEAD never is. */
+  /** Called at the first read; never for a response to HEAD. */
   onOpen(stream: EventStream): void;
-  /** Called once, however it came to an end. */
+  /** Called once, for any kind of end. */
   onEnd(stream: EventStream): void;
 }
 
-/** So many events may wait for a reader; who is slower than that is dropped, because others need the memory. */
+/** Events that may wait for a reader; a slower reader is dropped to free the memory. */
 const MAX_WAITING = 64;
 const BEAT = ": beat\n\n";
 
@@ -34,7 +34,7 @@ export function openEventStream({ onOpen, onEnd }: EventStreamOptions): EventStr
 
   function write(text: string): void {
     if (isOver || !reader) return;
-    // because without a mark of its own the queue is as long as this is below zero
+    // with a high-water mark of 0, the queue's length is the negative of this
     if (-(reader.desiredSize ?? 0) >= MAX_WAITING) finish((open) => open.error(new Error("The reader is too slow")));
     else reader.enqueue(encoder.encode(text));
   }
@@ -59,7 +59,7 @@ export function openEventStream({ onOpen, onEnd }: EventStreamOptions): EventStr
   return stream;
 }
 
-/** Kept and changed by nobody on the way: a proxy that collects before it sends would make it late. */
+/** No proxy may store, transform or buffer the stream, which would delay events. */
 export function eventStreamResponse(body: ReadableStream<Uint8Array>): Response {
   return new Response(body, {
     headers: {

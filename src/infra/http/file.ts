@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FileResponse } from "#base/contract.ts";
 
-/** A file to be saved: never shown, never kept by anybody on the way, sent as fast as it is taken. */
+/** A file to download: never displayed or cached, and sent as fast as it is read. */
 export function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse, type: string): Response {
   const body = Readable.toWeb(
     Readable.from(bytes, { objectMode: false, highWaterMark: 1 }),
@@ -10,7 +10,7 @@ export function fileResponse({ name, sizeBytes, bytes, type: own }: FileResponse
     headers: {
       "content-type": own ?? type,
       ...(sizeBytes !== undefined && { "content-length": String(sizeBytes) }),
-      // because nothing but these signs stands in a name, it needs no encoding
+      // the name has only these characters, so it needs no encoding
       "content-disposition": `attachment; filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",

@@ -1,7 +1,7 @@
 import { ApiError } from "#base/errors.ts";
 import { bodyCut, bodyTooLarge, wrongContentType } from "./body.ts";
 
-/** Reads a form as browsers send it without scripts, at most `maxBytes` of it; refuses other types and longer bodies. */
+/** Reads a form submitted without scripts, at most `maxBytes`; rejects other types and longer bodies. */
 export async function readForm(
   contentType: string | undefined,
   body: AsyncIterable<Uint8Array>,
@@ -19,7 +19,7 @@ export async function readForm(
       chunks.push(chunk);
     }
   } catch {
-    // because who hangs up in the middle of a form has met no bug of ours
+    // a client that disconnects in the middle of a form is not a bug
     throw new ApiError(bodyCut);
   }
   if (size > maxBytes)

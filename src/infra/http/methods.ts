@@ -1,9 +1,9 @@
 import type { Contract } from "#base/contract.ts";
 
-/** Returns which methods a path has, for `Allow`; nothing for a path that is no call. */
+/** Returns the methods of a path for `Allow`; empty if the path is not a call. */
 export type FindMethods = (path: string) => readonly string[];
 
-/** Knows the methods of every path of the contracts, and of paths besides that are only read. */
+/** Looks up the methods of every path of the contracts, and of additional read-only paths. */
 export function methodFinder(contracts: readonly Contract[], read: readonly string[]): FindMethods {
   const keys = [...contracts.flatMap((contract) => Object.keys(contract)), ...read.map((path) => `GET ${path}`)];
   const rows = keys.map((key) => {

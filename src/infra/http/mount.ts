@@ -19,11 +19,11 @@ import { checkKey, type KeyedCall, type IdempotentResponse, type StoredResponse 
 import { translateIssue, validationText } from "./validation-texts.ts";
 import { openUpload, type OpenUpload } from "./upload.ts";
 
-/** Makes the context of a call, or refuses it: signed out, cross-site, over a limit. */
+/** Creates the context of a call, or rejects the call: signed out, cross-site, over a limit. */
 export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   enter(access: Exclude<Access, "session">, c: Context): Promise<PublicCtx>;
   enterSession(c: Context): Promise<SessionCtx>;
-  /** Does the work of a call with an `Idempotency-Key`, or repeats the answer that it got before. */
+  /** Runs a call with an `Idempotency-Key`, or repeats its stored response. */
   once(
     ctx: SessionCtx,
     call: KeyedCall,
@@ -31,7 +31,7 @@ export interface AuthMiddleware<PublicCtx, SessionCtx extends PublicCtx> {
   ): Promise<IdempotentResponse>;
 }
 
-/** The one thing of Hono that is needed here. */
+/** The one part of Hono that is needed here. */
 interface App {
   on(method: string, path: string, handle: (c: Context) => Promise<Response>): unknown;
 }
@@ -46,8 +46,8 @@ interface Input {
 type AnyHandler = (ctx: unknown, input: Input) => Promise<unknown>;
 
 /**
- * Puts every endpoint of a contract on `app`. A request passes in this order: gate, path, query, body,
- * handler, serialisation through the answer's schema, so that what the schema does not name never leaves.
+ * Mounts every endpoint of a contract on `app`. A request passes in this order: auth middleware, path, query, body,
+ * handler, serialisation through the response schema, so that fields outside the schema never leave the server.
  */
 export function mount<C extends Contract, P, S extends P>(
   app: App,
@@ -102,7 +102,7 @@ async function orDrop<T>(upload: OpenUpload, work: () => Promise<T>): Promise<T>
   try {
     return await work();
   } catch (error) {
-    // because a sender whose connection is cut in the middle never reads why
+    // a sender whose connection is cut while it uploads never reads the error
     await upload.drop().catch(() => undefined);
     throw error;
   }
@@ -116,26 +116,26 @@ function respond(c: Context, { status, response: result, file, stream }: Endpoin
   return c.json(body as object, status as 200);
 }
 
-/** The media types that a call of this access takes. */
+/** The media types that a call of this access accepts. */
 export function bodyTypes(access: Access): readonly string[] {
-  // because a beacon from a sandboxed page must be a simple request, which JSON is not
+  // a beacon from a sandboxed page must be a simple request, which excludes JSON
   return access === "beacon" ? ["text/plain", "text/ping", "application/json"] : ["application/json"];
 }
 
-/** An address that cannot exist is not found, exactly as one that does not. */
+/** A path with an impossible parameter is not found, exactly like one that does not exist. */
 function parsePath(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (!result.success) throw new ApiError(notFound);
   return result.data;
 }
 
-/** What a person can read of; a body of 100 KiB can hold ten thousand unknown keys, and as long ones. */
+/** As many as a person can read; a body of 100 KiB can contain ten thousand unknown keys, or very long ones. */
 const MAX_ERRORS = 20;
 const MAX_FIELD_LENGTH = 100;
 
 function parse(schema: ZodType, value: unknown, language: Language): unknown {
   const toText = validationText(language);
-  // sentences of the schema itself are English and are translated afterwards
+  // the schema's own sentences are English and are translated afterwards
   const own = new Set<string>();
   const result = schema.safeParse(value, {
     error: (issue) => {

@@ -8,12 +8,12 @@ export const badMultipart: ApiErrorKind = {
 
 export interface MultipartPart {
   readonly name: string;
-  /** What its sender calls the file; empty for a part that is none. */
+  /** The file name sent by the client; empty for a part that is not a file. */
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
-/** More than a form with one file has; each further one is work. */
+/** More than a form with one file has; each part costs work. */
 const MAX_PARTS = 20;
 const MAX_HEAD_BYTES = 8 * 1024;
 const [CRLF, END_OF_HEAD, CLOSING] = ["\r\n", "\r\n\r\n", "--"].map((text) => Buffer.from(text));
@@ -22,17 +22,17 @@ const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,7
 const NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name=(?:"([^"]*)"|([^\s;"]+))/im;
 const FILE_NAME = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*filename=(?:"([^"]*)"|([^\s;"]+))/im;
 
-/** The boundary that a `Content-Type` names; nothing for every other type. */
+/** The boundary in a `Content-Type`; undefined for every other type. */
 export function readBoundary(contentType: string): string | undefined {
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? [];
   return quoted ?? plain;
 }
 
-/** The parts of a form (RFC 7578) as views of its bytes; throws badMultipart what is not exactly one. */
+/** The parts of a form (RFC 7578) as views of its bytes; throws badMultipart for a malformed body. */
 export function splitParts(body: Buffer, boundary: string): MultipartPart[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const parts: MultipartPart[] = [];
-  // because the first delimiter may stand at the very beginning, without the line end that belongs to it
+  // the first delimiter may stand at the very start, without its line end
   const first = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2)) ? -2 : body.indexOf(delimiter);
   if (first === -1) throw new ApiError(badMultipart);
   for (let at = first + delimiter.length; ;) {

@@ -43,7 +43,7 @@ let postgres: TestPostgres;
 let app: Hono;
 let clock: Date;
 let delivered: { fact: string; rows: Promise<number> }[];
-/** What happens in the middle of the handler, after its effect. */
+/** Runs in the middle of the handler, after its effect. */
 let midway: (db: Db) => Promise<void>;
 let ada: string;
 let eve: string;
@@ -107,7 +107,7 @@ async function post(path: string, owner: string, key: string | undefined, sent: 
   return { status: response.status, text, code, errors, isReplay: response.headers.has("idempotent-replayed") };
 }
 
-test("a call that is sent again has one effect, and the same answer to the byte", async () => {
+test("runs a repeated call once and returns the same response byte for byte", async () => {
   const first = await post("/things", ada, "key-1");
   const second = await post("/things", ada, "key-1");
   expect([first.status, first.text, first.isReplay]).toEqual([201, '{"zeta":1,"name":"one"}', false]);
@@ -115,7 +115,7 @@ test("a call that is sent again has one effect, and the same answer to the byte"
   expect(await count()).toBe(1);
 });
 
-test("the stored response can be read with the server's secret alone", async () => {
+test("encrypts the stored response with the server's secret", async () => {
   await post("/things", ada, "key-1", { name: "hlk_a_token_shown_once" });
   const kept = JSON.stringify(await postgres.sql`select * from idempotency_keys where account_id = ${ada}`);
   expect(kept).toContain(ada);
@@ -124,7 +124,7 @@ test("the stored response can be read with the server's secret alone", async () 
   expect((await post("/things", ada, "key-1", { name: "hlk_a_token_shown_once" })).text).toContain("hlk_a_token");
 });
 
-test("without a key, and where the call does not heed it, each call has its effect", async () => {
+test("runs every call without a key, and every call that does not support keys", async () => {
   for (const [path, key] of [
     ["/things", undefined],
     ["/things", undefined],
@@ -135,12 +135,12 @@ test("without a key, and where the call does not heed it, each call has its effe
   expect(await count()).toBe(4);
 });
 
-test("a key belongs to one account and one call", async () => {
+test("scopes a key to one account and one call", async () => {
   const zetas = [await post("/things", ada, "k"), await post("/things", eve, "k"), await post("/others", ada, "k")];
   expect(zetas.map(({ text }) => text)).toEqual([1, 2, 3].map((n) => `{"zeta":${n},"name":"one"}`));
 });
 
-test("another body under the same key is refused and has no effect", async () => {
+test("rejects another body under the same key, without effect", async () => {
   await post("/things", ada, "k");
   const reply = await post("/things", ada, "k", { name: "two" });
   expect([reply.status, reply.code]).toEqual([422, "idempotency_mismatch"]);
@@ -148,19 +148,19 @@ test("another body under the same key is refused and has no effect", async () =>
   expect(await count()).toBe(1);
 });
 
-test.for(["", "x".repeat(256)])("a key that is empty or too long is named: %#", async (key) => {
+test.for(["", "x".repeat(256)])("names a key that is empty or too long: %#", async (key) => {
   const reply = await post("/things", ada, key);
   expect([reply.status, reply.code]).toEqual([400, "idempotency_key_invalid"]);
   expect(reply.errors).toMatchObject([{ field: "Idempotency-Key" }]);
   expect(await count()).toBe(0);
 });
 
-test.for(["x".repeat(255), "'; drop table things; --", '"8e03978e-40d5-43dd"', "é"])("a key may be %#", async (key) => {
+test.for(["x".repeat(255), "'; drop table things; --", '"8e03978e-40d5-43dd"', "é"])("accepts key %#", async (key) => {
   expect((await post("/things", ada, key)).status).toBe(201);
   expect((await post("/things", ada, key)).isReplay).toBe(true);
 });
 
-test("many at once with one key have one effect: the others hear that it is under way, or its answer", async () => {
+test("runs concurrent calls with one key once: the others get 'in flight' or its response", async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => post("/things", ada, "k")));
   expect(await count()).toBe(1);
   const results = replies.filter(({ status }) => status === 201);
@@ -170,7 +170,7 @@ test("many at once with one key have one effect: the others hear that it is unde
   for (const { status, code } of others) expect([status, code]).toEqual([409, "idempotency_in_flight"]);
 });
 
-test("a call whose first sending is still under way is told so at once", async () => {
+test("reports at once that the first call is still in flight", async () => {
   const { promise: authenticate, resolve: open } = Promise.withResolvers<void>();
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   midway = async () => {
@@ -186,7 +186,7 @@ test("a call whose first sending is still under way is told so at once", async (
   expect((await post("/things", ada, "k")).isReplay).toBe(true);
 });
 
-test("a bug, an API error and a statement that the server ends, after the effect, take it back and leave the key free", async () => {
+test("rolls back the effect and frees the key after a bug, an API error or a cancelled statement", async () => {
   midway = async () => {
     throw new Error("bug");
   };
@@ -205,14 +205,14 @@ test("a bug, an API error and a statement that the server ends, after the effect
   expect(await count()).toBe(1);
 });
 
-test("what the call makes true is told once, and not before it is committed", async () => {
+test("announces events once, after the commit", async () => {
   await post("/things", ada, "k");
   await post("/things", ada, "k");
   const heard = await Promise.all(delivered.map(async ({ fact, rows }) => ({ fact, rows: await rows })));
   expect(heard).toEqual([{ fact: "made one", rows: 1 }]);
 });
 
-test("an answer is kept for a day, and then forgotten", async () => {
+test("keeps a response for a day", async () => {
   await post("/things", ada, "k");
   clock = new Date(clock.getTime() + DAY_MS - 1000);
   expect((await post("/things", ada, "k")).isReplay).toBe(true);

@@ -10,7 +10,7 @@ import { seal, unseal } from "#infra/secrets/seal.ts";
 
 const KEPT_MS = DAY_MS;
 
-/** A call that came with a key; `request` is everything that its effect depends on. */
+/** A call with a key; `request` is everything that its effect depends on. */
 export interface KeyedCall {
   readonly route: string;
   readonly key: string;
@@ -19,7 +19,7 @@ export interface KeyedCall {
 
 export interface StoredResponse {
   readonly status: number;
-  /** JSON; empty where there is no content. */
+  /** JSON; empty if there is no content. */
   readonly text: string;
 }
 
@@ -46,15 +46,16 @@ const results = pgTable("idempotency_keys", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 });
 
-/** Refuses a key that is empty or too long. */
+/** Rejects a key that is empty or too long. */
 export function checkKey(key: string): void {
   if (key.length === 0 || key.length > ONCE_KEY_MAX_LENGTH) throw new ApiError(badKey);
 }
 
 /**
- * Does `work` in one transaction with the note of its answer, or repeats the answer that an account's earlier call with
- * the same key got. What is refused, fails or is cut off by a crash leaves no note, so that the key is free again.
- * All SQL of `work` must go through the context that it is handed: it holds one connection for its whole time.
+ * Runs `work` and stores its response in one transaction, or returns the stored response of an earlier call of the
+ * account with the same key. A call that is rejected, fails or is cut off by a crash stores nothing, so that the key is
+ * free again. All SQL of `work` must go through the context that it receives, which holds one connection the whole
+ * time.
  */
 export async function respondOnce<Fact, Ctx extends OnceCtx<Fact>>(
   ctx: Ctx,
@@ -67,16 +68,16 @@ export async function respondOnce<Fact, Ctx extends OnceCtx<Fact>>(
   const place = `${accountId} ${route} ${keyHash.toString("hex")}`;
   const facts: Fact[] = [];
   const response = await ctx.db.transaction(async (tx): Promise<IdempotentResponse> => {
-    // because waiting for the other call would hold a connection for as long as that takes
+    // waiting for the other call would hold a connection for that long
     if (!(await lock(tx, hash(place)))) throw new ApiError(keyInFlight, { retryAfterSeconds: 1 });
     const found = await findResponse(tx, accountId, route, keyHash, ctx.now());
     if (found && !requestHash.equals(found.requestHash)) throw new ApiError(keyMismatch);
     if (found) return { status: found.status, text: open(ctx.keys, found.answer, place), isReplay: true };
     const created = await work({
       ...ctx,
-      // a transaction does all that verbs ask of a database: theirs become savepoints in it
+      // a transaction offers all that verbs need of a database: their own transactions become savepoints in it
       db: tx,
-      // because copies that are dropped before the commit would be filled with the old again
+      // caches dropped before the commit would be refilled with the old data
       announce: (events: readonly Fact[]) => void facts.push(...events),
     });
     const note = {
@@ -97,7 +98,10 @@ export async function respondOnce<Fact, Ctx extends OnceCtx<Fact>>(
 
 const PURPOSE = "idempotency responses";
 
-/** Stored responses are sealed: some hold a token that is shown once, and a copy of the database must not tell it. */
+/**
+ * Stored responses are encrypted: some contain a token that is shown once, and a copy of the database must not reveal
+ * it.
+ */
 function close(keys: Keys, text: string, place: string): string {
   return seal(keys.of(PURPOSE), Buffer.from(text), place).toString("base64");
 }
@@ -108,7 +112,7 @@ function open(keys: Keys, sealed: string, place: string): string {
   return text.toString();
 }
 
-/** Deletes the answers that are older than a day. */
+/** Deletes responses that are older than a day. */
 export async function deleteOldResponses(db: Db, now: Date): Promise<void> {
   await db.delete(results).where(lt(results.createdAt, new Date(now.getTime() - KEPT_MS)));
 }

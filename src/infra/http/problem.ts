@@ -65,12 +65,12 @@ function problem(kind: ApiErrorKind | typeof BUG, requestId: string, apiError?: 
   return { status: kind.status, headers, body: JSON.stringify(body) };
 }
 
-/** The RFC 9457 answer to an API error, in the caller's language. */
+/** The RFC 9457 response for an API error, in the caller's language. */
 export function toProblem(apiError: ApiError, requestId: string, language: Language = "en"): Problem {
   return problem(apiError.kind, requestId, language === "en" ? apiError : translateRefusal(apiError, language));
 }
 
-/** Sentences that the catalogue does not have are in the caller's language already, or exist in English only. */
+/** A sentence outside the catalogue is in the caller's language already, or exists in English only. */
 function translateRefusal({ kind, message, errors, ...details }: ApiError, language: Language): ApiError {
   const translate = (sentence: string) => translateSentence(language, sentence) ?? sentence;
   return new ApiError(kind, {
@@ -81,7 +81,7 @@ function translateRefusal({ kind, message, errors, ...details }: ApiError, langu
   });
 }
 
-/** The answer to a bug: a request id to find the log line by, and no detail. */
+/** The response for a bug: a request id to find the log line by, and no detail. */
 export function problemOfBug(requestId: string): Problem {
   return problem(BUG, requestId);
 }
@@ -90,7 +90,7 @@ export function problemNotFound(requestId: string): Problem {
   return toProblem(new ApiError(notFound), requestId);
 }
 
-/** Says which methods a path has instead of the one that was tried. */
+/** Lists the methods that a path allows. */
 export function problemMethodNotAllowed(requestId: string, methods: readonly string[]): Problem {
   const plain = toProblem(new ApiError(methodNotAllowed), requestId);
   return { ...plain, headers: { ...plain.headers, allow: methods.join(", ") } };

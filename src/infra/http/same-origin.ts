@@ -7,8 +7,8 @@ export const crossSite: ApiErrorKind = {
 };
 
 /**
- * Refuses a state change that a browser says another site started: `Sec-Fetch-Site` where it is sent,
- * else `Origin`. Callers without either (scripts, apps) pass, because they hold no cookie of ours.
+ * Rejects a state change that another site started, according to the browser: `Sec-Fetch-Site` if sent, else `Origin`.
+ * Callers without either (scripts, apps) pass, since they hold no cookie of ours.
  */
 export function rejectCrossSite(headers: Headers, ownOrigins: ReadonlySet<string>): void {
   const site = headers.get("sec-fetch-site");

@@ -9,20 +9,23 @@ export const wrongUploadType: ApiErrorKind = {
   message: "Send the file as multipart/form-data.",
 };
 
-/** What every upload may be refused for, besides its own refusals. */
+/** API errors that any upload may return, besides its own. */
 export const uploadErrors = [wrongUploadType, wrongContentCoding, bodyCut, badMultipart];
 
-/** What the form around a file may weigh. */
+/** The maximum size of the form around a file. */
 const FRAME_BYTES = 64 * 1024;
-/** So much of what is too long is read and dropped, so that its sender reads why and can go on on this connection. */
+/**
+ * This much of an oversized upload is read and dropped, so that its sender can read the response and reuse the
+ * connection.
+ */
 const LEAST_DROPPED_BYTES = 16 * 1024 * 1024;
 
 export interface OpenUpload extends UploadedFile {
-  /** Reads and drops what was not read, for the same reason. */
+  /** Reads and drops the unread rest, for the same reason. */
   drop(): Promise<void>;
 }
 
-/** The file of a request. It is held to its size while it streams: at no moment is more of it in memory. */
+/** The file of a request. The limit is checked while it streams: memory never holds more than that. */
 export function openUpload(request: Request, { field, maxBytes, missing, tooLarge }: UploadField): OpenUpload {
   let isRead = false;
   const maxDroppedBytes = Math.max(LEAST_DROPPED_BYTES, 2 * maxBytes);
@@ -39,7 +42,7 @@ export function openUpload(request: Request, { field, maxBytes, missing, tooLarg
         else chunks.length = 0;
       }
     } catch {
-      // because who hangs up in the middle of an upload has met no bug of ours
+      // a client that disconnects in the middle of an upload is not a bug
       throw new ApiError(bodyCut);
     }
     return size > keptBytes ? undefined : Buffer.concat(chunks);

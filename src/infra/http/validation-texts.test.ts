@@ -22,13 +22,13 @@ const cases: readonly [string, z.ZodType, unknown, string][] = [
 const textFor = (schema: z.ZodType, value: unknown, language: (typeof languages)[number]) =>
   schema.safeParse(value, { error: validationText(language) }).error!.issues[0]!.message;
 
-test.each(cases)("%s is told in a sentence of ours, in every language", (_name, schema, value, text) => {
+test.each(cases)("describes %s with our own sentence in every language", (_name, schema, value, text) => {
   expect(textFor(schema, value, "en")).toBe(text);
   const all = languages.map((language) => textFor(schema, value, language));
   expect(new Set(all).size).toBe(languages.length);
   for (const sentence of all) expect(sentence).not.toMatch(/expected|Invalid|\{\{/);
 });
 
-test("the sentence that a schema has itself goes first", () => {
+test("prefers the schema's own sentence", () => {
   expect(textFor(z.string().max(1, "Too wordy"), "xx", "tr")).toBe("Too wordy");
 });

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, Name>> = {
 const MIN = { text: "text_min", number: "number_min", list: "list_min" } as const;
 const MAX = { text: "text_max", number: "number_max", list: "list_max" } as const;
 
-/** What is wrong with a field, as a sentence of ours; the schema's own sentence goes first. */
+/** Describes an issue with our own sentence; the schema's sentence takes precedence. */
 export function validationText(language: Language): (issue: RawIssue) => string {
   return (issue) => {
     const { name, ...holes } = sentenceFor(issue);
@@ -31,7 +31,7 @@ export function validationText(language: Language): (issue: RawIssue) => string 
   };
 }
 
-/** The translation of a schema's own sentence; where there is none, only that the field is wrong. */
+/** The translation of a schema's sentence; if there is none, a generic sentence that the field is invalid. */
 export function translateIssue(language: Language, sentence: string): string {
   return translateSentence(language, sentence) ?? texts[language].check;
 }

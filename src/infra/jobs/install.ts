@@ -3,11 +3,11 @@ import { type PostgresTarget, pgOptions } from "#infra/postgres/client.ts";
 import type { Queue } from "./queue.ts";
 
 export const JOBS_SCHEMA = "pgboss";
-/** Where jobs end up whose retries are used up; nobody works on it, so that an operator can look. */
+/** Holds jobs whose retries are used up. No worker takes them, so that an operator can inspect them. */
 export const DEAD_LETTERS = "dead-letters";
 const DEAD_LETTERS_KEPT_SECONDS = 30 * 24 * 3600;
 
-/** Makes or brings up to date the schema and the queues; safe to run on several nodes at once. */
+/** Creates or updates the schema and the queues; safe to run on several nodes at once. */
 export async function installJobs(target: PostgresTarget, queues: readonly Queue<object>[]): Promise<void> {
   const boss = new PgBoss({ ...pgOptions(target), schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});
@@ -32,7 +32,7 @@ async function putQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
     notify: true,
   };
   await boss.createQueue(queue.name, options);
-  // because creating a queue that exists changes nothing
+  // creating an existing queue changes nothing
   await boss.updateQueue(queue.name, options);
   if (queue.cron) await boss.schedule(queue.name, queue.cron);
   else await boss.unschedule(queue.name);

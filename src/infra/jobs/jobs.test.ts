@@ -60,12 +60,12 @@ const getStates = async (name: string) =>
   );
 
 describe("jobs", () => {
-  test("start as soon as the commit that queued them is heard of, not at the next poll", async () => {
+  test("start as soon as their commit is announced, not at the next poll", async () => {
     const { promise, resolve } = Promise.withResolvers<Job<Greeting>>();
     await run([worker(greet, async (job) => resolve(job))]);
     const id = newId();
     await postgres.db.transaction((tx) => jobs.enqueue(tx, greet, { name: "Ada" }, id));
-    // because the poll comes every ten seconds
+    // the poll comes every ten seconds
     const late = AbortSignal.timeout(9_000);
     expect(await Promise.race([promise, once(late, "abort")])).toEqual({ id, data: { name: "Ada" } });
     await eventually(async () => (await getStates("greet")).every((state) => state === "completed"));
@@ -82,7 +82,7 @@ describe("jobs", () => {
     expect(await getStates("idle")).toEqual(["created"]);
   });
 
-  test("that fail are tried again, with the same id and data", async () => {
+  test("that fail are retried with the same id and data", async () => {
     const seen: Job<Greeting>[] = [];
     await run([
       worker(flaky, async (job) => {
@@ -96,7 +96,7 @@ describe("jobs", () => {
     expect(seen[0]).toEqual(seen[1]);
   });
 
-  test("whose tries are used up stay visible among the dead letters, and are logged as an error", async () => {
+  test("without retries left stay visible among the dead letters, and are logged as an error", async () => {
     const lines: string[] = [];
     const log = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
     await run([worker(hopeless, () => Promise.reject(new Error("no way")))], log);
@@ -107,7 +107,7 @@ describe("jobs", () => {
     expect(lines.join("\n")).toContain("no way");
   });
 
-  test("that nothing can help are given up at once, whatever tries they have left", async () => {
+  test("that are hopeless are given up at once, whatever retries are left", async () => {
     let tries = 0;
     await run([
       worker(lost, async () => {
@@ -125,7 +125,7 @@ describe("jobs", () => {
     expect(seen).toMatchObject({ id, data: { name: "Mallory" }, tries: 1, error: "never", nextTryAt: null });
   });
 
-  test("that were given up can be put back, with the same id and all their tries", async () => {
+  test("that were given up can be restored with the same id and all their retries", async () => {
     const seen: string[] = [];
     let isBroken = true;
     const work = worker(stuck, async ({ id }) => {
@@ -145,7 +145,7 @@ describe("jobs", () => {
     expect(await reviveQueued(postgres.db, jobs, stuck)).toBe(0);
   });
 
-  test("that wait for another try can be made due now", async () => {
+  test("that wait for a retry can be made due now", async () => {
     await jobs.enqueue(postgres.db, patient, { name: "Edsger" });
     const running = await run([worker(patient, () => Promise.reject(new Error("later")))]);
     await eventually(async () => (await getStates("patient")).includes("retry"), 10_000);
@@ -158,7 +158,7 @@ describe("jobs", () => {
     expect(after!.nextTryAt!.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
   });
 
-  test("are done once each by two nodes that share a queue", async () => {
+  test("run once each on two nodes that share a queue", async () => {
     const done: string[] = [];
     const work = worker(shared, async ({ data }) => void done.push(data.name));
     await Promise.all([run([work]), run([work])]);
@@ -168,22 +168,22 @@ describe("jobs", () => {
     expect(done.sort()).toEqual(names.sort());
   });
 
-  test("that wait in a backlog are done one after the other, without a rest between them", async () => {
+  test("in a backlog run one after the other without a pause", async () => {
     const done: string[] = [];
     for (let n = 0; n < 25; n++) await jobs.enqueue(postgres.db, backlog, { name: `job ${n}` });
     await run([worker(backlog, async ({ data }) => void done.push(data.name))]);
-    // one worker that rested a second after each would need 25
+    // one worker that paused for a second after each would need 25
     await eventually(() => done.length === 25, 5_000);
     expect(new Set(done).size).toBe(25);
   });
 
-  test("may be installed again and on two nodes at once, and keep their times of day", async () => {
+  test("can be installed again and on two nodes at once, and keep their schedules", async () => {
     await Promise.all([installJobs(postgres.target, queues), installJobs(postgres.target, queues)]);
     const schedule = await postgres.sql`select name, cron from pgboss.schedule`;
     expect([...schedule]).toEqual([{ name: "nightly", cron: "0 3 * * *" }]);
   });
 
-  test("are forgotten, done or not, where their data or outcome names a text in whatever case, and only those", async () => {
+  test("are forgotten, done or not, only if their data or outcome contains a text, in any case", async () => {
     await jobs.enqueue(postgres.db, idle, { name: "Grace@Example.com" });
     await jobs.enqueue(postgres.db, idle, { name: "somebody else" });
     await postgres.sql`
@@ -230,7 +230,7 @@ describe("jobs", () => {
 
   test("hold a handful of connections on the working side and none on the queuing side", async () => {
     await run([worker(idle, async () => {})]);
-    // once those of the tests before are closed, which nobody waits for
+    // the pools of earlier tests close in the background
     await eventually(async () => {
       const [row] = await postgres.sql`
         select count(*)::int as n from pg_stat_activity where application_name = 'jobs' and datname = current_database()`;
@@ -238,7 +238,7 @@ describe("jobs", () => {
     });
   });
 
-  test("are queued by as many transactions at once as there are connections, by a process that has only begun", async () => {
+  test("are queued by as many transactions at once as there are connections, in a fresh process", async () => {
     const own = connectPostgres(postgres.target, { max: 2 });
     onTestFinished(own.close);
     const young = openJobs();

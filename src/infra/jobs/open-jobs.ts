@@ -4,7 +4,7 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 import type { Jobs } from "./queue.ts";
 
-/** The enqueuing side: no pool, no timer and no listener of its own, so that every web worker can have one. */
+/** The enqueuing side: no pool, timer or listener, so that every web worker can have one. */
 export function openJobs(): Jobs {
   return {
     async forget(tx, texts) {
@@ -22,10 +22,12 @@ export function openJobs(): Jobs {
   };
 }
 
-/** What an address of mail may go on with on either side; an apostrophe behind nothing else encloses one. */
+/**
+ * Characters that can continue an e-mail address on either side; an apostrophe not preceded by one of them is a quote.
+ */
 const ADDRESS_PART = "[[:alnum:]\\u0080-\\U0010ffff_+%~!#$&*?^`{|}-]";
 
-/** A regular expression of PostgreSQL for a text; an address is not found in a longer one that contains it. */
+/** A PostgreSQL regular expression for a text; an address does not match inside a longer one. */
 function wholeText(text: string): string {
   const escaped = text.replaceAll(/[^\p{L}\p{N}]/gu, "\\$&");
   if (!text.includes("@")) return escaped;
@@ -33,8 +35,8 @@ function wholeText(text: string): string {
 }
 
 /**
- * One for each transaction, because a queue looks itself up before it takes a job: on another connection of the same pool, transactions that
- * hold all connections would wait for one of them for ever.
+ * One per transaction: a queue looks itself up before it takes a job, and on another connection of the same pool,
+ * transactions that hold all connections would wait for one for ever.
  */
 function queueOn(tx: Tx | Db): PgBoss {
   return new PgBoss({ db: fromDrizzle(tx, sql), schema: JOBS_SCHEMA, supervise: false, schedule: false });

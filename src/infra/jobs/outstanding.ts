@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import { type PostgresTarget, pgOptions, type Sql } from "#infra/postgres/client.ts";
 import { JOBS_SCHEMA } from "./install.ts";
 
-/** A job that is still to be done, apart from how the queue keeps it. */
+/** An unfinished job, independent of how the queue stores it. */
 export interface OutstandingJob {
   readonly id: string;
   readonly queue: string;
@@ -11,7 +11,7 @@ export interface OutstandingJob {
   readonly startAfter: string;
 }
 
-/** Every job that is not done yet, one that runs now included: jobs are done at least once. */
+/** Every unfinished job, running ones included: jobs run at least once. */
 export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<OutstandingJob[]> {
   return [
     ...(await sql.unsafe<OutstandingJob[]>(
@@ -22,7 +22,7 @@ export async function listOutstanding(sql: Pick<Sql, "unsafe">): Promise<Outstan
   ];
 }
 
-/** Puts jobs back under their ids; queues that this version no longer has are left out. */
+/** Restores jobs under their ids; queues that this version no longer has are left out. */
 export async function insertOutstanding(target: PostgresTarget, jobs: readonly OutstandingJob[]): Promise<void> {
   const boss = new PgBoss({ ...pgOptions(target), schema: JOBS_SCHEMA, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});

@@ -6,18 +6,18 @@ import type { Job, Jobs, Queue } from "./queue.ts";
 const JOB = sql`${sql.identifier(JOBS_SCHEMA)}.job`;
 const WAITS = sql`state in ('created', 'retry', 'active')`;
 
-/** A job that is not done, as an operator wants to see it. */
+/** An unfinished job, as an operator wants to see it. */
 export interface QueuedJob extends Job<object> {
   readonly state: "waiting" | "running" | "failed";
   readonly createdAt: Date;
-  /** How often it was tried. */
+  /** How often it has been tried. */
   readonly tries: number;
-  /** When it is tried next; absent for one that is given up. */
+  /** When it is tried next; null for one that is given up. */
   readonly nextTryAt: Date | null;
   readonly error: string | null;
 }
 
-/** What waits in a queue, what runs, and what was given up and lies among the dead letters; oldest first. */
+/** Waiting, running and given-up jobs of a queue, the latter from the dead letters; oldest first. */
 export async function listQueued(db: Db, queue: Queue<object>, limit = 100): Promise<QueuedJob[]> {
   const rows = await db.execute<Row>(sql`
     select * from (
@@ -61,8 +61,8 @@ export async function countQueued(db: Db, queue: Queue<object>): Promise<Record<
 }
 
 /**
- * Puts what was given up back into its queue with all its tries, and makes what waits for its next try due now;
- * answers how many. A job keeps its id, because its work may hang on it.
+ * Puts given-up jobs back into their queue with all their retries, and makes jobs that wait for a retry due now;
+ * returns how many. A job keeps its id, which its work may depend on.
  */
 export async function reviveQueued(db: Db, jobs: Jobs, queue: Queue<object>): Promise<number> {
   return db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function reviveQueued(db: Db, jobs: Jobs, queue: Queue<object>): Pr
       delete from ${JOB} where name = ${DEAD_LETTERS} and source_name = ${queue.name} and state = 'created'
       returning source_id as id, data`);
     for (const { id, data } of letters) {
-      // its first life may still be shown among what is done
+      // its first run may still be listed among the finished jobs
       await tx.execute(sql`delete from ${JOB} where name = ${queue.name} and id = ${id} and state = 'failed'`);
       await jobs.enqueue(tx, queue, data ?? {}, id);
     }

@@ -6,21 +6,21 @@ import { Hopeless, type Worker } from "./queue.ts";
 
 const POLLING = {
   includeMetadata: true,
-  /** Because only so can a job be given up before its tries are used up. */
+  /** Needed to give up a job before its retries are used up. */
   perJobResults: true,
-  /** Without LISTEN (a pooler in transaction mode) a job waits this long at most. */
+  /** The longest that a job waits without LISTEN (a pooler in transaction mode). */
   pollingIntervalSeconds: 1,
-  /** With LISTEN a new job starts at once; polling finds those whose second try is due. */
+  /** With LISTEN a new job starts at once; polling finds due retries. */
   notifyPollingIntervalSeconds: 3,
 } as const;
 const DRAIN_MS = 8_000;
 
 export interface RunningJobs {
-  /** Takes no more jobs and lets those that run end; what does not end in time is tried again elsewhere. */
+  /** Takes no more jobs and lets running ones finish; those that take too long are retried elsewhere. */
   close(): Promise<void>;
 }
 
-/** The working side, one per node: keeps a small pool, listens for new jobs, and looks after the queues. */
+/** The working side, one per node: keeps a small pool, listens for new jobs, and maintains the queues. */
 export async function runJobs(target: PostgresTarget, workers: readonly Worker[], log: Logger): Promise<RunningJobs> {
   const boss = new PgBoss({
     ...pgOptions(target),
@@ -50,7 +50,7 @@ async function startWorker(boss: PgBoss, { queue, work }: Worker, log: Logger): 
       logFailure(log, job, error);
       return [{ id: job.id, status: error instanceof Hopeless ? "deadletter" : "failed", output: error }];
     } finally {
-      // because it would otherwise rest between the jobs of a backlog, one every few seconds
+      // otherwise the worker would pause for seconds between the jobs of a backlog
       boss.notifyWorker(workerId);
     }
   });

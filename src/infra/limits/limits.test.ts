@@ -19,7 +19,7 @@ const takes = async (times: number, limit: Limit, who = limits) =>
   (await Promise.all(Array.from({ length: times }, () => who.take(limit, "somebody")))).filter(({ ok }) => ok).length;
 
 describe("limits", () => {
-  test("let so many through, however many ask at once, and say when to come again", async () => {
+  test("let exactly the allowed number through, also concurrently, and say when to try again", async () => {
     const limit = three("parallel");
     expect(await takes(20, limit)).toBe(3);
     const rejected = await limits.take(limit, "somebody");
@@ -27,13 +27,13 @@ describe("limits", () => {
     expect(rejected).toMatchObject({ retryAfterSeconds: expect.toSatisfy((s: number) => s > 0 && s <= 60) as number });
   });
 
-  test("count for two nodes together", async () => {
+  test("count across two nodes", async () => {
     const limit = three("two-nodes");
     const other = openLimits(sql, key);
     expect((await takes(2, limit)) + (await takes(10, limit, other))).toBe(3);
   });
 
-  test("count each name and each key for itself", async () => {
+  test("count each name and each key separately", async () => {
     await takes(3, three("one-name"));
     expect(await takes(1, three("another-name"))).toBe(1);
     expect(await limits.take(three("one-name"), "somebody else")).toEqual({
@@ -43,7 +43,7 @@ describe("limits", () => {
     });
   });
 
-  test("forget once their time is over", async () => {
+  test("reset after their period", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const limit = three("over");
     await takes(5, limit);
@@ -53,14 +53,14 @@ describe("limits", () => {
     expect(again).toBe(3);
   });
 
-  test("take back what was harmless", async () => {
+  test("give back what turned out to be harmless", async () => {
     const limit = three("harmless");
     await takes(3, limit);
     await limits.giveBack(limit, "somebody");
     expect(await takes(5, limit)).toBe(1);
   });
 
-  test("refuse with the seconds to wait", async () => {
+  test("reject with the seconds to wait", async () => {
     const limit = three("enforced");
     await takes(3, limit);
     const error = await enforce(limits, limit, "somebody").catch((errors: unknown) => errors);
@@ -68,14 +68,14 @@ describe("limits", () => {
     expect(String(error)).toMatch(/Too many attempts\. Try again in (1 minute|[1-5]?\d seconds?)\.$/);
   });
 
-  test("keep no address readable", async () => {
+  test("store no readable address", async () => {
     await limits.take(three("hidden"), "192.0.2.77");
     const kept = await sql`select key from rate_limits where key like 'hidden%'`;
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain("192.0.2.77");
   });
 
-  test("hold in memory while the database is away", async () => {
+  test("apply in memory while the database is unreachable", async () => {
     const away = connectPostgres({ host: "/nonexistent", user: "nobody", database: "none" });
     const alone = openLimits(away.sql, key);
     const limit = three("away");
@@ -83,7 +83,7 @@ describe("limits", () => {
     await away.close();
   });
 
-  test("pass everything when they are off", async () => {
+  test("let everything pass when they are off", async () => {
     expect(await takes(10, three("off"), noLimits)).toBe(10);
   });
 });

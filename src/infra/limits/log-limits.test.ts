@@ -18,7 +18,7 @@ function listening(to = limits) {
   return { answer: result, limits: logLimits(to, (fields) => Object.assign(result, fields)) };
 }
 
-test("an answer tells of every limit that its request counted in", async () => {
+test("lists every limit that counted the request", async () => {
   const { answer: result, limits: logged } = listening();
   await logged.take(hourly, "both");
   await logged.take(daily, "both");
@@ -28,20 +28,20 @@ test("an answer tells of every limit that its request counted in", async () => {
   });
 });
 
-test("nothing remains of a limit that refuses", async () => {
+test("reports nothing left for a limit that rejects", async () => {
   const { answer: result, limits: logged } = listening();
   for (let time = 0; time < 3; time++) await logged.take(hourly, "refused");
   expect(result.ratelimit).toMatch(/^"hourly";r=0;t=3(600|5\d\d)$/);
 });
 
-test("what is given back remains", async () => {
+test("counts what is given back as left", async () => {
   const { answer: result, limits: logged } = listening();
   await logged.take(hourly, "given back");
   await logged.giveBack(hourly, "given back");
   expect(result.ratelimit).toMatch(/^"hourly";r=2;/);
 });
 
-test("of a silent limit nobody hears, and of none when they are off", async () => {
+test("omits silent limits, and all of them when limits are off", async () => {
   const silent = listening();
   await silent.limits.take({ ...hourly, isSilent: true }, "silent");
   const off = listening(noLimits);

@@ -13,6 +13,6 @@ test.for([
   ["64:ff9b::192.0.2.1", "64:ff9b:0:0::/64"],
   ["", "unknown"],
   ["not an address", "unknown"],
-] as const)("%s belongs to the network %s", ([address, network]) => {
+] as const)("puts %s into the network %s", ([address, network]) => {
   expect(toNetwork(address)).toBe(network);
 });

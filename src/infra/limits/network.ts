@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network that an address is limited by: an IPv4 address whole, an IPv6 address by its /64, because
- * one household or server is given at least that many; an IPv4 address mapped into IPv6 is that IPv4 address.
+ * The network that an address is limited by: a whole IPv4 address, or the /64 of an IPv6 address, since one household
+ * or server gets at least that many. An IPv4 address mapped into IPv6 counts as that IPv4 address.
  */
 export function toNetwork(address: string): string {
   const bare = address.split("%", 1)[0]!.toLowerCase();

@@ -5,7 +5,7 @@ import type { Sql } from "#infra/postgres/client.ts";
 import type { Limit, Limits, Take } from "./limits.ts";
 
 const TABLE = "rate_limits";
-/** Expired counters stay this long, because nodes may disagree about the time. */
+/** Expired counters stay this long, since the clocks of nodes may differ. */
 const GRACE_MS = 60_000;
 
 interface Statement {
@@ -24,8 +24,8 @@ function getClient(sql: Sql) {
 }
 
 /**
- * Limits over PostgreSQL, so that two nodes count together; while it is away each process counts in its
- * own memory, so that an outage never opens the gates. `key` hides addresses from the table.
+ * Limits over PostgreSQL, shared by all nodes. While it is unreachable each process counts in its own memory, so that
+ * an outage never disables them. `key` hides addresses from the table.
  */
 export function openLimits(sql: Sql, key: Buffer): Limits {
   const counters = new Map<string, RateLimiterPostgres>();

@@ -2,7 +2,7 @@ import { ApiError, unavailable } from "#base/errors.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Lets `places` run at once and `queue` wait in order; refuses the rest with `unavailable`. */
+/** Lets `places` calls run at once and `queue` calls wait in order; rejects the rest with `unavailable`. */
 export function createSemaphore(places: number, queue: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function createSemaphore(places: number, queue: number) {
     if (running < places) running++;
     else {
       if (waiting.length >= queue) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      // the one that leaves hands its place over, so that nobody slips in between
+      // a finished call hands its place over directly, so that no newcomer overtakes the queue
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -2,11 +2,11 @@ import { type Mailer, MailRejected, UnsafeMail } from "./mail.ts";
 
 export interface MailCounters {
   onSent(): void;
-  /** `isForGood`: no other try will be made. */
+  /** `isForGood`: there will be no retry. */
   onFailed(isForGood: boolean): void;
 }
 
-/** The same way out, with its answers counted. */
+/** A mailer that also counts successes and failures. */
 export function counted(mailer: Mailer, counters: MailCounters): Mailer {
   return {
     async send(mail) {

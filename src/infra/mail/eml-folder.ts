@@ -5,8 +5,8 @@ import { newId } from "#base/ids.ts";
 import { toEnvelope, type Mailer } from "./mail.ts";
 
 /**
- * Mail as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its
- * name sorts by time, and only the owner of the process can read it.
+ * Stores mail as `.eml` files, for machines without an SMTP server. A file appears complete or not at all, its name
+ * sorts by time, and only the owner of the process can read it.
  */
 export function emlFolder(dir: string, from: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -20,7 +20,7 @@ export function emlFolder(dir: string, from: string): Mailer {
     },
     async forget(address) {
       const probe = toEnvelope({ to: address, subject: "", html: "", text: "" }, from);
-      // because what a mail holds is the address as the composer writes it, which differs for some hosts
+      // a mail contains the address as the composer writes it, which differs for some hosts
       const wanted = getRecipient((await composer.sendMail(probe)).message as Buffer);
       for (const name of await mailsIn(dir)) {
         const path = join(dir, name);
@@ -42,7 +42,7 @@ async function mailsIn(dir: string): Promise<string[]> {
   }
 }
 
-/** The `To` of a mail, unfolded and in small letters, because one person's address may be written in two ways. */
+/** The `To` of a mail, unfolded and in lower case: one address may be written in two ways. */
 function getRecipient(message: Buffer): string | undefined {
   const head = message.subarray(0, message.indexOf("\r\n\r\n") + 2).toString();
   const [, value] = /^to:((?:.*\r\n[ \t])*.*)\r\n/im.exec(head) ?? [];
@@ -50,7 +50,7 @@ function getRecipient(message: Buffer): string | undefined {
 }
 
 function fileName(now: Date): string {
-  // because two mails of one millisecond need an order too, and colons are not allowed everywhere
+  // two mails in one millisecond need an order too, and colons are not allowed everywhere
   return `${now.toISOString().replace(/[:.]/g, "-")}-${newId(now.getTime()).slice(-12)}.eml`;
 }
 

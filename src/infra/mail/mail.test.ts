@@ -14,7 +14,7 @@ const FROM = "Halka <hello@halka.example>";
 
 interface Way {
   readonly mailer: Mailer;
-  /** What arrived, oldest first. */
+  /** Received mails, oldest first. */
   arrived(): Promise<Email[]>;
 }
 
@@ -75,7 +75,7 @@ describe.for([
   ["a folder of files", folder],
   ["an SMTP server", server],
 ] as const)("mail through %s", ([, open]) => {
-  test("arrives as it was written, in every alphabet, as HTML and as text", async () => {
+  test("arrives as written, in every alphabet, as HTML and as text", async () => {
     const { mailer, arrived } = await open();
     await mailer.send(mail);
     const [got] = await eventually(async () => ((await arrived()).length > 0 ? arrived() : undefined));
@@ -99,20 +99,20 @@ describe.for([
     ["id", { id: "x>\r\nBcc: eve@example.com" }],
     ["X-Note", { headers: { "X-Note": "a\r\nBcc: eve@example.com" } }],
     ["header name", { headers: { "X-Note\r\nBcc": "eve@example.com" } }],
-  ] as const)("refuses a line break in its %s: %j", async ([field, wrong]) => {
+  ] as const)("rejects a line break in its %s: %j", async ([field, wrong]) => {
     const { mailer, arrived } = await open();
     await expect(mailer.send({ ...mail, ...wrong })).rejects.toThrow(`The mail's ${field} holds a line break`);
     expect(await arrived()).toEqual([]);
   });
 
-  test("goes to one recipient, whatever commas and brackets the address holds", async () => {
+  test("goes to one recipient, even with commas and brackets in the address", async () => {
     const { mailer, arrived } = await open();
     await mailer.send({ ...mail, to: "ada@example.com, eve@example.com" }).catch(() => {});
     for (const got of await arrived()) expect(got.to?.map(({ address }) => address)).not.toContain("eve@example.com");
   });
 });
 
-test("what is sent and what fails is counted, for a while or for good", async () => {
+test("counts sent mails, and failures that are temporary or permanent", async () => {
   const { mailer } = await server();
   const counts = { sent: 0, temporary: 0, permanent: 0 };
   const way = counted(mailer, {
@@ -127,7 +127,7 @@ test("what is sent and what fails is counted, for a while or for good", async ()
 });
 
 describe("a folder of files", () => {
-  test("shows whole mails only, in the order of sending, to their owner alone", async () => {
+  test("shows only complete mails, in the order of sending, to their owner", async () => {
     const { mailer, dir, arrived } = await folder();
     const subjects = Array.from({ length: 12 }, (_, n) => `mail ${n}`);
     for (const subject of subjects) await mailer.send({ ...mail, subject });
@@ -140,7 +140,7 @@ describe("a folder of files", () => {
   });
 });
 
-test("a folder of files forgets the mails to one address, however it was written, and no others", async () => {
+test("deletes the mails to one address from a folder, in any spelling, and no others", async () => {
   const { mailer, arrived } = await folder();
   await mailer.forget("nobody@example.com");
   const others = ["ada@example.com.tr", "xada@example.com", "bob@example.com"];
@@ -152,12 +152,12 @@ test("a folder of files forgets the mails to one address, however it was written
 });
 
 describe("an SMTP server", () => {
-  test("that takes the mail is quoted", async () => {
+  test("has its response returned when it accepts the mail", async () => {
     const { mailer } = await server();
     expect(await mailer.send(mail)).toMatch(/^250 /);
   });
 
-  test("that will never take the mail is told apart from one that may later", async () => {
+  test("distinguishes permanent rejections from temporary ones", async () => {
     const { mailer } = await server();
     const respondTo = (to: string) => mailer.send({ ...mail, to }).catch((error: unknown) => error);
     const [never, later] = [await respondTo("550@example.com"), await respondTo("451@example.com")];
@@ -165,7 +165,7 @@ describe("an SMTP server", () => {
     expect([isForGood(never), isForGood(later)]).toEqual([true, false]);
   });
 
-  test("that does not know our password may know it when the setting is right", async () => {
+  test("causes a temporary failure when it rejects our password", async () => {
     const { port } = await server();
     const mailer = openMail({ smtpUrl: `smtp://ada:wrong@127.0.0.1:${port}`, from: FROM, dir: "/nonexistent" });
     const error = await mailer.send(mail).catch((errors: unknown) => errors);
@@ -174,7 +174,7 @@ describe("an SMTP server", () => {
     expect(isForGood(error)).toBe(false);
   });
 
-  test("that is away makes sending fail", async () => {
+  test("fails the sending while it is unreachable", async () => {
     const mailer = openMail({ smtpUrl: "smtp://127.0.0.1:1", from: FROM, dir: "/nonexistent" });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
     await mailer.close();

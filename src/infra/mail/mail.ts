@@ -4,20 +4,20 @@ export interface Mail {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes the Message-ID, so that a mail that is sent again is recognised as the same. */
+  /** Determines the Message-ID, so that a repeated mail is recognised as the same. */
   readonly id?: string;
 }
 
-/** Hands mails over for good: once `send` has resolved, the mail is the other side's concern. */
+/** Hands mails over for good: once `send` has resolved, the receiving server is responsible for the mail. */
 export interface Mailer {
-  /** Returns what the other side said; throws `MailRejected` or `UnsafeMail` where no other try can help. */
+  /** Returns the server's response; throws `MailRejected` or `UnsafeMail` if no retry can help. */
   send(mail: Mail): Promise<string>;
-  /** Deletes what is kept here of mails to an address; what another server has is its own. */
+  /** Deletes local copies of mails to an address; copies on other servers are out of reach. */
   forget(address: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown for a mail that could only have been made by somebody who wants to add headers of their own. */
+/** Thrown for a mail whose fields would inject additional headers. */
 export class UnsafeMail extends Error {
   constructor(field: string) {
     super(`The mail's ${field} holds a line break or another control character`);
@@ -25,7 +25,7 @@ export class UnsafeMail extends Error {
   }
 }
 
-/** Thrown when the other side will never take this mail (a 5xx answer, RFC 5321): another try only annoys it. */
+/** Thrown when the server will never accept this mail (a 5xx response, RFC 5321), so that retries are pointless. */
 export class MailRejected extends Error {
   constructor(result: string, cause: Error) {
     super(result, { cause });
@@ -33,7 +33,7 @@ export class MailRejected extends Error {
   }
 }
 
-/** The header fields of every transport: refuses control characters, which would begin a header of their own. */
+/** The header fields of every transport: rejects control characters, which would start another header. */
 export function toEnvelope(mail: Mail, from: string) {
   const headers = mail.headers ?? {};
   check("recipient", mail.to);
@@ -46,14 +46,14 @@ export function toEnvelope(mail: Mail, from: string) {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
   return {
     from,
-    // as an object, because a string would be parsed as a list and could name a second recipient
+    // an object, since a string would be parsed as a list and could name a second recipient
     to: { name: "", address: mail.to },
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
     headers: { ...headers },
     ...(mail.id ? { messageId: `<${mail.id}@${host}>` } : {}),
-    // because a mail is text that we made: nothing in it may be read from a file or fetched
+    // all content is generated: nothing in a mail may be read from a file or fetched
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -9,7 +9,7 @@ export interface MailSettings {
   readonly dir: string;
 }
 
-/** Opens the way out for mails: an SMTP server where one is set, else a folder. */
+/** Opens the mail transport: an SMTP server if one is set, else a folder. */
 export function openMail({ smtpUrl, from, dir }: MailSettings): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, from) : emlFolder(dir, from);
 }

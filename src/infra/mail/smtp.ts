@@ -4,7 +4,7 @@ import { toEnvelope, type Mailer, MailRejected } from "./mail.ts";
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
 
-/** Mail through an SMTP server: a small pool of connections, and no wait without an end. */
+/** Mail through an SMTP server: a small pool of connections, and a time limit for every step. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     pool: true,
@@ -31,13 +31,16 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
 }
 
-/** Only what is said of a mail is for good: a wrong password or a greeting of 554 ends when the operator mends it. */
+/**
+ * Only a response to the mail itself is permanent: a wrong password or a greeting of 554 ends when the operator fixes
+ * it.
+ */
 function isForGood({ code, responseCode = 0 }: SmtpError): boolean {
   return responseCode >= 500 && responseCode < 600 && (code === "EENVELOPE" || code === "EMESSAGE");
 }

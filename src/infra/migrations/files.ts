@@ -13,12 +13,12 @@ export interface Applied {
   readonly checksum: string;
 }
 
-/** Thrown when the files and the database tell different stories; its message is one line for the operator. */
+/** Thrown when the files and the database disagree; the message is one line for the operator. */
 export class MigrationMismatch extends Error {
   override name = "MigrationMismatch";
 }
 
-/** The migrations of a folder in their order; a folder that does not exist has none. */
+/** The migrations of a folder in order; a missing folder has none. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -33,7 +33,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** What is still to do; refuses if an applied file was changed, or if the database is ahead of these files. */
+/** The migrations still to apply; throws if an applied file was changed, or if the database is ahead of these files. */
 export function pendingMigrations(
   files: readonly Migration[],
   applied: readonly Applied[],

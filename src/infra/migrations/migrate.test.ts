@@ -22,7 +22,7 @@ beforeEach(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 
 describe("migrations of PostgreSQL", () => {
-  it("apply once, in order, and again only what is new", async () => {
+  it("apply once, in order, and later only new ones", async () => {
     await write("postgres/0002_b.sql", "insert into a values (2);");
     await write("postgres/0001_a.sql", "create table a (n int); insert into a values (1);");
     expect((await migrate({ postgres, folder })).postgres).toEqual(["0001_a.sql", "0002_b.sql"]);
@@ -31,21 +31,21 @@ describe("migrations of PostgreSQL", () => {
     expect([...(await sql`select n from a order by n`)]).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   });
 
-  it("leave nothing of a file that fails, and name it", async () => {
+  it("roll back a file that fails, and name it", async () => {
     await write("postgres/0001_a.sql", "create table a (n int); select nonsense;");
     await expect(migrate({ postgres, folder })).rejects.toThrow(/0001_a\.sql.*nonsense/);
     const [row] = await sql`select to_regclass('a') as a`;
     expect(row).toEqual({ a: null });
   });
 
-  it("refuse an applied file that was changed", async () => {
+  it("reject an applied file that was changed", async () => {
     await write("postgres/0001_a.sql", "create table a (n int);");
     await migrate({ postgres, folder });
     await write("postgres/0001_a.sql", "create table a (n bigint);");
     await expect(migrate({ postgres, folder })).rejects.toThrow(/0001_a\.sql was changed/);
   });
 
-  it("refuse a database that a newer version has migrated", async () => {
+  it("reject a database that a newer version has migrated", async () => {
     await write("postgres/0001_a.sql", "create table a (n int);");
     await migrate({ postgres, folder });
     await rm(join(folder, "postgres/0001_a.sql"));
@@ -77,7 +77,7 @@ describe("migrations of PostgreSQL", () => {
 });
 
 describe("migrations of ClickHouse", () => {
-  it("make the database, apply each statement once, and go on after a file that was cut short", async () => {
+  it("create the database, apply each statement once, and continue after an interrupted file", async () => {
     const clickhouse = { ...inject("clickhouse"), database: `migrate_${Date.now()}` };
     const client = connectClickHouse(clickhouse);
     await write(

@@ -7,7 +7,7 @@ import { migratePostgres } from "#infra/postgres/migrate.ts";
 export interface MigrateInput {
   readonly postgres: PostgresTarget;
   readonly clickhouse?: ClickHouseTarget;
-  /** Holds `postgres/NNNN_*.sql` and `clickhouse/NNNN_*.sql`. */
+  /** Contains `postgres/NNNN_*.sql` and `clickhouse/NNNN_*.sql`. */
   readonly folder: string;
 }
 
@@ -16,12 +16,12 @@ export interface Migrated {
   readonly clickhouse: readonly string[];
 }
 
-// any number that nothing else on the server locks
+// a number that no other lock on the server uses
 const lockKey = 7_415_096_113;
 
-/** Brings both stores up to date; of several processes that start at once one does the work and the others wait for it. */
+/** Migrates both stores; of several processes that start at once one does the work and the others wait for it. */
 export async function migrate({ postgres, clickhouse, folder }: MigrateInput): Promise<Migrated> {
-  // because a session lock lives as long as its connection: one connection, never idle out, no time limit on DDL
+  // a session lock lives as long as its connection: one connection that never idles out, and no time limit on DDL
   const sql = openSql(postgres, {
     max: 1,
     applicationName: "migrate",

@@ -4,7 +4,7 @@ import { openPasswords } from "./passwords.ts";
 import { createSemaphore } from "../limits/semaphore.ts";
 
 describe("passwords", () => {
-  test("are hashed with argon2id at the cost that OWASP recommends, each with a salt of its own", async () => {
+  test("are hashed with argon2id at the cost that OWASP recommends, each with its own salt", async () => {
     const { hash, verify } = await openPasswords();
     const [first, second] = [await hash("correct horse"), await hash("correct horse")];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -13,12 +13,12 @@ describe("passwords", () => {
     expect(await verify("Correct horse", first)).toEqual({ isRight: false, isOutdated: false });
   });
 
-  test("are never right without a stored hash", async () => {
+  test("never match without a stored hash", async () => {
     const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
     expect(await verify("", undefined)).toMatchObject({ isRight: false });
   });
 
-  test("cost the same place in the queue without a stored hash as with one", async () => {
+  test("take the same place in the queue with and without a stored hash", async () => {
     const queueLength = 40;
     const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 }, 1);
     const countRejected = async (stored: string | undefined) => {
@@ -29,19 +29,19 @@ describe("passwords", () => {
     expect(await countRejected(undefined)).toBe(2);
   });
 
-  test("match however the keyboard composes a letter", async () => {
+  test("match regardless of how the keyboard composes a letter", async () => {
     const { hash, verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
     expect(await verify("şifre\u0301", await hash("s\u0327ifr\u00e9"))).toMatchObject({ isRight: true });
   });
 
-  test("of a kept hash that is no argon2id are a bug, not a wrong password", async () => {
+  test("with a stored hash that is not argon2id are a bug, not a wrong password", async () => {
     const { verify } = await openPasswords({ memoryKiB: 64, passes: 1, lanes: 1 });
     await expect(verify("x", "$2b$10$abc")).rejects.toThrow("not an argon2id");
   });
 });
 
-describe("the turnstile", () => {
-  test("lets so many in at once and so many wait in order, and refuses the rest", async () => {
+describe("the semaphore", () => {
+  test("admits a number of calls, queues some more in order, and rejects the rest", async () => {
     const enter = createSemaphore(2, 2);
     const { promise, resolve } = Promise.withResolvers<void>();
     const begun: number[] = [];
@@ -59,7 +59,7 @@ describe("the turnstile", () => {
     expect(begun).toEqual([0, 1, 2, 3]);
   });
 
-  test("gives the place of a failure to the next", async () => {
+  test("passes the place of a failed call to the next one", async () => {
     const enter = createSemaphore(1, 1);
     const runs = await Promise.allSettled([enter(() => Promise.reject(new Error("no"))), enter(async () => "yes")]);
     expect(runs.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);

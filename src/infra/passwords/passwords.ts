@@ -10,30 +10,33 @@ const derive = promisify(argon2);
 const COST: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Waiting hashes per core: about half a second; beyond, an answer soon is better than one late. */
+/** Waiting hashes per core: about half a second; beyond that, a quick error is better than a late result. */
 const QUEUE_PER_CORE = 40;
 
 export interface VerifyResult {
   readonly isRight: boolean;
-  /** The hash was made with another cost than today's and is to be replaced. */
+  /** The hash was made with outdated parameters and should be replaced. */
   readonly isOutdated: boolean;
 }
 
 export interface Passwords {
-  /** The text to keep; throws `unavailable` when too many wait. */
+  /** The hash to store; throws `unavailable` when too many calls wait. */
   hash(password: string): Promise<string>;
-  /** Compares; without a stored hash it takes exactly as long, and is wrong. */
+  /** Compares; without a stored hash it takes equally long and fails. */
   verify(password: string, stored: string | undefined): Promise<VerifyResult>;
 }
 
-/** Opens argon2id hashing, bounded to the cores; makes the real hash that what has none is compared to. */
+/**
+ * Opens argon2id hashing, limited to the number of cores; creates the hash that is compared when there is no stored
+ * one.
+ */
 export async function openPasswords(cost: Argon2Cost = COST, cores = availableParallelism()): Promise<Passwords> {
   const enter = createSemaphore(cores, cores * QUEUE_PER_CORE);
 
   const run = (password: string, salt: Uint8Array, length: number, { memoryKiB, passes, lanes }: Argon2Cost) =>
     enter(() =>
       derive("argon2id", {
-        // because keyboards compose the same letter differently
+        // keyboards compose the same letter differently
         message: password.normalize("NFKC"),
         nonce: salt,
         parallelism: lanes,

@@ -7,13 +7,13 @@ const { sql, db, target } = await testPostgres({ isMigrated: false });
 const instant = new Date("2026-03-04T05:06:07.089Z");
 
 describe("a PostgreSQL client", () => {
-  it("gives instants as Date and 64-bit integers as numbers where a number holds them", async () => {
+  it("returns instants as Date and 64-bit integers as numbers where they fit", async () => {
     const [row] =
       await sql`select ${instant}::timestamptz as at, 5::bigint as small, 9007199254740993::bigint as large`;
     expect(row).toEqual({ at: instant, small: 5, large: 9007199254740993n });
   });
 
-  it("takes and gives the same values through the query builder and through plain queries", async () => {
+  it("converts values in the same way through the query builder and through plain queries", async () => {
     await sql`create table things (at timestamptz not null, plain timestamp not null, size bigint not null, more jsonb not null)`;
     const things = pgTable("things", {
       at: timestamp("at", { withTimezone: true }).notNull(),
@@ -28,7 +28,7 @@ describe("a PostgreSQL client", () => {
     expect([...(await sql`select * from things`)]).toEqual([thing, thing]);
   });
 
-  it("cancels a statement that runs longer than its limit", async () => {
+  it("cancels a statement that exceeds its time limit", async () => {
     const hasty = connectPostgres(target, { max: 1, statementTimeoutMs: 50 });
     const error = await hasty.sql`select pg_sleep(10)`.catch((caught: unknown) => caught);
     await hasty.close();
@@ -36,14 +36,14 @@ describe("a PostgreSQL client", () => {
     expect(isAway(error)).toBe(true);
   });
 
-  it("says that a server is away when nothing listens, also through the query builder", async () => {
+  it("reports an unreachable server when nothing listens, also through the query builder", async () => {
     const nowhere = connectPostgres({ host: "127.0.0.1", port: 1, user: "u", database: "d" }, { max: 1 });
     const error = await nowhere.db.execute("select 1").catch((caught: unknown) => caught);
     await nowhere.close();
     expect(isAway(error)).toBe(true);
   });
 
-  it("says that a server is away when it ends our session", async () => {
+  it("reports an unreachable server when it ends our session", async () => {
     const ended = connectPostgres(target, { max: 1 });
     const [{ pid } = { pid: 0 }] = await ended.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
     const running = ended.sql`select pg_sleep(10)`.catch((caught: unknown) => caught);
@@ -52,7 +52,7 @@ describe("a PostgreSQL client", () => {
     await ended.close();
   });
 
-  it("does not call a mistake of ours an absence", async () => {
+  it("does not report our own mistake as an unreachable server", async () => {
     const error = await sql`select nonsense`.catch((caught: unknown) => caught);
     expect(isAway(error)).toBe(false);
     expect(isAway(Object.assign(new Error("no file"), { code: "ENOENT", syscall: "open" }))).toBe(false);

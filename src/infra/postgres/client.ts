@@ -13,14 +13,17 @@ export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export type Sql = postgres.Sql<{ bigint: number | bigint }>;
 
 export interface PostgresOptions {
-  /** Connections held at most; 10 unless told. */
+  /** Maximum number of connections; 10 by default. */
   readonly max?: number;
-  /** What `pg_stat_activity` shows. */
+  /** The name in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** A statement that runs longer is cancelled by the server; 30 s unless told, 0 for never. */
+  /** The server cancels a statement that runs longer; 30 s by default, 0 for no limit. */
   readonly statementTimeoutMs?: number;
   readonly connectTimeoutSeconds?: number;
-  /** A query without a reply for longer, waiting for a connection included, fails as one whose server is away; never unless told. */
+  /**
+   * A query without a reply for longer, waiting for a connection included, fails as if the server were unreachable; no
+   * limit by default.
+   */
   readonly replyTimeoutMs?: number;
 }
 
@@ -31,17 +34,18 @@ type DriverOptions = Pick<postgres.Options<{}>, "idle_timeout" | "max_lifetime" 
 export interface Postgres {
   readonly sql: Sql;
   readonly db: Db;
-  /** Lets running queries end for up to 2 s, then closes every connection. */
+  /** Lets running queries finish for up to 2 s, then closes every connection. */
   close(): Promise<void>;
 }
 
 /**
- * The driver sends what is shorter than 1 KiB a turn later, and where a connection is cut in between it never sends anything
- * short on it again (postgres.js 3.4). A longer start of a session is sent at once, which mends that. PostgreSQL ignores spaces here.
+ * The driver delays messages shorter than 1 KiB by a turn, and after a connection is cut in between it never sends a
+ * short one on it again (postgres.js 3.4). A longer startup message is sent at once, which avoids that. PostgreSQL
+ * ignores spaces here.
  */
 const STARTUP_PADDING = " ".repeat(1024);
 
-/** The driver alone, for the few places that need a connection of their own. */
+/** The bare driver, for the few places that need a connection of their own. */
 export function openSql(target: PostgresTarget, options: PostgresOptions & DriverOptions = {}): Sql {
   const {
     max = 10,
@@ -58,7 +62,8 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
     max,
     idle_timeout: 300,
     connect_timeout: connectTimeoutSeconds,
-    // the driver's own back-off grows to 20 s, a restarted server is back within a second, and a query may have less than that
+    // the driver's own back-off grows to 20 s, while a restarted server is back within a second, and a query may have
+    // less time than that
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, deadlines ? 0.25 : 1),
     onnotice: () => {},
     types: { bigint: wholeNumbers },
@@ -84,7 +89,7 @@ export function openSql(target: PostgresTarget, options: PostgresOptions & Drive
   });
 }
 
-/** The types are the same for all connections of a pool, and the driver would ask for them on each. */
+/** The types are the same for all connections of a pool, and the driver would query them on each. */
 function hasTypes(sql: Sql): void {
   Object.assign(sql.options, { fetch_types: false });
 }

@@ -9,7 +9,7 @@ const { sql, target } = await testPostgres({ isMigrated: false });
 const SILENCE_MS = 20_000;
 const RUNS = 50;
 
-/** Around the sizes at which a row, a read of the socket or the stream's buffer (64 KiB) is full. */
+/** Around the sizes that fill a row, a socket read or the stream's buffer (64 KiB). */
 const SIZES = [
   ...[0, 1, 2, 10, 100, 180, 600, 1_200, 5_000, 20_000].map((rows) => ({ rows, width: 100 })),
   ...[1, 2, 3, 50].map((rows) => ({ rows, width: 60_000 })),
@@ -41,11 +41,11 @@ test(`copies tables of every size, one after the other and ${RUNS} times in a ro
         let bytes = 0;
         for await (const chunk of copyOut(tx, table, SILENCE_MS)) {
           bytes += chunk.length;
-          // a consumer that is slower than the server, as a disk is
+          // a consumer slower than the server, like a disk
           if (run % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
         }
         found.push(bytes);
-        // a small table after each, which is where a paused socket shows
+        // a small table after each, where a paused socket would show
         expect((await tx`select 1 as one`)[0]).toEqual({ one: 1 });
       }
       return found;
@@ -54,7 +54,7 @@ test(`copies tables of every size, one after the other and ${RUNS} times in a ro
   }
 });
 
-test("puts back exactly the rows that it copied", async () => {
+test("restores exactly the rows that it copied", async () => {
   await sql`create table texts (content text)`;
   await sql`insert into texts values (E'tab\tline\nback\\slash'), (null), (''), ('é😀')`;
   await sql`create table copied (content text)`;
@@ -68,7 +68,7 @@ test("puts back exactly the rows that it copied", async () => {
   expect([...(await sql`select content from copied`)]).toEqual([...(await sql`select content from texts`)]);
 });
 
-test("fails with the name of the table when the server sends nothing more", async () => {
+test("fails with the name of the table when the server stops sending", async () => {
   await sql`create table large as select repeat('x', 1000) as content from generate_series(1, 20000)`;
   const line = await cuttable(target);
   const own = openSql(line.target, { max: 1 });

@@ -5,13 +5,13 @@ type Tx = postgres.TransactionSql<{ bigint: number | bigint }>;
 
 export interface Table {
   readonly name: string;
-  /** Those that hold what was written; generated ones are left out. */
+  /** Stored columns; generated ones are left out. */
   readonly columns: readonly string[];
 }
 
 /**
- * The tables of the schema `public` that a crash does not empty, each behind those that its foreign keys name; throws
- * if they go round in a circle.
+ * The logged tables of the schema `public`, each after those that its foreign keys reference; throws if these form a
+ * cycle.
  */
 export async function listTables(tx: Tx): Promise<Table[]> {
   const rows = await tx<{ name: string; columns: string[]; needs: string[] }[]>`
@@ -41,11 +41,11 @@ export async function listTables(tx: Tx): Promise<Table[]> {
   return ordered;
 }
 
-/** The rows of a table as PostgreSQL's own text form (COPY); throws if nothing more of them arrives for `silenceMs`. */
+/** The rows of a table in PostgreSQL's text form (COPY); throws if no more of them arrive for `silenceMs`. */
 export async function* copyOut(tx: Tx, { name, columns }: Table, silenceMs: number): AsyncGenerator<Uint8Array, void> {
   const rows = await tx`copy ${tx(name)} (${tx(columns as string[])}) to stdout`.readable();
-  // the driver pauses its socket while this stream is full and resumes it when the stream wants more, which it never does
-  // once its end is buffered: the reply to this statement, and to all that follow, would stay unread
+  // the driver pauses its socket while this stream is full and resumes it when the stream wants more, which never
+  // happens once its end is buffered: the replies to this and all further statements would stay unread
   rows.once("end", () => rows._read(0));
   const chunks = rows.iterator() as AsyncIterator<Uint8Array, undefined>;
   try {
@@ -63,7 +63,7 @@ export async function* copyOut(tx: Tx, { name, columns }: Table, silenceMs: numb
   }
 }
 
-/** Takes what `copyOut` gave; ends when all of it is in. */
+/** Accepts the output of `copyOut`; ends once all of it is stored. */
 export function copyIn(tx: Tx, { name, columns }: Table): Promise<Writable> {
   return tx`copy ${tx(name)} (${tx(columns as string[])}) from stdin`.writable();
 }
@@ -73,7 +73,7 @@ export interface Sequence {
   readonly value: string;
 }
 
-/** The sequences that have been asked for a number, with the last one. */
+/** The sequences that have been used, with their last value. */
 export async function listSequences(tx: Tx): Promise<Sequence[]> {
   return [
     ...(await tx<Sequence[]>`

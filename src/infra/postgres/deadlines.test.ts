@@ -16,7 +16,7 @@ async function openPool() {
   return { line, pool };
 }
 
-test("a server that is frozen fails queries and transactions in time, also those that wait for a connection", async () => {
+test("fails queries and transactions in time when the server is frozen, also those that wait for a connection", async () => {
   const { line, pool } = await openPool();
   line.freeze();
   const works = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? pool.begin((tx) => tx`select 1`) : pool`select 1`));
@@ -28,7 +28,7 @@ test("a server that is frozen fails queries and transactions in time, also those
   expect((await Promise.all(after.map(errorFrom))).filter(Boolean)).toEqual([]);
 });
 
-test("a transaction whose server freezes before it ends fails, and its connection is not used again", async () => {
+test("fails a transaction whose server freezes before it ends, and does not reuse its connection", async () => {
   const { line, pool } = await openPool();
   await sql`create table kept (n int)`;
   const error = await errorFrom(
@@ -45,7 +45,7 @@ test("a transaction whose server freezes before it ends fails, and its connectio
   await eventually(async () => (await sql.unsafe(open)).length === 0);
 });
 
-test("a query that never left the queue is not carried out later", async () => {
+test("does not run a query later that never left the queue", async () => {
   const { line, pool } = await openPool();
   await sql`create table late (n int)`;
   line.freeze();

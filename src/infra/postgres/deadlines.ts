@@ -1,7 +1,7 @@
 import { connect as openSocket, type Socket } from "node:net";
 import { closedError, type DriverQuery, isQuery } from "./driver.ts";
 
-/** How long a query waits while the server has not replied since an earlier one ran out of time. */
+/** The time limit of a query while the server has not replied since an earlier one timed out. */
 const SILENT_MS = 500;
 
 interface Address {
@@ -11,19 +11,19 @@ interface Address {
 }
 
 export interface Deadlines {
-  /** For the driver's option of that name. */
+  /** For the driver's option of the same name. */
   socket(address: Address): Socket;
-  /** Puts a deadline on what `made` waits for once it is executed, if it is a query. */
+  /** Puts a deadline on `query` once it is executed, if it is one. */
   watch<T>(query: T): T;
-  /** Starts the clock of one exchange; the returned function stops it and says whether the server replied. */
+  /** Starts the clock of one exchange; the returned function stops it, given whether the server replied. */
   start(onExpired: (error: Error) => void): (isReply: boolean) => void;
 }
 
 /**
  * Bounds the time between sending a query and its reply, waiting for a connection included: a server that is frozen or
- * behind a broken network never cancels a statement by itself. When time runs out, connections that have received
- * nothing since then are cut, so that the pool is usable again as soon as the server is. Before `onFirstReply` none is:
- * the driver asks for the server's types then, and a failure of that would end the process.
+ * behind a broken network never cancels a statement by itself. On a timeout, connections that have received nothing
+ * since the query started are cut, so that the pool is usable again as soon as the server is. Before `onFirstReply`
+ * none is cut: the driver queries the server's types then, and a failure of that would end the process.
  */
 export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Deadlines {
   const sockets = new Set<Socket>();
@@ -83,11 +83,11 @@ export function openDeadlines(timeoutMs: number, onFirstReply: () => void): Dead
 
 function cut(socket: Socket, error: Error): void {
   if (socket.destroyed) return;
-  // the driver takes its own listener off where it opens TLS on the socket
+  // the driver removes its own listener when it opens TLS on the socket
   socket.on("error", () => undefined).destroy(error);
 }
 
-/** Rejects a query; one that has not been sent leaves the queue, and does nothing if a connection holds it already. */
+/** Rejects a query. An unsent one leaves the queue, and runs only `select 1` if a connection already holds it. */
 function abandon(query: DriverQuery, error: Error): void {
   query.reject(error);
   if (query.state !== null) return;

@@ -2,7 +2,7 @@ import { someCause } from "#infra/network-failure.ts";
 
 const DEADLOCK_DETECTED = "40P01";
 
-/** True if two transactions waited for each other and this one was ended for it. */
+/** True if the server ended this transaction to resolve a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return someCause(error, (one) => one.code === DEADLOCK_DETECTED);
 }

@@ -1,4 +1,4 @@
-/** What the driver keeps in a query besides its promise; the query is handed to `handler` once its result is wanted. */
+/** The driver's fields of a query besides its promise; the query is passed to `handler` once its result is wanted. */
 export interface DriverQuery {
   /** The session that it was sent to; null before that. */
   readonly state: unknown;

@@ -5,7 +5,7 @@ import { listen } from "./listen.ts";
 
 const { sql, target } = await testPostgres({ isMigrated: false });
 
-it("hears what is said after it says that it is connected, and again after its connection was cut", async () => {
+it("receives notifications once it reports a connection, and again after its connection was cut", async () => {
   const heard: string[] = [];
   let connections = 0;
   const listener = listen(target, "news", {
@@ -25,7 +25,7 @@ it("hears what is said after it says that it is connected, and again after its c
   expect(heard).toEqual(["one", "two"]);
 });
 
-it("goes silent when it is closed, even where no server answers", async () => {
+it("stops when it is closed, even if no server responds", async () => {
   const listener = listen({ host: "127.0.0.1", port: 1, user: "u", database: "d" }, "news", {
     onNotify: () => {},
     onConnect: () => {},

@@ -3,7 +3,9 @@ import { openSql, type PostgresTarget } from "./client.ts";
 
 export interface ListenHandlers {
   onNotify(payload: string): void;
-  /** At every connection, the first and each later one: what was sent in between is lost, so caches must go. */
+  /**
+   * At every connection, the first and each later one: notifications in between are lost, so caches must be dropped.
+   */
   onConnect(): void;
 }
 
@@ -16,7 +18,7 @@ const longestDelayMs = 2_000;
 const heartbeatMs = 15_000;
 const heartbeatTimeoutMs = 5_000;
 
-/** Hears one channel on a connection of its own and comes back by itself for ever. */
+/** Listens to one channel on its own connection and reconnects for ever. */
 export function listen(target: PostgresTarget, channel: string, handlers: ListenHandlers): Listener {
   const closing = new AbortController();
   const running = (async () => {
@@ -34,7 +36,7 @@ export function listen(target: PostgresTarget, channel: string, handlers: Listen
   };
 }
 
-/** One connection's life; true if it ever listened. */
+/** The life of one connection; true if it ever listened. */
 async function hear(
   target: PostgresTarget,
   channel: string,
@@ -60,14 +62,14 @@ async function hear(
     await sql`listen ${sql(channel)}`;
     heard = true;
     handlers.onConnect();
-    // because a connection that a firewall forgot never closes by itself
+    // a connection that a firewall forgot never closes by itself
     heartbeat = setInterval(() => {
       const late = setTimeout(leave, heartbeatTimeoutMs);
       sql`select 1`.then(() => clearTimeout(late), leave);
     }, heartbeatMs);
     if (!signal.aborted) await lost.promise;
   } catch {
-    // because any failure means the same: wait and connect again
+    // any failure means the same: wait and connect again
   } finally {
     clearInterval(heartbeat);
     signal.removeEventListener("abort", leave);

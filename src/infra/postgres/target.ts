@@ -1,4 +1,4 @@
-/** Where a PostgreSQL server is: an address, or a host that may be the folder of its Unix socket. */
+/** A PostgreSQL server: an address, or a host that may be the folder of its Unix socket. */
 export type PostgresTarget =
   | { readonly url: string }
   | {
@@ -9,7 +9,7 @@ export type PostgresTarget =
       readonly database: string;
     };
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(target: PostgresTarget, database: string): PostgresTarget {
   if (!("url" in target)) return { ...target, database };
   const url = new URL(target.url);
@@ -26,7 +26,7 @@ export interface PgOptions {
   database?: string;
 }
 
-/** The target as the `pg` package wants it, for libraries that keep a pool of that kind. */
+/** The target in the form of the `pg` package, for libraries that use its pool. */
 export function pgOptions(target: PostgresTarget): PgOptions {
   return "url" in target ? { connectionString: target.url } : { ...target };
 }

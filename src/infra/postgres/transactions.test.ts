@@ -26,14 +26,14 @@ async function endSessionOf(pid: number): Promise<void> {
 }
 
 describe("a transaction whose session ends", () => {
-  test("refuses every further statement of its own, in every way of sending one", async () => {
+  test("rejects every further statement, in every way of sending one", async () => {
     const { sql } = connect();
     const errors = Promise.withResolvers<unknown[]>();
     const outer: Promise<unknown> = errorFrom(
       sql.begin(async (tx) => {
         const prepared = tx`insert into things values ('late')`;
         await endSession(tx);
-        // because the driver rejects the transaction in the moment in which it learns of the end
+        // the driver rejects the transaction as soon as it learns of the end
         await outer;
         errors.resolve([
           await errorFrom(prepared),
@@ -47,7 +47,7 @@ describe("a transaction whose session ends", () => {
     expect([...(await errors.promise), await outer].map(isAway)).toEqual(Array(6).fill(true));
   });
 
-  test("refuses them through the query builder, and within a savepoint", async () => {
+  test("rejects them through the query builder and within a savepoint", async () => {
     const { db } = connect();
     const errors = Promise.withResolvers<unknown[]>();
     const outer: Promise<unknown> = errorFrom(
@@ -67,7 +67,7 @@ describe("a transaction whose session ends", () => {
     expect([...(await errors.promise), await outer].map(isAway)).toEqual(Array(4).fill(true));
   });
 
-  test("ends with an absence when its statement was running or its work fails of itself", async () => {
+  test("fails as unreachable if its statement was running or its work fails by itself", async () => {
     const { sql } = connect();
     const running = sql.begin(async (tx) => {
       const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -83,7 +83,7 @@ describe("a transaction whose session ends", () => {
     expect(isAway(await errorFrom(failing))).toBe(true);
   });
 
-  test("leaves alone what its connection does afterwards, also another transaction", async () => {
+  test("does not affect later work on its connection, including another transaction", async () => {
     const { sql } = connect();
     const isLost = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -113,7 +113,7 @@ describe("a transaction whose session ends", () => {
   });
 });
 
-test("a transaction commits, rolls back, nests and answers with several queries as before", async () => {
+test("commits, rolls back, nests and returns several queries as before", async () => {
   const { sql, db } = connect();
   await sql`truncate things`;
   expect(await sql.begin((tx) => [tx`select 1 as one`, tx`insert into things values ('kept')`])).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Deadlines } from "./deadlines.ts";
 import { closedError, isQuery } from "./driver.ts";
 
-/** What the driver calls a connection, as far as it shows it to a query. */
+/** The part of the driver's connection that a query can see. */
 interface DriverConnection {
   readonly id: number;
 }
@@ -25,9 +25,9 @@ interface Guarded {
 }
 
 /**
- * Makes a transaction end with its session. The driver goes on sending its statements, `rollback` among them: into
- * nothing, which ends the process, or into the session that the connection got next and that serves somebody else.
- * `onClose` is for the driver's option of that name. With `deadlines`, each statement and the end of a transaction have one.
+ * Ends a transaction with its session. The driver would go on sending its statements, `rollback` among them: into
+ * nothing, which ends the process, or into the connection's next session, which serves other work. `onClose` is for the
+ * driver's option of that name. With `deadlines`, each statement and the end of a transaction have one.
  */
 export function transactionGuard(deadlines?: Deadlines) {
   const underWay = new Map<number, Transaction>();
@@ -55,14 +55,14 @@ export function transactionGuard(deadlines?: Deadlines) {
       };
       driver.begin = (...args) => {
         const transaction = { isLost: false };
-        // because the driver sends `begin` by `sql.unsafe` before it waits for anything
+        // the driver sends `begin` by `sql.unsafe` before it waits for anything
         starting = transaction;
         let stop: ((isReply: boolean) => void) | undefined;
         const begun = begin(
           ...withWork(args, (work) =>
             guarded({ transaction, watch }, async (tx) => {
               const result = await settle(work(tx));
-              // the driver sends `commit` now, in a query that nothing else can see
+              // the driver sends `commit` now, in a query that is visible nowhere else
               stop = deadlines?.start(() => undefined);
               return result;
             }),
@@ -78,7 +78,10 @@ export function transactionGuard(deadlines?: Deadlines) {
   };
 }
 
-/** Does the work on a guarded transaction; once that is lost it never ends, because the driver has rejected it already and would send more. */
+/**
+ * Runs the work on a guarded transaction. Once the session is lost it never settles: the driver has rejected the
+ * transaction already and would send more.
+ */
 function guarded(scope: Guarded, work: Work, onLost: (error: Error) => void = () => undefined): Work {
   const { transaction } = scope;
   return (tx) =>
@@ -115,7 +118,7 @@ function withWork(args: Parameters<Scope>, change: (work: Work) => Work): Parame
   return args.length === 1 ? [change(args[0])] : [args[0], change(args[1])];
 }
 
-/** A transaction may answer with several queries. */
+/** A transaction may return several queries. */
 async function settle(query: unknown): Promise<unknown> {
   return Array.isArray(query) ? Promise.all(query) : query;
 }

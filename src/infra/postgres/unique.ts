@@ -2,7 +2,7 @@ import { someCause } from "#infra/network-failure.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** True if the error says that a row exists already, by the unique index or constraint of this name. */
+/** True if the error is a violation of the unique index or constraint of this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return someCause(
     error,

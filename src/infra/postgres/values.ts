@@ -1,4 +1,4 @@
-/** 64-bit integers as numbers where a number holds them exactly, else as bigint. */
+/** 64-bit integers as numbers where a number is exact, else as bigint. */
 export const wholeNumbers = {
   to: 20,
   from: [20],
@@ -17,9 +17,9 @@ interface Codecs {
 const timestamp = 1114;
 const timestamptz = 1184;
 
-/** Makes instants come back as Date and lets Date and objects in, whether a query builder made the text of them or not. */
+/** Returns instants as Date and accepts Date and objects, whether or not a query builder made the text. */
 export function letValuesThrough(codecs: Codecs): void {
-  // because drizzle switches these codecs off for the whole client, and plain queries share it
+  // drizzle switches these codecs off for the whole client, which plain queries share
   codecs.parsers[timestamp] = (text) => new Date(`${text}Z`);
   codecs.parsers[timestamptz] = (text) => new Date(text);
   for (const type of [timestamp, timestamptz, 1082]) {

@@ -1,13 +1,13 @@
 import { hkdfSync } from "node:crypto";
 
-/** One key for each purpose, none of which tells anything about another or about the secret. */
+/** One key per purpose; no key reveals another or the secret. */
 export interface Keys {
   of(purpose: string): Buffer;
 }
 
 const KEY_BYTES = 32;
 
-/** Derives keys from one secret by HKDF-SHA256 (RFC 5869); the same secret and purpose give the same key everywhere. */
+/** Derives keys from one secret by HKDF-SHA256 (RFC 5869); the same secret and purpose always give the same key. */
 export function openKeys(secret: string): Keys {
   const created = new Map<string, Buffer>();
   return {

@@ -12,7 +12,7 @@ function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The secret in `dir`, made at the first start with mode 0600; two processes that start together get the same. */
+/** The secret in `dir`, created at the first start with mode 0600; processes that start together get the same. */
 export async function secretFromFile(dir: string): Promise<string> {
   const path = join(dir, FILE);
   const found = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -32,7 +32,7 @@ async function writeOnce(path: string, text: string): Promise<void> {
     await file.writeFile(`${text}\n`);
     await file.sync();
     await file.close();
-    // because a link, unlike a rename, never replaces what another process has put there first
+    // unlike a rename, a link never replaces the file of another process
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -42,21 +42,21 @@ async function writeOnce(path: string, text: string): Promise<void> {
   }
 }
 
-/** The secret that all nodes of one database share, made by whichever starts first. */
+/** The secret that all nodes of one database share, created by the first to start. */
 export async function secretFromDatabase(sql: Sql): Promise<string> {
   await sql`insert into settings (name, value) values (${SETTING}, ${newSecret()}) on conflict (name) do nothing`;
   const [row] = await sql<{ value: string }[]>`select value from settings where name = ${SETTING}`;
   return checked(row?.value ?? "", "the table settings", "delete that row");
 }
 
-/** Makes this the secret of all nodes of the database, for a database that nobody works on yet. */
+/** Makes this the secret of all nodes of the database; only for a database without running nodes. */
 export async function keepSecretInDatabase(sql: Sql, secret: string): Promise<void> {
   await sql`
     insert into settings (name, value) values (${SETTING}, ${secret})
     on conflict (name) do update set value = excluded.value`;
 }
 
-/** Thrown where a secret is not what was written; its message is one line for the operator. */
+/** Thrown if a stored secret is damaged; the message is one line for the operator. */
 export class SecretDamaged extends Error {
   override name = "SecretDamaged";
 

@@ -4,14 +4,17 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts with a key of 32 bytes; `context` is not kept, and must be the same when it is opened (AES-GCM, NIST SP 800-38D). */
+/**
+ * Encrypts with a key of 32 bytes; `context` is not stored and must be the same for decryption (AES-GCM, NIST SP
+ * 800-38D).
+ */
 export function seal(key: Buffer, plain: Uint8Array, context: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed; absent if it was changed, or sealed with another key or context. */
+/** The decrypted bytes; undefined if they were changed, or sealed with another key or context. */
 export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer | undefined {
   const bytes = Buffer.from(sealed);
   if (bytes.length < IV_BYTES + TAG_BYTES) return undefined;
@@ -20,7 +23,7 @@ export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer
   try {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch {
-    // because that is how the cipher says that the tag does not fit
+    // the cipher throws if the tag does not match
     return undefined;
   }
 }

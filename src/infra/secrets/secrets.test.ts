@@ -17,7 +17,7 @@ describe("keys", () => {
     expect(key).not.toEqual(openKeys(`${secret}!`).of("a"));
   });
 
-  test("are those of RFC 5869's HKDF with SHA-256, so that another program could derive them", () => {
+  test("match RFC 5869's HKDF with SHA-256, so that another program can derive them", () => {
     expect(openKeys(secret).of("purpose").toString("hex")).toBe(
       "1facd0ed0e5ba467242164494b8d6ebe946956f9b22e19376ab7721a4c426796",
     );
@@ -25,7 +25,7 @@ describe("keys", () => {
 });
 
 describe("the secret in a file", () => {
-  test("is made once, for the owner's eyes only, and found again", async () => {
+  test("is created once, readable for its owner only, and found again", async () => {
     const dir = join(await testFolder(), "data");
     const created = await secretFromFile(dir);
     expect(created.length).toBeGreaterThanOrEqual(43);
@@ -34,21 +34,21 @@ describe("the secret in a file", () => {
     expect(await readdir(dir)).toEqual(["secret"]);
   });
 
-  test("is the same for all who ask for the first time at once", async () => {
+  test("is the same for concurrent first starts", async () => {
     const dir = await testFolder();
     const all = await Promise.all(Array.from({ length: 20 }, () => secretFromFile(dir)));
     expect(new Set(all).size).toBe(1);
     expect(await readdir(dir)).toEqual(["secret"]);
   });
 
-  test("is not replaced when it is damaged, because all sessions and codes hang on it", async () => {
+  test("is not replaced when it is damaged, since all sessions and codes depend on it", async () => {
     const dir = await testFolder();
     await writeFile(join(dir, "secret"), "short\n");
     await expect(secretFromFile(dir)).rejects.toThrow("damaged");
     expect(await readFile(join(dir, "secret"), "utf8")).toBe("short\n");
   });
 
-  test("tells why it could not be read", async () => {
+  test("reports why it could not be read", async () => {
     const dir = await testFolder();
     await writeFile(join(dir, "secret"), "");
     await chmod(join(dir, "secret"), 0o600);
@@ -56,7 +56,7 @@ describe("the secret in a file", () => {
   });
 });
 
-test("the secret in the database is the same for all nodes that start at once", async () => {
+test("shares the secret in the database among all nodes that start at once", async () => {
   const { sql } = await testPostgres();
   const all = await Promise.all(Array.from({ length: 5 }, () => secretFromDatabase(sql)));
   expect(new Set(all).size).toBe(1);

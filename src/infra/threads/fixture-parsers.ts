@@ -1,11 +1,11 @@
 import { notFound, ApiError } from "#base/errors.ts";
 import { serveParsers } from "./serve-parsers.ts";
 
-/** What parsers can do, good and bad, for the test of the thread. */
+/** Well-behaved and faulty parsers for the test of the thread. */
 export const testParsers = {
   double: (value: number) => value * 2,
   copy: (value: unknown) => value,
-  // the shape of an expression that takes for ever
+  // catastrophic backtracking
   hang: (length: number) => /^(a+)+$/.test(`${"a".repeat(length)}!`),
   reject: () => {
     throw new ApiError(notFound, { message: "not here" });

@@ -21,7 +21,7 @@ test("returns what a parser returns, dates and maps included", async () => {
   expect(await thread.run("copy", value)).toEqual(value);
 });
 
-test("replaces a thread that misses the deadline, while the event loop and the queue go on", async () => {
+test("replaces a thread that misses the deadline, while the event loop and the queue continue", async () => {
   let turns = 0;
   const ticking = setInterval(() => turns++, 20);
   const hanging = thread.run("hang", 60);
@@ -50,7 +50,7 @@ test("passes on API errors, and reports bugs", async () => {
   expect(failures).toEqual(["fail: Error"]);
 });
 
-test("bounds the queue and the result", async () => {
+test("limits the queue and the result", async () => {
   await expect(thread.run("long", 20_000)).rejects.toThrow("the result of long has");
   const all = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => thread.run("double", at)));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(4);

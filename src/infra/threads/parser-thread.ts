@@ -5,7 +5,7 @@ import { ApiError, type ApiErrorKind, unavailable } from "#base/errors.ts";
 /** Functions from plain data to plain data, by name. */
 export type Parsers = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Runs one of the parsers; throws what it refuses, `ParserTimeout`, or `unavailable` if the queue is full. */
+/** Runs one of the parsers; throws its API error, `ParserTimeout`, or `unavailable` if the queue is full. */
 export type RunParser<P extends Parsers> = <N extends keyof P & string>(
   parser: N,
   input: Parameters<P[N]>[0],
@@ -26,7 +26,7 @@ export type ParseResponse =
 export interface ParserThreadOptions {
   /** The file that calls `serveParsers`. */
   readonly script: string;
-  /** Counted from the moment when the thread takes up an input. */
+  /** Counted from the moment when the thread starts on an input. */
   readonly deadlineMs: number;
   readonly maxWaiting: number;
   readonly maxResultBytes: number;
@@ -58,12 +58,12 @@ interface Task {
 const START_MS = 60_000;
 const IDLE_MS = 60_000;
 const RETRY_AFTER_SECONDS = 3;
-/** A thread inside native code ends only when that returns; beyond this many, no further one is started. */
+/** A thread inside native code ends only when that returns; beyond this many, no further thread is started. */
 const MAX_ENDING = 2;
 
 /**
- * Parses untrusted input in a thread of its own, one input at a time, so that no input can stop the event loop. A thread that misses
- * the deadline or runs out of memory is terminated and replaced; the others in the queue are not affected.
+ * Parses untrusted input in a separate thread, one input at a time, so that no input can block the event loop. A thread
+ * that misses the deadline or runs out of memory is terminated and replaced; queued inputs are not affected.
  */
 export function openParserThread<P extends Parsers>(options: ParserThreadOptions): ParserThread<P> {
   const queue: Task[] = [];

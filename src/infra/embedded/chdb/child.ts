@@ -7,13 +7,13 @@ import { createChdbServer } from "./server.ts";
 import { configFile } from "./settings.ts";
 import { openStore } from "./store.ts";
 
-// because an earlier child may still be finishing its last write
+// an earlier child may still be finishing its last write
 const lockWaitMs = 15_000;
 const finishWithinMs = 2_000;
 
-/** The process around the engine: opens it, answers, and goes when its parent goes. */
+/** The process around the engine: opens it, serves requests, and exits when its parent does. */
 export function runChild(): void {
-  // because a terminal or a service manager signals everybody, and the parent decides when this one goes
+  // a terminal or a service manager signals the whole group, and the parent decides when this one stops
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
   process.once("message", (message) => {
     open(message as OpenMessage).catch((error: unknown) => {
@@ -62,7 +62,7 @@ let isLeaving = false;
 function leave(code: number): void {
   if (isLeaving) return;
   isLeaving = true;
-  // because the engine's own threads may keep the process alive, and a killed engine loses nothing it has acknowledged
+  // the engine's own threads may keep the process alive; killing it loses no acknowledged write
   setTimeout(() => process.kill(process.pid, "SIGKILL"), finishWithinMs).unref();
   void finish().finally(() => process.exit(code));
 }

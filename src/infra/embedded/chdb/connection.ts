@@ -1,7 +1,7 @@
 import { Session } from "chdb";
 import { missingParameter, unknownSetting } from "./exception.ts";
 
-/** One statement with everything that its request said about it. */
+/** One statement with the options of its request. */
 export interface Statement {
   readonly sql: string;
   readonly database: string;
@@ -10,7 +10,7 @@ export interface Statement {
   readonly format: string;
 }
 
-/** What a chDB session remembers of the SET and USE that were said to it. */
+/** State that a chDB session keeps from earlier SET and USE statements. */
 interface Memory {
   readonly session: Session;
   database: string;
@@ -18,9 +18,9 @@ interface Memory {
   params: Set<string>;
 }
 
-/** One place in the engine: it runs one statement at a time. */
+/** A session of the engine: it runs one statement at a time. */
 export interface Connection {
-  /** Runs `work` on a session that is in the state a request of its own would have. */
+  /** Runs `work` on a session with the state that a separate request would have. */
   with<Result>(statement: Statement, work: (session: Session) => Promise<Result>): Promise<Result>;
   close(): void;
 }
@@ -39,7 +39,7 @@ export function openConnection(path: string, connectionArgs: readonly string[]):
         await prepare(memory, statement);
         return await work(memory.session);
       } catch (error) {
-        // because chDB gives what a failed statement had already written to the next one on the same session
+        // chDB returns the partial output of a failed statement with the next one on the same session
         memory.session.close();
         memory = open();
         throw error;
@@ -51,7 +51,7 @@ export function openConnection(path: string, connectionArgs: readonly string[]):
 
 async function prepare(memory: Memory, { sql, database, settings, params }: Statement): Promise<void> {
   for (const name of memory.params) {
-    // because chDB cannot forget a parameter, and an old value must not stand in for one that is missing
+    // chDB cannot drop a parameter, and an old value must not replace a missing one
     if (!(name in params) && new RegExp(`\\{\\s*${name}\\s*:`).test(sql)) throw missingParameter(name);
   }
   const steps: string[] = [];

@@ -3,7 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { authenticationFailed } from "./exception.ts";
 import type { TcpListen } from "./messages.ts";
 
-/** Throws exception 516 unless the request carries this user and password, in any of the three ways ClickHouse takes them. */
+/**
+ * Throws exception 516 unless the request has this user and password, in one of the three ways that ClickHouse accepts.
+ */
 export function checkCredentials(message: IncomingMessage, expected: Pick<TcpListen, "username" | "password">): void {
   const { user, password } = given(message);
   const right = timingSafeEqual(digest(`${user}:${password}`), digest(`${expected.username}:${expected.password}`));

@@ -24,7 +24,7 @@ export const missingParameter = (name: string) =>
   new ClickHouseException(456, `Substitution \`${name}\` is not set.`, "UNKNOWN_QUERY_PARAMETER");
 export const bodyTooLarge = () => new ClickHouseException(307, "The request body is too large.", "TOO_MANY_BYTES");
 
-/** Whatever was thrown, as code and text; what did not come from the engine is code 1002 (UNKNOWN_EXCEPTION). */
+/** Any thrown value as code and text; errors from outside the engine have code 1002 (UNKNOWN_EXCEPTION). */
 export function describe(error: unknown): { code: number; text: string } {
   const text = error instanceof Error ? error.message : String(error);
   const code = Number(/^Code: (\d+)\./.exec(text)?.[1] ?? 0);
@@ -34,7 +34,7 @@ export function describe(error: unknown): { code: number; text: string } {
 const unknownThings = new Set([46, 47, 50, 56, 60, 63, 73, 75, 81, 115, 511]);
 const badRequests = new Set([6, 16, 26, 27, 36, 38, 41, 42, 43, 44, 53, 62, 69, 70, 72, 131, 386, 427, 456, 457]);
 
-/** The HTTP status ClickHouse gives an exception (see its exceptionCodeToHTTPStatus). */
+/** The HTTP status that ClickHouse uses for an exception (see its exceptionCodeToHTTPStatus). */
 export function getStatus(code: number): number {
   if (unknownThings.has(code)) return 404;
   if (badRequests.has(code)) return 400;

@@ -1,4 +1,4 @@
-/** An INSERT whose rows come as bytes beside it. */
+/** An INSERT whose rows are sent separately as bytes. */
 export interface InsertStatement {
   readonly table: string;
   readonly columns: readonly string[] | undefined;
@@ -11,7 +11,10 @@ const shape = new RegExp(
   "i",
 );
 
-/** Reads `INSERT INTO table [(columns)] FORMAT name`, the form a client sends apart from its rows; undefined for any other. */
+/**
+ * Parses `INSERT INTO table [(columns)] FORMAT name`, the form that clients send apart from the rows; undefined for any
+ * other.
+ */
 export function parseInsert(sql: string): InsertStatement | undefined {
   const [, table, columns, format] = shape.exec(sql) ?? [];
   if (table === undefined || format === undefined) return undefined;

@@ -1,6 +1,6 @@
-/** What the parent tells the child first, over their channel: a password must not be seen among the arguments. */
+/** The parent's first message to the child, over IPC: a password must not show up among the arguments. */
 export interface OpenMessage {
-  /** Holds the folder `clickhouse`. */
+  /** Contains the folder `clickhouse`. */
   readonly dataDir: string;
   readonly listen: { readonly socketPath: string } | TcpListen;
   readonly isDurable: boolean;
@@ -8,13 +8,13 @@ export interface OpenMessage {
 
 export interface TcpListen {
   readonly host: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly username: string;
   readonly password: string;
 }
 
-/** What the child answers. */
+/** The child's messages to the parent. */
 export type ChildMessage =
   | { readonly kind: "ready"; readonly port: number }
   | { readonly kind: "failed"; readonly reason: string };

@@ -1,10 +1,10 @@
 import { tooManyQueries } from "./exception.ts";
 
-/** A few things of one kind, lent one at a time in the order of asking. */
+/** A few resources of one kind, lent one at a time in the order of the requests. */
 export interface Pool<Thing> {
-  /** Runs `work` with a thing of its own; refuses at once if too many wait already. */
+  /** Runs `work` with exclusive use of a resource; throws at once if too many calls wait already. */
   with<Result>(work: (thing: Thing) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
-  /** How many are lent now. */
+  /** How many are in use. */
   busy(): number;
 }
 

@@ -7,11 +7,11 @@ import { maxBodyBytes } from "./settings.ts";
 
 export interface Request {
   readonly statement: Statement;
-  /** Set if the body holds rows. */
+  /** Set if the body contains rows. */
   readonly insert?: { readonly into: InsertStatement; readonly rows: Buffer };
 }
 
-// the parameters of the HTTP interface; every other one is a setting
+// parameters of the HTTP interface; any other one is a setting
 const reserved = new Set(
   (
     "query query_id database default_format user password quota_key role stacktrace session_id session_timeout " +
@@ -20,7 +20,7 @@ const reserved = new Set(
   ).split(" "),
 );
 
-/** Reads a request of ClickHouse's HTTP interface: the statement in the address, the body, or both. */
+/** Parses a request of ClickHouse's HTTP interface: the statement is in the URL, the body, or both. */
 export async function readRequest(message: IncomingMessage): Promise<Request> {
   const query = new URL(message.url ?? "/", "http://server").searchParams;
   const form = getHeader(message, "content-type")?.startsWith("multipart/form-data")

@@ -47,8 +47,8 @@ async function request(
   };
 }
 
-describe("who may ask", () => {
-  it("lets the right user in, by header, by Basic and by address", async () => {
+describe("authentication", () => {
+  it("accepts the right user by header, by Basic and by URL", async () => {
     const basic = { authorization: `Basic ${Buffer.from("someone:pass:word").toString("base64")}` };
     expect(await request("SELECT 1")).toMatchObject({ status: 200, text: "1" });
     expect(await request("SELECT 1", { headers: basic })).toMatchObject({ status: 200 });
@@ -59,7 +59,7 @@ describe("who may ask", () => {
     });
   });
 
-  it("answers a wrong password, a wrong user and none with exception 516", async () => {
+  it("rejects a wrong password, a wrong user and missing credentials with exception 516", async () => {
     for (const headers of [{ ...right, "x-clickhouse-key": "wrong" }, { ...right, "x-clickhouse-user": "other" }, {}]) {
       const result = await request("SELECT 1", { headers });
       expect(result).toMatchObject({ status: 403, code: "516" });
@@ -70,13 +70,13 @@ describe("who may ask", () => {
     await client.close();
   });
 
-  it("answers a ping to anybody", async () => {
+  it("answers a ping without credentials", async () => {
     const response = await fetch(`${engine.target.url}/ping`);
     expect([response.status, await response.text()]).toEqual([200, "Ok.\n"]);
   });
 });
 
-describe("what it answers", () => {
+describe("requests", () => {
   it.each([
     ["SELECT * FROM nope", 404, "60"],
     ["SELECT nope", 404, "47"],
@@ -85,13 +85,13 @@ describe("what it answers", () => {
     ["", 400, "62"],
     ["SELECT throwIf(1)", 500, "395"],
     ["SELECT {x:UInt8}", 400, "456"],
-  ])("%s is refused with %i and exception %s", async (query, status, code) => {
+  ])("rejects %s with %i and exception %s", async (query, status, code) => {
     const result = await request(query);
     expect(result).toMatchObject({ status, code });
     expect(result.text).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: .+ \\([A-Z_]+\\)$`, "s"));
   });
 
-  it("honours the database of each request", async () => {
+  it("uses the database of each request", async () => {
     await request("CREATE DATABASE one");
     await request("CREATE DATABASE two");
     await request("CREATE TABLE t (n UInt8) ENGINE = MergeTree ORDER BY n", { address: { database: "one" } });
@@ -105,7 +105,7 @@ describe("what it answers", () => {
     expect(await request("SELECT currentDatabase()")).toMatchObject({ text: "default" });
   });
 
-  it("honours the settings of each request, and only of that one", async () => {
+  it("applies the settings of a request to that request only", async () => {
     const address = { max_block_size: "77" };
     const queries = await Promise.all(
       Array.from({ length: 8 }, () => request("SELECT getSetting('max_block_size')", { address })),
@@ -116,7 +116,7 @@ describe("what it answers", () => {
     expect(await request("SELECT 1", { address: { nonsense: "1" } })).toMatchObject({ status: 404, code: "115" });
   });
 
-  it("keeps parameters apart when many are asked at once", async () => {
+  it("keeps parameters of concurrent queries apart", async () => {
     const numbers = Array.from({ length: 200 }, (_, number) => number);
     const results = await Promise.all(
       numbers.map((n) => request("SELECT {n:UInt32}", { address: { param_n: String(n) } })),
@@ -124,7 +124,7 @@ describe("what it answers", () => {
     expect(results.map(({ text }) => Number(text))).toEqual(numbers);
   });
 
-  it("takes a compressed body, and refuses one that unfolds without end", async () => {
+  it("accepts a compressed body, and rejects a decompression bomb", async () => {
     await request("CREATE TABLE default.z (n UInt32) ENGINE = Memory");
     const headers = { ...right, "content-encoding": "gzip" };
     expect(
@@ -138,7 +138,7 @@ describe("what it answers", () => {
     expect(bomb).toMatchObject({ status: 413 });
   });
 
-  it("says which rows it cannot take, and where a row is wrong", async () => {
+  it("reports which rows it cannot take, and where a row is wrong", async () => {
     await request("CREATE TABLE default.r (n UInt32) ENGINE = Memory");
     const parquet = await request("INSERT INTO default.r FORMAT Parquet", { body: "PAR1" });
     expect(parquet).toMatchObject({ status: 501, code: "48" });
@@ -148,14 +148,14 @@ describe("what it answers", () => {
     expect(await request("SELECT count() FROM default.r")).toMatchObject({ text: "0" });
   });
 
-  it("reads many rows on two cores, however little memory the engine may have", async () => {
+  it("reads many rows on two cores, even with little memory for the engine", async () => {
     await request("CREATE TABLE default.many (n UInt64) ENGINE = MergeTree ORDER BY n");
     await request("INSERT INTO default.many SELECT number FROM numbers(1000000)");
     const { text } = await request("EXPLAIN PIPELINE SELECT n % 7 AS d, count() FROM default.many GROUP BY d");
     expect(text).toMatch(/MergeTreeSelect.* × 2/);
   });
 
-  it("bounds a result, and gives nothing of a failed answer to the next question", async () => {
+  it("limits a result, and leaks nothing of a failed query into the next", async () => {
     const large = "SELECT number, repeat('x', 100 + number % 2) FROM numbers(3000000)";
     expect(await request(large)).toMatchObject({ status: 500, code: "396" });
     const failing =

@@ -6,9 +6,9 @@ import type { OpenMessage } from "./messages.ts";
 import { readRequest } from "./request.ts";
 import type { EngineResponse, Store } from "./store.ts";
 
-/** The part of ClickHouse's HTTP interface that its JavaScript client uses, over `store`. */
+/** The part of ClickHouse's HTTP interface that its JavaScript client uses, on top of `store`. */
 export function createChdbServer(store: Store, listen: OpenMessage["listen"]): Server {
-  // because bound parameters travel in the address
+  // bound parameters are sent in the URL
   const server = createServer({ maxHeaderSize: 128 * 1024, keepAliveTimeout: 30_000, requestTimeout: 60_000 });
   server.on("request", (message: IncomingMessage, response: ServerResponse) => {
     const path = (message.url ?? "/").split("?", 1)[0];
@@ -58,7 +58,7 @@ function fail(response: ServerResponse, error: unknown): void {
   response.writeHead(getStatus(code), {
     "content-type": "text/plain; charset=UTF-8",
     "x-clickhouse-exception-code": code,
-    // because the rest of a body that was refused may still be on its way
+    // the rest of a rejected body may still be in transit
     ...(code === 307 && { connection: "close" }),
   });
   response.end(`${text}\n`);

@@ -1,14 +1,14 @@
 const MiB = 1024 * 1024;
 
-/** Questions that run at one time; the rest wait in line. */
+/** Queries that run at one time; the rest wait in a queue. */
 export const readers = 4;
 
-/** A thread of libuv's pool for each connection, and a few for files. */
+/** One thread of libuv's pool per connection, and a few for files. */
 export const threadPoolSize = readers + 1 + 3;
 
 export const maxBodyBytes = 64 * MiB;
 
-/** The engine's configuration file: small caches and pools, since the machine is shared with the application. */
+/** The engine's configuration file: small caches and pools, since the application shares the machine. */
 export function configFile(isDurable: boolean): string {
   const server = {
     max_server_memory_usage: 512 * MiB,
@@ -24,7 +24,7 @@ export function configFile(isDurable: boolean): string {
     background_schedule_pool_size: 2,
   };
   const mergeTree = {
-    // because an acknowledged row must outlive a power cut; measured: 1.5 ms an insert
+    // an acknowledged row must survive a power cut; measured: 1.5 ms per insert
     fsync_after_insert: Number(isDurable),
     fsync_part_directory: Number(isDurable),
     merge_with_ttl_timeout: 3_600,
@@ -32,25 +32,26 @@ export function configFile(isDurable: boolean): string {
   return `<clickhouse>${elements(server)}<merge_tree>${elements(mergeTree)}</merge_tree><logger><level>fatal</level></logger></clickhouse>`;
 }
 
-/** Defaults of every query, given to the engine at connection. */
+/** Default settings of every query, passed to the engine at connection. */
 export function connectionArguments(configPath: string): string[] {
   const settings = {
     max_threads: 2,
-    // because the engine would take one thread alone while less than half a GiB is free for each, which is always
+    // by default the engine uses a single thread while less than half a GiB is free per thread, which is always the
+    // case here
     max_threads_min_free_memory_per_thread: 0,
     max_insert_threads: 1,
     max_execution_time: 60,
     max_memory_usage: 256 * MiB,
     max_bytes_before_external_group_by: 96 * MiB,
     max_bytes_before_external_sort: 96 * MiB,
-    // because a result is held in memory until it is sent
+    // a result is held in memory until it is sent
     max_result_bytes: 32 * MiB,
     result_overflow_mode: "throw",
-    // because bound parameters reach the engine inside a statement, and a server does not count them
+    // bound parameters reach the engine inside the statement, where a server does not count them
     max_query_size: 16 * MiB,
     compile_expressions: 0,
     compile_aggregate_expressions: 0,
-    // because a server's HTTP interface takes SELECT alone
+    // the HTTP interface of a server accepts only SELECT
     implicit_select: 0,
     output_format_json_quote_64bit_integers: 0,
   };

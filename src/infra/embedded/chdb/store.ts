@@ -12,17 +12,17 @@ export interface EngineResponse {
   readonly writtenRows: number;
 }
 
-/** The engine, with one connection that writes and a few that answer questions. */
+/** The engine, with one connection for writes and a few for queries. */
 export interface Store {
   run(statement: Statement, signal?: AbortSignal): Promise<EngineResponse>;
   insert(statement: Statement, into: InsertStatement, rows: Buffer, signal?: AbortSignal): Promise<EngineResponse>;
-  /** Waits for what runs, refuses nothing by itself, then closes the files. */
+  /** Waits for running statements, then closes the files; does not reject new ones itself. */
   close(): Promise<void>;
 }
 
 const longestQueue = 256;
 
-// what chDB takes as bytes, under every name that ClickHouse has for it
+// the formats that chDB takes as bytes, under every name that ClickHouse has for them
 const rawFormats = /^(JSON(Compact)?EachRow|CSV(WithNames)?|(TSV|TabSeparated)(WithNames)?)$/;
 
 export function openStore(path: string, configPath: string): Store {
@@ -53,11 +53,11 @@ export function openStore(path: string, configPath: string): Store {
         });
         return { bytes: new Uint8Array(), readRows: 0, readBytes: summary.bytesSent, writtenRows: summary.rowsWritten };
       };
-      // because an insert carries its settings in its own text
+      // the text of an insert carries its settings
       return writing.with((connection) => connection.with({ ...statement, settings: {} }, put), signal);
     },
     async close() {
-      // because a connection that is closed under a running statement takes the engine down with it
+      // closing a connection while it runs a statement crashes the engine
       await Promise.all(
         [writer, ...queryPool].map((_, index) => (index === 0 ? writing : queries).with(async () => {})),
       );
@@ -66,7 +66,7 @@ export function openStore(path: string, configPath: string): Store {
   };
 }
 
-/** True for statements that change nothing, which need not wait for a write. */
+/** True for statements that change nothing and need not wait for a write. */
 export function isQuery(sql: string): boolean {
   const bare = sql.replace(/^(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/|\()*/, "");
   return /^(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i.test(bare);

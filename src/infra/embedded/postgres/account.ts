@@ -4,20 +4,20 @@ import { userInfo } from "node:os";
 import { join } from "node:path";
 import { EngineFailure } from "../engine.ts";
 
-/** As whom PostgreSQL runs, since it refuses root and accounts without a name. */
+/** The account that runs PostgreSQL, which refuses root and accounts without a name. */
 export interface Account {
-  /** Put before each command. */
+  /** Prefix of each command. */
   readonly prefix: readonly string[];
   /** Set if the command runs under another account of this machine. */
   readonly ids?: { readonly uid: number; readonly gid: number };
 }
 
 const asUnprivilegedUser = ["unshare", "--user", "--map-user=65534", "--map-group=65534"];
-/** Lets another account through to the cluster, which is its own (0700), without showing what else there is. */
+/** Lets another account reach its cluster (0700) without listing the data directory. */
 const PASSABLE = 0o711;
 const candidates = ["postgres", "nobody", "daemon"];
 
-/** Chooses the account for the cluster in `cluster` below `dataDir`; throws one clear line if there is none. */
+/** Chooses the account for the cluster in `cluster` below `dataDir`; throws a one-line error if there is none. */
 export function chooseAccount(dataDir: string, cluster: string, program: string): Account {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return { prefix: [] };

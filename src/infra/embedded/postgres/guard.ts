@@ -4,9 +4,10 @@ import type { Writable } from "node:stream";
 import type { Account } from "./account.ts";
 import { environment } from "./settings.ts";
 
-// PostgreSQL watches no pipe, so this shell does: when the other end of descriptor 3 is gone, however its owner died, the
-// server is asked to stop (INT, fast), then told (QUIT, immediate). INT is repeated because a server that has not set
-// its handlers yet ignores it. The shell itself heeds no signal, because a service manager sends them to everybody at once.
+// PostgreSQL does not watch a pipe, so this shell does. When the other end of descriptor 3 closes, however its owner
+// died, the server gets INT (fast shutdown), then QUIT (immediate). INT is repeated, since a server that has not
+// installed its handlers yet ignores it. The shell ignores all signals, since a service manager sends them to every
+// process at once.
 const script = `
 trap '' TERM INT HUP
 "$@" 3<&- & server=$!
@@ -25,9 +26,9 @@ exit $status
 
 export interface Guarded {
   readonly child: ChildProcess;
-  /** The server's own number. */
+  /** The process id of the server. */
   readonly pid: Promise<number>;
-  /** Lets go of the pipe: the shell stops the server. */
+  /** Closes the pipe: the shell stops the server. */
   release(): void;
 }
 
@@ -37,7 +38,7 @@ export function spawnGuarded(command: readonly string[], account: Account, onLin
     stdio: ["ignore", "pipe", "pipe", "pipe"],
     env: environment(),
     cwd: "/",
-    // because Ctrl-C in a terminal would reach the server before the application has drained
+    // Ctrl-C in a terminal would reach the server before the application has drained
     detached: true,
     ...account.ids,
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { areGone, isAlive, processesIn, signal } from "../processes.ts";
 
-/** Stops what an earlier start left running in `cluster`, and removes lock files that name a stranger. */
+/** Stops what an earlier start left running in `cluster`, and removes lock files that name an unrelated process. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const lockFile = join(cluster, "postmaster.pid");
   const noted = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, "utf8"), 10) : 0;
@@ -17,11 +17,11 @@ export async function stopLeftover(cluster: string): Promise<void> {
       if (await areGone([noted], waitMs)) break;
     }
   } else if (noted > 0 && isAlive(noted)) {
-    // because the number belongs to another program by now, or came here with a copy, and PostgreSQL would believe it
+    // the number belongs to another program by now, or came with a copy, and PostgreSQL would trust it
     rmSync(lockFile);
   }
 
-  // because sessions of a killed server live on until they notice, and keep a new one from starting
+  // sessions of a killed server live on until they notice, and block a new start
   const rest = processesIn(cluster, "postgres");
   for (const pid of rest) signal(pid, "SIGKILL");
   await areGone(rest, 2_000);

@@ -1,9 +1,9 @@
-/** Nothing of the caller's environment but the path: PG* and locale variables would change what the server does. */
+/** Only the path of the caller's environment: PG* and locale variables would change how the server behaves. */
 export function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
-/** The arguments of `postgres`: sized for a small machine that is shared with the application. */
+/** The arguments of `postgres`, sized for a small machine that the application shares. */
 export function serverArguments(cluster: string, sockets: string, isDurable: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: "",
@@ -18,7 +18,7 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
     min_wal_size: "32MB",
     max_wal_size: "256MB",
     checkpoint_timeout: "15min",
-    // because each worker is a process, and the machine has few cores
+    // each worker is a process, and the machine has few cores
     max_worker_processes: 2,
     max_parallel_workers_per_gather: 0,
     max_wal_senders: 0,
@@ -29,7 +29,7 @@ export function serverArguments(cluster: string, sockets: string, isDurable: boo
     random_page_cost: 1.1,
     timezone: "UTC",
     log_timezone: "UTC",
-    // because a refused row is the application's to report, and its text may be a person's
+    // the application reports rejected rows, and their text may be personal data
     log_min_messages: "fatal",
     log_min_error_statement: "panic",
     ...(!isDurable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
