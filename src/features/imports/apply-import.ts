@@ -19,11 +19,11 @@ interface Work {
   readonly importId: string;
   readonly planned: readonly Planned[];
   readonly choices: Choices;
-  /** Told how many rows are done. */
+  /** Called with the number of rows done so far. */
   readonly onProgress: (done: number) => Promise<void>;
 }
 
-/** Makes what was planned true, in batches; after `lockLinks`. */
+/** Applies a plan in batches. Call after `lockLinks`. */
 export async function applyImport(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
   { tx, importId, planned, choices, onProgress }: Work,
@@ -99,9 +99,9 @@ export async function applyImport(
 
 function saidBy(draft: Draft, { format }: Choices, spell: (tags: readonly string[]) => string[], alias = draft.alias) {
   const { name, platform, link, description, tags, thumbnail, rules, clicks } = draft;
-  // because clicks of it may come in later, by the short name that it had
+  //  a later import of its clicks looks the link up by its original short name
   const before = draft.alias !== "" && draft.alias !== alias && { alias: draft.alias };
-  // our own export says where a link came from before
+  //  a Halka export already states where a link was imported from
   const imported =
     format === "halka" ? {} : { imported: { from: format, ...(clicks !== undefined && { clicks }), ...before } };
   return {

@@ -1,15 +1,15 @@
-/** A click that another service counted, as far as its export tells. */
+/** A click that another service counted, with what its export states. */
 export interface ImportedClick {
   readonly linkId: string;
   readonly timeMs: number;
-  /** Absent where the export says only what it made of it. */
+  /** Absent where the export has only the parsed browser and system. */
   readonly userAgent: string | undefined;
   readonly browser: string;
   readonly os: string;
   readonly referrer: string;
   /** Two letters (ISO 3166), or empty. */
   readonly country: string;
-  /** The export says so itself; without it, our own rules judge the user agent. */
+  /** True where the export marks a bot; otherwise our own rules classify the user agent. */
   readonly isBot: boolean;
 }
 
@@ -18,19 +18,22 @@ export interface ImportedFor {
   readonly importId: string;
   readonly ownHosts: ReadonlySet<string>;
   readonly rawDays: number;
-  /** For so many days more an import may be undone, by its rows. */
+  /** Days for which the import can still be undone by its rows. */
   readonly undoDays: number;
   readonly now: Date;
 }
 
-/** Tells whether somebody had the clicks of a link at an instant deleted here; they must not come back. */
+/** Tells whether the clicks of a link at an instant were erased here. Erased clicks must not be imported again. */
 export type IsErased = (linkId: string, timeMs: number) => boolean;
 
-/** Where clicks go that were counted elsewhere; made by who keeps those that are counted here. */
+/** The destination for clicks counted elsewhere, implemented by the feature that stores our own clicks. */
 export interface ClickHistory {
   findErased(workspaceId: string): Promise<IsErased>;
-  /** Stores a batch of an import once, however often it is sent, without what an earlier import brought; returns how many are in. */
+  /**
+   * Stores a batch of an import once, even if it is sent again, skipping what an earlier import stored. Returns how
+   * many clicks of the batch are stored.
+   */
   importClicks(given: ImportedFor & { readonly batch: number }, clicks: readonly ImportedClick[]): Promise<number>;
-  /** Takes exactly the clicks of an import out again; may be done twice. */
+  /** Removes exactly the clicks of one import. Idempotent. */
   forget(of: { readonly workspaceId: string; readonly importId: string }): Promise<void>;
 }

@@ -22,7 +22,7 @@ import {
 } from "./errors.ts";
 
 const foundSchema = z.object({
-  /** What the file looks like; `choices.format` is what it is taken for. */
+  /** What the file looks like. `choices.format` is what it is treated as. */
   format: z.enum(importFormats),
   encoding: z.string(),
   columns: z.array(z.string()),
@@ -37,9 +37,9 @@ const outcomeSchema = z.object({
   skipped: z.int(),
   left_out: z.int(),
   categories: z.array(z.uuid()),
-  /** The clicks of the file: how many rows tell of one, how many of these are done, how many clicks are in, and whether that is all of them. */
+  /** The clicks of the file: rows in total, rows processed, clicks stored, and whether all of them are. */
   visits: z.object({ total: z.int(), done: z.int(), brought: z.int(), is_whole: z.boolean() }).optional(),
-  /** Set once it is undone: how many links it took back, and how many were changed since and stay. */
+  /** Set once the import is undone: how many links were taken back, and how many stay since they were changed later. */
   undone: z.int().optional(),
   kept: z.int().optional(),
 });
@@ -54,7 +54,7 @@ const importSchema = z.object({
   /** How many rows are done. */
   progress: z.int(),
   outcome: outcomeSchema.nullable(),
-  /** Why it failed; nothing of it was imported then. */
+  /** Why it failed. A failed import stores no links. */
   failure: z.enum(["plan_limit", "link_limit", "error"]).nullable(),
   can_undo: z.boolean(),
   createdAt: isoDate,
@@ -106,7 +106,7 @@ export const importsContract = {
     access: "session",
     params,
     body: z.strictObject({
-      /** Rows that cannot become links are left out; else there must be none. */
+      /** Leaves out rows that cannot become links; without it, one such row is an error. */
       leave_out: z.boolean().optional(),
     }),
     status: 202,

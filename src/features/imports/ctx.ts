@@ -5,18 +5,18 @@ import type { Limits } from "#infra/limits/limits.ts";
 import type { ClickHistory } from "./click-history.ts";
 import type { ReadImport } from "./read/read-import.ts";
 
-/** What a call about imports is handed besides: the queue, and the counters against those who ask too much. */
+/** The additional context of calls about imports: the queue and the rate limits. */
 export interface ImportCtx extends WorkspaceCtx, Pick<ImportParsing, "parseFile"> {
   readonly jobs: Jobs;
   readonly limits: Limits;
 }
 
-/** Reading a file in a thread of its own. */
+/** Reads a file in a separate thread. */
 export interface ImportParsing extends Pick<WorkspaceCtx, "ownHosts" | "now"> {
   readonly parseFile: ReadImport;
 }
 
-/** What the job is handed; no request is near. */
+/** The context of the job, which runs outside of any request. */
 export type ImportJobsCtx = Ctx &
   Pick<WorkspaceCtx, "ownHosts" | "planLimits" | "accountId"> &
   Pick<ImportParsing, "parseFile"> & { readonly clickHistory: ClickHistory };

@@ -14,13 +14,13 @@ type PlanningCtx = Pick<WorkspaceCtx, "workspaceId" | "planLimits" | "now">;
 export interface DrawnUp {
   readonly planned: readonly Planned[];
   readonly report: Report;
-  /** The short name here of the link that each short name in the clicks of the file stands for. */
+  /** For each short name in the clicks of the file, the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
 export type Given = Pick<FileRead, "rows" | "visits">;
 
-/** What would become of each row as the links are now. Only after `lockLinks` does it stay so. */
+/** What would become of each row, given the links as they are now. The result holds only under `lockLinks`. */
 export async function drawUp(
   ctx: PlanningCtx,
   db: Db | Tx,
@@ -34,7 +34,7 @@ export async function drawUp(
   return { planned, report, aliases: matched?.aliases ?? new Map() };
 }
 
-/** Says in numbers what `requireQuota` refuses. */
+/** The remaining quota in numbers, by the same limits that `requireQuota` enforces. */
 async function remainingQuota(ctx: PlanningCtx, db: Db | Tx, count: number): Promise<Quota> {
   const { links } = await findLimits({ ...ctx, db }, ctx.workspaceId);
   const left = Math.max(0, LINKS_MAX - count);

@@ -2,7 +2,7 @@
 export const importFormats = ["csv", "halka", "bitly", "kutt", "yourls", "shlink", "linktree", "linkstack"] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** What of a link a column can hold. */
+/** The fields of a link that a column can hold. */
 export const importFields = [
   "link",
   "alias",
@@ -26,16 +26,16 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which column holds what, by its place from 0. */
+/** The column of each field, counted from 0. */
 export type Mapping = Readonly<{ [F in ImportField]?: number | undefined }>;
 
-/** Any file as a table: JSON's keys are its columns. */
+/** Any file as a table. The keys of JSON become columns. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Stands behind each item of a list, because no text of a list holds it (the unit separator of ASCII). */
+/** Ends each item of a list: the unit separator of ASCII, which does not occur in text. */
 export const LIST_END = "\u001F";
 
 export interface Row {

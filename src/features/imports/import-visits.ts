@@ -12,18 +12,18 @@ import type { ImportJobsCtx } from "./ctx.ts";
 import { IMPORT_DAYS } from "./limits.ts";
 import type { Visit } from "./read/visits/visit.ts";
 
-/** Every batch but the last has this size, so that a batch keeps its number in a later try. */
+/** The size of every batch but the last. It is fixed, so that a batch keeps its number when a later try resumes. */
 const BATCH = 10_000;
-/** How many are in memory at once; the file is parsed anew for each part. */
+/** How many clicks are in memory at once. The file is parsed again for each part. */
 const PART = 10 * BATCH;
-/** A job that takes clicks back may have to wait. */
+/** Days to spare for a job that removes clicks late. */
 const MARGIN_DAYS = 3;
 
 type Ended = Pick<ImportRow, "workspaceId" | "id"> & { readonly outcome: KeptOutcome };
 
 /**
- * Brings the clicks of a file whose links are in, batch by batch as they stand in the file, and says that the import is done.
- * Goes on behind the batches that an earlier try has noted; one that it has stored and not noted is stored once all the same.
+ * Imports the clicks of a file whose links are stored, batch by batch in file order, and then marks the import as done.
+ * Resumes after the batches that an earlier try has recorded. A batch that was stored but not recorded is stored once.
  */
 export async function importVisits(ctx: ImportJobsCtx, importId: string): Promise<void> {
   const row = await selectImportToRun(ctx.db, importId);
@@ -45,7 +45,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
     const imported = await ctx.clickHistory.importClicks({ ...given, batch: Math.floor(visits.done / BATCH) }, clicks);
     visits = { ...visits, done: visits.done + rows.length, brought: visits.brought + imported };
     const outcome = { ...row!.outcome!, visits };
-    // undefined if its owner has left since
+    // undefined if the owner has been deleted since
     return (await patchImport(ctx.db, { workspaceId, id: importId, from: ["running"] }, { outcome })) !== undefined;
   }
   for (let isEnd = false; !isEnd;) {
@@ -60,7 +60,7 @@ export async function importVisits(ctx: ImportJobsCtx, importId: string): Promis
   });
 }
 
-/** Says that an import is done, whether or not all of its clicks are in. */
+/** Marks an import as done, whether or not all of its clicks are stored. */
 export async function endImport(ctx: ImportJobsCtx, { workspaceId, id, outcome }: Ended): Promise<void> {
   const { targets: _, ...summary } = outcome;
   await ctx.db.transaction(async (tx) => {

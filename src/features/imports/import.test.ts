@@ -61,8 +61,8 @@ async function applyImport(member: Member, draft: Import, body: object = {}): Pr
   return get(member, draft);
 }
 
-describe("a file that was uploaded", () => {
-  test("is recognised, mapped and reported on, and nothing is written", async () => {
+describe("an uploaded file", () => {
+  test("is recognised, mapped and reported on without storing links", async () => {
     const ada = await pro();
     await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -93,7 +93,7 @@ describe("a file that was uploaded", () => {
     expect(await links(ada)).toHaveLength(1);
   });
 
-  test("is read as another service's, and with other columns, when its owner says so", async () => {
+  test("is read as another service's, or with other columns, when its owner chooses so", async () => {
     const ada = await pro();
     const draft = await upload(ada, "who,where\nhttps://a.example/,https://b.example/\n");
     expect(draft.choices.mapping).toEqual({ link: 0 });
@@ -117,7 +117,7 @@ describe("a file that was uploaded", () => {
     expect((await ada.call("GET", IMPORTS)).body).toEqual([]);
   });
 
-  test("can be thrown away; beyond three, the oldest goes", async () => {
+  test("can be discarded; beyond three, the oldest is deleted", async () => {
     const ada = await pro();
     const drafts = [];
     for (let created = 0; created < 4; created++)
@@ -149,7 +149,7 @@ describe("a file that was uploaded", () => {
 });
 
 describe("an import", () => {
-  test("makes its links at the end of the page, with names, tags, dates and counts", async () => {
+  test("adds its links at the end of the page, with names, tags, dates and counts", async () => {
     const ada = await pro();
     await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -183,7 +183,7 @@ describe("an import", () => {
     expect(new Set([old, one, two].map((link) => link!.code)).size).toBe(3);
   });
 
-  test("off the page leaves the page as it is, while the addresses work", async () => {
+  test("with `on_page` off leaves the page as it is, while the addresses work", async () => {
     const ada = await pro();
     await applyImport(ada, await upload(ada, `${HEAD}https://a.example/x,one,One,\n`));
     expect((await links(ada)).map(({ archived }) => archived)).toEqual([true]);
@@ -191,7 +191,7 @@ describe("an import", () => {
     expect(response.headers.get("location")).toBe("https://a.example/x");
   });
 
-  test("with rows that cannot be links asks first, and leaves them out when told", async () => {
+  test("with invalid rows asks first, and leaves them out when allowed to", async () => {
     const ada = await pro();
     const draft = await upload(ada, `${HEAD}https://a.example/,,,\njavascript:alert(1),,,\n`);
     expect((await start(ada, draft)).body.code).toBe("import_faulty");
@@ -222,7 +222,7 @@ describe("an import", () => {
     expect((await links(ada)).map(({ link }) => link).sort()).toEqual([...destinations].sort());
   });
 
-  test("that replaces keeps what the file does not say, and the link's history says who did it", async () => {
+  test("that replaces keeps what the file does not state, and the history names the import", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -244,7 +244,7 @@ describe("an import", () => {
     expect(await getHistory(created!._id)).toMatchObject([{ cause: "imported", link: "https://b.example/" }]);
   });
 
-  test("again brings nothing twice", async () => {
+  test("imports nothing twice when repeated", async () => {
     const ada = await pro();
     const file = `${HEAD}https://a.example/,one,One,\nhttps://b.example/,two,Two,\n`;
     const draft = await upload(ada, file);
@@ -256,7 +256,7 @@ describe("an import", () => {
     expect((await upload(ada, file)).report).toMatchObject({ create: 0, skip: 2 });
   });
 
-  test("that is cut off in the middle leaves nothing, and the next try does it all", async () => {
+  test("that is interrupted stores nothing, and the next try completes it", async () => {
     const ada = await pro();
     const rows = Array.from({ length: 1200 }, (_, index) => `https://a.example/${index},a${index},,\n`).join("");
     const draft = await upload(ada, HEAD + rows);
@@ -279,7 +279,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(1200);
   });
 
-  test("beyond the plan's room is refused, and said before", async () => {
+  test("beyond the quota of the plan is rejected, and reported before", async () => {
     const ada = await testMember(on);
     await sql`update workspaces set promo = false where id = ${ada.id}`;
     const rows = Array.from({ length: 6 }, (_, index) => `https://a.example/${index},,,\n`).join("");
@@ -289,7 +289,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(0);
   });
 
-  test("fails whole when others took the room meanwhile", async () => {
+  test("fails as a whole when other links used up the quota meanwhile", async () => {
     const ada = await testMember(on);
     const rows = Array.from({ length: 5 }, (_, index) => `https://a.example/${index},,,\n`).join("");
     const draft = await upload(ada, HEAD + rows);
@@ -300,7 +300,7 @@ describe("an import", () => {
     expect(await links(ada)).toHaveLength(1);
   });
 
-  test("of 10,000 rows takes seconds, through the queue, and can be undone", async () => {
+  test("of 10,000 rows takes seconds through the queue, and can be undone", async () => {
     const ada = await pro();
     const running = await runJobs(postgres.target, importWorkers(jobs), on.node.log);
     const rows = Array.from(
@@ -319,8 +319,8 @@ describe("an import", () => {
   }, 60_000);
 });
 
-describe("an import that is undone", () => {
-  test("puts what it made into the trash, and makes what it replaced what it was", async () => {
+describe("undoing an import", () => {
+  test("moves created links to the trash, and restores replaced ones", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -347,12 +347,12 @@ describe("an import that is undone", () => {
       meta: {},
       version: 3,
     });
-    // because somebody has put a block into it since
+    // a block was added to it since
     expect((await ada.call("GET", "/v1/links/categories")).body).toMatchObject([{ _id: talks, name: "Talks" }]);
     expect((await undo(ada, done)).body.code).toBe("import_not_undoable");
   });
 
-  test("leaves what somebody changed since as it is", async () => {
+  test("keeps links that were changed since", async () => {
     const ada = await pro();
     const { body: old } = await ada.call("POST", "/v1/widget/link", {
       name: "Old",
@@ -370,7 +370,7 @@ describe("an import that is undone", () => {
   });
 });
 
-test("old files and what no try could end are swept away", async () => {
+test("sweeps old files, and imports that ran out of tries", async () => {
   const ada = await pro();
   const draft = await upload(ada, `${HEAD}https://a.example/,,,\n`);
   const stuck = await upload(ada, `${HEAD}https://b.example/,,,\n`);
@@ -382,7 +382,7 @@ test("old files and what no try could end are swept away", async () => {
   expect(await get(ada, stuck)).toMatchObject({ status: "failed", failure: "error" });
 });
 
-test("another account's import is not found, whatever is asked of it", async () => {
+test("returns 404 for another account's import in every call", async () => {
   const [ada, eve] = [await pro(), await pro()];
   const { _id, choices } = await upload(ada, `${HEAD}https://a.example/,,,\n`);
   const results = await Promise.all([

@@ -32,7 +32,7 @@ const CHECKS: Limit = { name: "import-checks", points: 300, seconds: 600 };
 const WAITING_MAX = 8;
 const RETRY_AFTER_SECONDS = 3;
 
-/** Keeps an uploaded file, and returns what is in it and what would become of it; throws `importReadErrors`. */
+/** Stores an uploaded file, and returns what it contains and what an import would do. Throws `importReadErrors`. */
 export async function uploadImport(ctx: ImportCtx, name: string | undefined, upload: UploadedFile): Promise<Import> {
   await enforce(ctx.limits, UPLOADS, ctx.workspaceId);
   const bytes = await readUpload(upload);
@@ -43,7 +43,7 @@ export async function uploadImport(ctx: ImportCtx, name: string | undefined, upl
     const { workspaceId } = ctx;
     const now = ctx.now();
     const row = await ctx.db.transaction(async (tx) => {
-      // because otherwise two uploads at once would both find room
+      // without the lock, two parallel uploads would exceed the maximum
       await lockLinks(tx, workspaceId);
       await trimDrafts(tx, workspaceId, DRAFTS_MAX - 1);
       const found = foundIn(file);
@@ -69,12 +69,12 @@ export async function listImports(ctx: Pick<ImportCtx, "db" | "workspaceId" | "n
   return rows.map((row) => presentSummary(row, ctx.now()));
 }
 
-/** One import; throws notFound. */
+/** One import. Throws notFound. */
 export async function getImport(ctx: ImportCtx, id: string): Promise<Import> {
   return presentImport(await findImport(ctx, id), ctx.now());
 }
 
-/** Takes the choices for a file that lies ready, and returns what would become of it then; throws notFound or importBegun. */
+/** Changes the choices of a draft, and returns what an import would do then. Throws notFound or importBegun. */
 export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices): Promise<Import> {
   await enforce(ctx.limits, CHECKS, ctx.workspaceId);
   const row = await findImport(ctx, id);
@@ -92,8 +92,8 @@ export async function chooseImport(ctx: ImportCtx, id: string, choices: Choices)
 }
 
 /**
- * Has a file imported; one that is under way or done is answered as it is, so that asking twice imports once. Refuses with
- * notFound, importInvalid, importNothing, planLimit or linkLimit.
+ * Starts the import of a file. One that is under way or done is returned as it is, so that a repeated call imports
+ * once. Throws notFound, importInvalid, importNothing, planLimit or linkLimit.
  */
 export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean): Promise<Import> {
   const row = await findImport(ctx, id);
@@ -111,7 +111,7 @@ export async function startImport(ctx: ImportCtx, id: string, leaveOut: boolean)
   return presentImport(begun ?? (await findImport(ctx, id)), ctx.now());
 }
 
-/** Throws a file away; throws notFound, or importBegun for one that is under way or done. */
+/** Discards a file. Throws notFound, or importBegun for one that is under way or done. */
 export async function discardImport(ctx: ImportCtx, id: string): Promise<void> {
   await findImport(ctx, id);
   const isGone = await ctx.db.transaction((tx) => deleteImport(tx, ctx.workspaceId, id));
@@ -159,7 +159,7 @@ function sampled(cell: string): string {
 
 let reading = 0;
 
-/** A few at once, because each holds ten megabytes for as long as its sender takes. */
+/** Limits parallel uploads: each may hold ten megabytes until its sender is done. */
 async function readUpload(upload: UploadedFile): Promise<Uint8Array> {
   if (reading >= WAITING_MAX) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   reading++;
@@ -173,7 +173,7 @@ async function readUpload(upload: UploadedFile): Promise<Uint8Array> {
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One file after the other in this process, because each takes tens of megabytes while it is read. */
+/** Reads one file at a time in this process: reading takes tens of megabytes. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= WAITING_MAX) throw new ApiError(unavailable, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   waiting++;

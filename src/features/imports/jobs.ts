@@ -7,10 +7,10 @@ import { DRAFT_HOURS, IMPORT_DAYS } from "./limits.ts";
 import { IMPORT_SECONDS, IMPORT_TRIES, importForgetting, importQueue, importSweep } from "./queues.ts";
 import { runImport } from "./run-import.ts";
 
-/** The queues of imports, to be installed before anything is queued. */
+/** The queues of imports. Install them before enqueueing. */
 export const importQueues: readonly Queue<object>[] = [importQueue, importForgetting, importSweep];
 
-/** What works on them. */
+/** The workers of the queues. */
 export function importWorkers(ctx: ImportJobsCtx): readonly Worker[] {
   return [
     worker(importQueue, ({ data }) => runImport(ctx, data)),
@@ -19,7 +19,7 @@ export function importWorkers(ctx: ImportJobsCtx): readonly Worker[] {
   ];
 }
 
-/** Forgets what is over, and gives up what no try could end. */
+/** Deletes expired imports, and fails those that ran out of tries. */
 export async function sweepImports(ctx: ImportJobsCtx): Promise<void> {
   const now = ctx.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

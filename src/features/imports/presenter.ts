@@ -3,7 +3,7 @@ import type { ImportRow } from "./store/imports.ts";
 import type { Import, ImportSummary } from "./contract.ts";
 import { IMPORT_DAYS } from "./limits.ts";
 
-/** An import as its owner reads it. */
+/** An import as its owner sees it. */
 export function presentImport(row: ImportRow, now: Date): Import {
   const { rows: _, ...summary } = presentSummary(row, now);
   return { ...summary, found: row.found, choices: row.choices, report: row.report };
@@ -30,11 +30,11 @@ function presentOutcome(kept: ImportRow["outcome"]): ImportSummary["outcome"] {
   return outcome;
 }
 
-/** As long as what it made can be told from what was made since, and has a place in the trash. */
+/** True while the import can be told apart from later changes and its links would fit in the trash period. */
 export function isUndoable({ state, endedAt, outcome }: ImportRow, now: Date): boolean {
   if (state !== "done" || !endedAt || !outcome) return false;
   const { created, replaced, visits } = outcome;
-  // what was stored last may not have been noted
+  // clicks may be stored without having been recorded yet
   const hasClicks = visits !== undefined && (visits.brought > 0 || !visits.is_whole);
   return (created + replaced > 0 || hasClicks) && now.getTime() - endedAt.getTime() < IMPORT_DAYS * DAY_MS;
 }

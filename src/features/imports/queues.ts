@@ -1,7 +1,7 @@
 import type { Queue } from "#infra/jobs/queue.ts";
 
 export const IMPORT_TRIES = 5;
-/** Far longer than ten thousand rows and half a million clicks take; a worker that was killed is given up after it. */
+/** Far longer than ten thousand rows and half a million clicks take. The job of a killed worker expires after it. */
 export const IMPORT_SECONDS = 300;
 
 export const importQueue: Queue<{ readonly importId: string; readonly accountId: string | null }> = {
@@ -14,7 +14,7 @@ export const importQueue: Queue<{ readonly importId: string; readonly accountId:
   concurrency: 1,
 };
 
-/** Takes the clicks of an import that was undone out of the statistics. */
+/** Removes the clicks of an undone import from the statistics. */
 export const importForgetting: Queue<{ readonly importId: string; readonly workspaceId: string }> = {
   name: "link-import-forgetting",
   retryLimit: 20,

@@ -4,7 +4,7 @@ import type { ImportParsing } from "./ctx.ts";
 import type { FileRead, ImportInput } from "./read/read-import.ts";
 import { importTooSlow } from "./errors.ts";
 
-/** Reads a file outside of the event loop; throws importTooSlow where that takes too long. */
+/** Reads a file outside of the event loop. Throws importTooSlow on a timeout. */
 export async function readImportFile(
   { parseFile, ownHosts, now }: ImportParsing,
   file: Omit<ImportInput, "ownHosts" | "now">,

@@ -16,13 +16,14 @@ const UNDER_WAY = ["waiting", "running"] as const;
 
 interface Run {
   readonly importId: string;
-  /** Who asked for it. */
+  /** The account that started it. */
   readonly accountId: string | null;
 }
 
 /**
- * Imports the links of a file in one transaction, which also says that they are in: a try that is cut off leaves nothing behind.
- * Its clicks follow in numbered batches, each once; a try that comes later goes on where the last one was. Throws only what another try may mend; anything else has failed.
+ * Imports the links of a file in one transaction, which also records that they are stored: an interrupted try leaves
+ * nothing behind. Its clicks follow in numbered batches, each stored once; a later try resumes after the last batch.
+ * Throws only errors that a retry may resolve. Any other error marks the import as failed.
  */
 export async function runImport(ctx: ImportJobsCtx, { importId, accountId }: Run): Promise<void> {
   const row = await selectImportToRun(ctx.db, importId);
@@ -48,7 +49,7 @@ async function applyWhole(ctx: ImportJobsCtx, row: ImportRow): Promise<void> {
   const given = await readImportFile(ctx, { bytes, fileName: row.fileName, choices: row.choices });
   await patchImport(ctx.db, { workspaceId, id, from: UNDER_WAY }, { state: "running", progress: 0 });
   await runInTransaction(ctx, async (scope) => {
-    // because its owner may have left since
+    // the owner may have been deleted since
     if ((await tryLockLinks(scope.tx, workspaceId)) === undefined) return;
     const current = await selectImport(scope.tx, workspaceId, id);
     if (current && UNDER_WAY.some((state) => state === current.state)) await applyUnderLock(ctx, scope, current, given);
@@ -61,7 +62,7 @@ async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: Imp
   const inWorkspace = { ...ctx, workspaceId };
   const { planned, report, aliases } = await drawUp(inWorkspace, tx, given, choices);
   if (report.blocked) {
-    // because links were added since it was asked for
+    // links were added since the import was started
     await patchImport(tx, of, { state: "failed", failure: report.blocked, endedAt: ctx.now() });
     return;
   }
@@ -70,7 +71,7 @@ async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: Imp
     importId: id,
     planned,
     choices,
-    // beside the transaction, because nobody sees what it has not committed
+    // outside of the transaction, to be visible before it commits
     onProgress: async (progress) => void (await patchImport(ctx.db, of, { progress })),
   });
   await bumpLinksVersion(tx, workspaceId);
@@ -88,7 +89,7 @@ async function applyUnderLock(ctx: ImportJobsCtx, { tx, fact }: FactTx, row: Imp
   await fact({ name: "links.changed", workspaceId, subject: { action: "import", importId: id } });
 }
 
-/** By which link each short name in the file's clicks is meant, as it stays whatever becomes of the short names. */
+/** The link id of each short name in the file's clicks, recorded since short names may change later. */
 async function getTargets(
   tx: Tx,
   workspaceId: string,

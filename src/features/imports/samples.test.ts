@@ -40,14 +40,14 @@ describe("an export of Bitly", () => {
     expect(drafts[1]!.name).toBe("shop.example");
   });
 
-  test("keeps what was archived off the page, and the clicks that it counted", async () => {
+  test("hides archived links from the page, and keeps the counted clicks", async () => {
     expect((await read("bitly.json")).drafts.map(({ archived }) => archived)).toEqual([false, true]);
     expect((await read("bitly.csv")).drafts.map(({ clicks }) => clicks)).toEqual([1204, 0]);
   });
 });
 
 describe("an export of Kutt", () => {
-  test("keeps addresses, descriptions as names, counts and ends", async () => {
+  test("keeps addresses, descriptions as names, counts and expiry dates", async () => {
     const { drafts } = await read("kutt.json");
     expect(drafts.map(({ alias, name, clicks, rules }) => ({ alias, name, clicks, rules }))).toEqual([
       { alias: "menu", name: "Menu of the week", clicks: 318, rules: null },
@@ -60,7 +60,7 @@ describe("an export of Kutt", () => {
     ]);
   });
 
-  test("leaves out what was banned, and what asked for a password unless it may open to everybody", async () => {
+  test("leaves out banned links, and protected ones unless they may become public", async () => {
     const closed = await read("kutt.json");
     expect(closed.rows.map(({ remarks }) => remarks)).toEqual([[], [], ["protected"], ["banned"]]);
     const open = await read("kutt.json", true);
@@ -84,7 +84,7 @@ test.each(["yourls.json", "yourls-table.csv", "yourls-plugin.csv"])(
 );
 
 describe("an export of Shlink", () => {
-  test("keeps codes, titles, tags and visits; a code of several parts becomes a short name of one", async () => {
+  test("keeps codes, titles, tags and visits; turns a code with slashes into one short name", async () => {
     const { drafts, rows } = await read("shlink.csv");
     expect(drafts.map(({ alias, name, tags, clicks }) => [alias, name, tags, clicks])).toEqual([
       ["fair", "Fair", ["events", "Print"], 820],
@@ -93,7 +93,7 @@ describe("an export of Shlink", () => {
     expect(rows[1]!.remarks).toEqual(["alias_changed"]);
   });
 
-  test("keeps when a link opens and ends, and how many visits it has left", async () => {
+  test("keeps start and end dates and the remaining visits", async () => {
     const { drafts, rows } = await read("shlink.json");
     expect(drafts[0]!.rules).toEqual({
       schedule: { from: "2032-04-30T22:00:00.000Z", until: "2032-05-31T22:00:00.000Z", zone: "UTC" },
@@ -103,7 +103,7 @@ describe("an export of Shlink", () => {
     expect(rows[1]!.remarks).toEqual(["used_up", "query_stays"]);
   });
 
-  test("says what is not carried over: redirect rules, and that it hands the query on", async () => {
+  test("reports what is lost: redirect rules and the forwarded query", async () => {
     const link = { shortCode: "a", longUrl: "https://a.example/", forwardQuery: false, hasRedirectRules: true };
     const { table, format } = await readFile(Buffer.from(JSON.stringify({ shortUrls: { data: [link] } })));
     const mapping = guessMapping(table, format);
@@ -112,7 +112,7 @@ describe("an export of Shlink", () => {
   });
 });
 
-test("a page of Linktree keeps links under their headings, and its social links behind them", async () => {
+test("a page of Linktree keeps links under their headings, and its social links after them", async () => {
   const { drafts } = await read("linktree.html");
   expect(drafts.map(({ name, platform, category, thumbnail }) => [name, platform, category, thumbnail])).toEqual([
     ["New album", "spotify", "Music", "https://pictures.example/album.jpg"],
@@ -122,7 +122,7 @@ test("a page of Linktree keeps links under their headings, and its social links 
   ]);
 });
 
-test("a link of Linktree that asks visitors something first says that it will not here", async () => {
+test("a gated Linktree link is reported as losing its gate", async () => {
   const page = String(readFileSync(new URL("samples/linktree.html", import.meta.url)));
   const gated = page.replace(/("url": "https:\/\/studio.example\/book"[^]*?"activeOrder": )null/, '$1["age"]');
   const { table, format } = await readFile(Buffer.from(gated));
@@ -132,7 +132,7 @@ test("a link of Linktree that asks visitors something first says that it will no
   expect(rows.filter(({ remarks }) => remarks.includes("gate_lost"))).toHaveLength(1);
 });
 
-test("an export of LinkStack keeps the order of the page, headings as categories, and says what is no link", async () => {
+test("an export of LinkStack keeps the order of the page and headings as categories, and reports entries that are not links", async () => {
   const { drafts, rows } = await read("linkstack.json");
   expect(drafts.map(({ name, platform, category, clicks }) => [name, platform, category, clicks])).toEqual([
     ["Instagram", "instagram", null, 40],

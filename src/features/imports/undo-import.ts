@@ -13,8 +13,8 @@ import { importForgetting } from "./queues.ts";
 import { importNotUndoable } from "./errors.ts";
 
 /**
- * Puts what an import made into the trash, and makes what it replaced what it was, but for links that were changed since.
- * Throws notFound or importNotUndoable.
+ * Moves the links that an import created to the trash and restores those it replaced, except for links that were
+ * changed since. Throws notFound or importNotUndoable.
  */
 export async function undoImport(ctx: ImportCtx, id: string): Promise<Import> {
   const { workspaceId } = ctx;

@@ -26,7 +26,7 @@ const toFields = (body: unknown) => (body as { errors: { field: string }[] }).er
 const getCode = (body: unknown) => (body as { code: string }).code;
 
 describe("PUT /v1/widget/link/{id}", () => {
-  test("takes a sort_order alone and keeps the rest", async () => {
+  test("changes only the sort_order and keeps the rest", async () => {
     const { body: link } = await create({ description: "Clay" });
     app.clock = new Date(app.clock.getTime() + 1000);
     const { status, body } = await ada.call<Link>("PUT", `${LINKS}/${link._id}`, { sort_order: 5 });
@@ -36,7 +36,7 @@ describe("PUT /v1/widget/link/{id}", () => {
     });
   });
 
-  test("takes its own answer back as a full body", async () => {
+  test("accepts its own response as a full body", async () => {
     const { body: link } = await create();
     const { status, body } = await ada.call<Link>("PUT", `${LINKS}/${link._id}`, {
       ...link,
@@ -60,7 +60,7 @@ describe("PUT /v1/widget/link/{id}", () => {
     expect(app.facts.at(-1)).toEqual({ name: "link.updated", workspaceId: ada.id, subject: { linkId: link._id } });
   });
 
-  test("refuses the alias of a sister, a bad destination and unknown keys", async () => {
+  test("rejects a taken alias, an invalid destination and unknown keys", async () => {
     const { body: one } = await create();
     const { body: other } = await create();
     expect(getCode((await ada.call("PUT", `${LINKS}/${one._id}`, { alias: other.alias.toUpperCase() })).body)).toBe(
@@ -76,7 +76,7 @@ describe("PUT /v1/widget/link/{id}", () => {
 });
 
 describe("the version of a link", () => {
-  test("grows with each change of what it says, and not with its place", async () => {
+  test("grows with each change of the content, and not with the place", async () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     expect((await ada.call("PUT", path, { name: "New" })).body).toMatchObject({ version: 2 });
@@ -84,7 +84,7 @@ describe("the version of a link", () => {
     expect((await ada.call("PUT", path, { archived: true })).body).toMatchObject({ version: 3 });
   });
 
-  test("refuses a change of what has changed since, and tells how it is now", async () => {
+  test("rejects a change of an old version, and returns the current link", async () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     const { body: current } = await ada.call<Link>("PUT", path, { name: "First", version: 1 });
@@ -99,7 +99,7 @@ describe("the version of a link", () => {
     expect((await ada.call("PUT", path, { name: "Second", version: 2 })).body).toMatchObject({ name: "Second" });
   });
 
-  test("lets one of many win who have read the same, and who names none is not asked", async () => {
+  test("lets one of several concurrent changes of a version succeed, and skips the check without a version", async () => {
     const { body: link } = await create();
     const path = `${LINKS}/${link._id}`;
     const replies = await Promise.all(
@@ -118,7 +118,7 @@ describe("the version of a link", () => {
   });
 });
 
-describe("whose link it is", () => {
+describe("the owner of a link", () => {
   test.each(["PUT", "DELETE"])(
     "another account's %s and a link that never was are the same 404, and change nothing",
     async (method) => {
@@ -140,14 +140,14 @@ describe("whose link it is", () => {
     },
   );
 
-  test("DELETE takes it off the list, once", async () => {
+  test("DELETE removes it from the list, once", async () => {
     const { body: link } = await create();
     expect(await ada.call("DELETE", `${LINKS}/${link._id}`)).toEqual({ status: 204, body: undefined });
     expect(app.facts.at(-1)).toEqual({ name: "link.deleted", workspaceId: ada.id, subject: { linkId: link._id } });
     expect((await ada.call("DELETE", `${LINKS}/${link._id}`)).status).toBe(404);
   });
 
-  test.each(Object.keys(linksContract))("signed out, %s is refused", async (endpoint) => {
+  test.each(Object.keys(linksContract))("%s requires a session", async (endpoint) => {
     const [method, path] = endpoint.replace("{linkId}", newId()).split(" ") as [string, string];
     const { status, body } = await app.callSignedOut(
       method,

@@ -10,12 +10,12 @@ const MESSAGES: Readonly<Record<DestinationError, string>> = {
   own_host: "This is one of our own short links. Enter the address it leads to instead.",
 };
 
-/** What is wrong with an address, in a sentence for who typed it. */
+/** What is wrong with an address, in a sentence for the user. */
 export function findDestinationError(error: DestinationError): string {
   return MESSAGES[error];
 }
 
-/** The normal form of what a person typed, the only one that is stored; throws `badDestination`. */
+/** The normal form of a typed address, the only one that is stored. Throws `badDestination`. */
 export function readDestination(text: string, ownHosts: ReadonlySet<string>): string {
   const destination = parseDestination(text, ownHosts);
   if (destination.ok) return destination.href;

@@ -50,18 +50,18 @@ it.each([
   expect(platforms).toContain(platform);
 });
 
-it("does not take a look-alike for the platform", () => {
+it("does not match look-alike hosts", () => {
   expect(guessPlatform("https://instagram.com.example.net/ayse")).toBe("web");
   expect(guessPlatform("https://notinstagram.com")).toBe("web");
   expect(guessPlatform("https://pinterest.example.com/ayse")).toBe("web");
   expect(guessPlatform("https://t.me.example.com/ayse")).toBe("web");
 });
 
-it("guesses nothing from what is no address", () => {
+it("returns undefined for text that is not an address", () => {
   expect(guessPlatform("instagram")).toBeUndefined();
 });
 
-it("guesses every platform from some address", () => {
+it("can guess every platform", () => {
   const found = new Set(platforms.map((platform) => guessPlatform(toAddress(platform))));
   expect([...found].toSorted()).toEqual([...platforms].toSorted());
 });

@@ -1,6 +1,6 @@
 import type { Platform } from "./platforms.ts";
 
-/** The hosts by which people reach each platform; a subdomain of one counts too. */
+/** The hosts of each platform, subdomains included. */
 const HOSTS: Readonly<Record<string, Platform>> = {
   "instagram.com": "instagram",
   "instagr.am": "instagram",
@@ -61,7 +61,7 @@ const HOSTS: Readonly<Record<string, Platform>> = {
   "wa.link": "whatsapp",
 };
 
-/** Pinterest has one domain a country: `pinterest.de`, `pinterest.co.uk`, `pinterest.com.mx`. */
+/** Pinterest has one domain per country: `pinterest.de`, `pinterest.co.uk`, `pinterest.com.mx`. */
 const COUNTRY_OF_PINTEREST = /(^|\.)pinterest\.(com?\.)?[a-z]{2}$/;
 
 const SCHEMES: Readonly<Record<string, Platform>> = {

@@ -26,10 +26,10 @@ const healthChecks: Queue<object> = {
   cron: "*/5 * * * *",
 };
 
-/** The queues of links, to be installed before anything is queued. */
+/** The queues of links. Install them before enqueueing. */
 export const linkQueues: readonly Queue<object>[] = [trashPurge, healthChecks];
 
-/** What works on them. */
+/** The workers of the queues. */
 export function linkWorkers(ctx: Ctx & CheckCtx): readonly Worker[] {
   return [worker(trashPurge, () => purgeTrash(ctx)), worker(healthChecks, async () => void (await checkDue(ctx)))];
 }

@@ -31,10 +31,10 @@ export const tag = text(TAG_MAX_LENGTH)
   .trim()
   .normalize()
   .min(1, "Enter a tag")
-  // because these mean something else in an address
+  // as a path segment, these have a special meaning
   .regex(/^(?!\.{1,2}$)/, "Enter a tag");
 
-/** At most twenty, each once whatever its case. */
+/** At most twenty, deduplicated regardless of case. */
 export const tags = z
   .array(tag)
   .max(100, TOO_MANY_TAGS)
@@ -45,14 +45,14 @@ export const alias = text(ALIAS_MAX_LENGTH)
   .min(1, "Enter a short name")
   .regex(ALIAS_PATTERN, "Short names can only contain letters, numbers, and the characters _ . -");
 
-/** What lies outside of every category is in `null`. */
+/** Null for a link without category. */
 export const categoryOfLink = z.uuid().toLowerCase().nullable();
 
 /** An address as a person types it. */
 export const destinationText = z.string().trim().min(1, badDestination.message).max(MAX_DESTINATION_LENGTH, TOO_LONG);
 export const timeoutSeconds = z.number().min(0).max(TIMEOUT_MAX_SECONDS);
 
-/** How many cells it takes in the bento variant of the grid. */
+/** How many cells the item takes in the bento variant of the grid. */
 export const cells = z.union([z.literal(1), z.literal(2)]);
 
 const linkFields = {
@@ -69,9 +69,9 @@ const linkFields = {
   thumbnail: pictureAddress.optional(),
   archived: z.boolean().optional(),
   cells: cells.optional(),
-  /** Null takes them off. */
+  /** Null removes the rules. */
   rules: rulesBody.nullable().optional(),
-  /** What visitors are asked for; nobody reads it again. Null takes it off. */
+  /** The password that visitors must enter. It is never returned. Null removes it. */
   password: text(LINK_PASSWORD_MAX_LENGTH).min(1, "Enter a password").nullable().optional(),
 };
 
@@ -81,14 +81,14 @@ const ignored = {
   hasPassword: z.unknown().optional(),
   taken: z.unknown().optional(),
 };
-/** Grows with every change of a row but its place, which the version of the order guards. */
+/** Grows with every change of a row except of its place, which the version of the order guards. */
 export const rowVersion = z.int().min(1);
 
 export const newLinkBody = z.strictObject({
   ...ignored,
   version: z.unknown().optional(),
   ...linkFields,
-  /** A link whose password this one asks for too, unless it has one of its own. */
+  /** The id of a link whose password is copied, unless `password` is set. */
   passwordOf: z.uuid().optional(),
 });
 export const linkChangeBody = z.strictObject({ ...ignored, ...linkFields, version: rowVersion }).partial();
@@ -112,7 +112,7 @@ export const linkSchema = z.object({
   cells,
   rules: rulesSchema.nullable(),
   hasPassword: z.boolean(),
-  /** How many clicks have taken a number of the limit in its rules. */
+  /** How many clicks have counted towards the limit in its rules. */
   taken: z.int(),
   version: rowVersion,
   createdAt: isoDate,

@@ -26,7 +26,7 @@ const toFields = (body: unknown) => (body as { errors: { field: string }[] }).er
 const getCode = (body: unknown) => (body as { code: string }).code;
 
 describe("POST /v1/widget/link", () => {
-  test("keeps every field, fills in what is left out, and tells of it", async () => {
+  test("stores every field, fills in defaults, and emits an event", async () => {
     const owner = await app.workspace();
     const first = await create({ description: "Clay", timeout: 2.5, meta: { pinned: true, tags: ["a", null] } }, owner);
     expect(first.status).toBe(201);
@@ -71,7 +71,7 @@ describe("POST /v1/widget/link", () => {
     expect(body).toEqual([first.body, second.body]);
   });
 
-  test("ignores what only we write, and takes nothing over from it", async () => {
+  test("ignores read-only fields", async () => {
     const { body } = await create({
       _id: newId(),
       user: eve.id,
@@ -85,7 +85,7 @@ describe("POST /v1/widget/link", () => {
     expect(body.code).not.toBe("mine");
   });
 
-  test("keeps the normal form of a destination", async () => {
+  test("stores the normal form of a destination", async () => {
     const { body } = await create({ link: "  HTTPS://Example.COM/ä b\n" });
     expect(body.link).toBe("https://example.com/%C3%A4%20b");
   });
@@ -165,7 +165,7 @@ describe("POST /v1/widget/link", () => {
     expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("refuses an alias that is in use, whatever its case, and another workspace may have it", async () => {
+  test("rejects an alias that is taken in any case, but allows it in another workspace", async () => {
     await create({ alias: "Spring.Sale" });
     const { status, body } = await create({ alias: "spring.sale" });
     expect({ status, code: getCode(body), fields: toFields(body) }).toEqual({
@@ -176,7 +176,7 @@ describe("POST /v1/widget/link", () => {
     expect((await create({ alias: "spring.sale" }, eve)).status).toBe(201);
   });
 
-  test("refuses the 20,001st link, even when the last place is wanted by many at once", async () => {
+  test("rejects the 20,001st link, even under concurrency", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)
@@ -187,7 +187,7 @@ describe("POST /v1/widget/link", () => {
     expect(getCode(replies.find(({ status }) => status === 409)!.body)).toBe("link_limit");
   });
 
-  test("gives parallel creates their own place and alias", async () => {
+  test("gives parallel creates distinct places and aliases", async () => {
     const owner = await app.workspace();
     const created = await Promise.all(Array.from({ length: 20 }, () => create({ slug: "web" }, owner)));
     const links = created.map(({ body }) => body).sort((a, b) => a.sort_order - b.sort_order);
@@ -196,14 +196,14 @@ describe("POST /v1/widget/link", () => {
     expect(new Set(links.map((link) => link.code)).size).toBe(20);
   });
 
-  test("lets exactly one of many parallel creates have an alias", async () => {
+  test("lets exactly one of several parallel creates have an alias", async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, i) => create({ alias: i % 2 ? "Only-One" : "only-one" })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  test("makes room when the highest place is taken", async () => {
+  test("renumbers when the highest sort order is taken", async () => {
     const owner = await app.workspace();
     const top = await create({ sort_order: 1_000_000_000 }, owner);
     const next = await create({}, owner);

@@ -32,15 +32,15 @@ import { spellTags } from "./tags/tags.ts";
 type NewLink = Checked<LinksContract["POST /v1/widget/link"]>["body"];
 type LinkChange = Checked<LinksContract["PUT /v1/widget/link/{linkId}"]>["body"];
 
-/** All links of the workspace but those in the trash, in the order of its page. */
+/** All links of the workspace that are not in the trash, in the order of its page. */
 export async function listLinks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Link[]> {
   const rows = await selectLinks(ctx.db, ctx.workspaceId);
   return rows.map(presentLink);
 }
 
 /**
- * Adds a link at the end of the page, or of its category, unless told where; throws badDestination, aliasTaken,
- * categoryUnknown, linkLimit or planLimit, and with notFound if there is no link to take the password of.
+ * Adds a link at the end of the page or of its category, unless a place is given. Throws badDestination, aliasTaken,
+ * categoryUnknown, linkLimit, planLimit, or notFound if `passwordOf` names no link.
  */
 export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Link> {
   const destination = readDestination(input.link, ctx.ownHosts);
@@ -87,8 +87,8 @@ export async function createLink(ctx: WorkspaceCtx, input: NewLink): Promise<Lin
 }
 
 /**
- * Changes what is given and keeps the rest; a link that comes into another category goes to its end unless told where.
- * Throws notFound, linkChanged, badDestination, aliasTaken or categoryUnknown.
+ * Changes the given fields and keeps the rest. A link that is moved into another category goes to its end unless a
+ * place is given. Throws notFound, linkChanged, badDestination, aliasTaken or categoryUnknown.
  */
 export async function updateLink(
   ctx: WorkspaceCtx,
@@ -124,7 +124,7 @@ export async function updateLink(
   });
 }
 
-/** Puts a link into the trash; throws notFound. */
+/** Moves a link to the trash. Throws notFound. */
 export async function deleteLink(ctx: WorkspaceCtx, linkId: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -141,7 +141,7 @@ async function getPlace(tx: Tx, before: LinkRow, patch: LinkPatch, now: Date): P
   const { categoryId } = patch;
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // because a form that sends all it has read has not chosen a place
+  // a form that returns every field it has read has not chosen a place
   const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
   return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }
@@ -158,7 +158,7 @@ async function passwordPatch(ctx: WorkspaceCtx, password: string | null | undefi
   return { passwordHash: password === null ? null : await ctx.passwords.hash(password) };
 }
 
-/** What a change ends besides: a limit that is gone counts from the beginning if it comes again, and a new address is not dead. */
+/** Side effects of a change: removing the click limit resets its count, and a new destination is not dead. */
 function consequences(before: LinkRow, { rules, destination }: LinkPatch): LinkPatch {
   return {
     ...(rules !== undefined && !rules?.limit && { taken: 0 }),

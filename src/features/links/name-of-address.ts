@@ -1,4 +1,4 @@
-/** A name for a link of which nothing else is known: its host, or the person in the address of a mail. */
+/** A fallback name for a link: its host, or the recipient of a mailto address. */
 export function nameOfAddress(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

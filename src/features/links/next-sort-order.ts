@@ -4,13 +4,16 @@ import { selectEnd } from "./store/links.ts";
 import { placeAll, selectPlaces } from "./store/places.ts";
 
 export interface SortOrderScope {
-  /** How many links there are; blocks are not counted. */
+  /** The number of links, without blocks. */
   readonly count: number;
-  /** The sort_order behind all links and blocks. */
+  /** The sort_order after all links and blocks. */
   readonly next: number;
 }
 
-/** Where `adding` more can go behind all links and blocks; numbers them anew if there is no more room. After `lockLinks`. */
+/**
+ * The sort_order at which `adding` more items can be appended. Renumbers links and blocks if the numbers run out. Call
+ * after `lockLinks`.
+ */
 export async function nextSortOrder(tx: Tx, workspaceId: string, now: Date, adding = 1): Promise<SortOrderScope> {
   const { count, highest } = await selectEnd(tx, workspaceId);
   if (highest + adding * SORT_ORDER_STEP <= SORT_ORDER_MAX) return { count, next: highest + SORT_ORDER_STEP };

@@ -2,7 +2,7 @@ import type { Link } from "./link-schema.ts";
 import type { Platform } from "./platforms.ts";
 import type { LinkRow } from "./store/links.ts";
 
-/** A link as its owner reads it; field by field, so that a new column never leaves by accident. */
+/** A link as its owner sees it. Fields are listed one by one, so that a new column is not published by accident. */
 export function presentLink(row: LinkRow): Link {
   return {
     _id: row.id,

@@ -28,7 +28,7 @@ async function withLinks(count: number): Promise<Workspace> {
 }
 
 describe("the limit of the plan", () => {
-  test("refuses the sixth link of Free with the limit and the way on", async () => {
+  test("rejects the sixth link on Free, with the limit and a hint to upgrade", async () => {
     const owner = await withLinks(5);
     const { status, body } = await create(owner);
     expect({ status, body }).toMatchObject({
@@ -41,14 +41,14 @@ describe("the limit of the plan", () => {
     expect(await countLinks(owner)).toBe(5);
   });
 
-  test("gives the last place to one of many at once", async () => {
+  test("gives the last place to one of several concurrent creates", async () => {
     const owner = await withLinks(4);
     const replies = await Promise.all(Array.from({ length: 8 }, () => create(owner)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 403)]);
     expect(await countLinks(owner)).toBe(5);
   });
 
-  test("has room again once a link is deleted", async () => {
+  test("allows a new link after one is deleted", async () => {
     const owner = await withLinks(5);
     const [first] = (await owner.call<Link[]>("GET", LINKS)).body;
     expect((await owner.call("DELETE", `${LINKS}/${first!._id}`)).status).toBe(204);
@@ -56,7 +56,7 @@ describe("the limit of the plan", () => {
     expect((await create(owner)).status).toBe(403);
   });
 
-  test.each(["Starter", "Pro"] as const)("is none for %s, and back when that ends", async (plan) => {
+  test.each(["Starter", "Pro"] as const)("does not apply to %s, and applies again when the plan ends", async (plan) => {
     const owner = await withLinks(5);
     await setPlan(app, owner.handle, { plan, planUntil: new Date(app.clock.getTime() + DAY_MS) });
     expect((await create(owner)).status).toBe(201);
@@ -64,7 +64,7 @@ describe("the limit of the plan", () => {
     expect((await create(owner)).status).toBe(403);
   });
 
-  test("takes nothing away from who has more: those links stay, change and go as before", async () => {
+  test("keeps existing links beyond the limit, which can still be changed and visited", async () => {
     const owner = await withLinks(8);
     expect(await countLinks(owner)).toBe(8);
     const links = (await owner.call<Link[]>("GET", LINKS)).body;
@@ -78,7 +78,7 @@ describe("the limit of the plan", () => {
     expect(await countLinks(owner)).toBe(7);
   });
 
-  test("does not hold for who carries the promo, nor where the installation has switched limits off", async () => {
+  test("does not apply for workspaces with a promo, nor if the installation has switched limits off", async () => {
     const owner = await withLinks(5);
     app.planLimits = false;
     expect((await create(owner)).status).toBe(201);
@@ -88,7 +88,7 @@ describe("the limit of the plan", () => {
     expect((await create(owner)).status).toBe(201);
   });
 
-  test("meets a change of plan in turn: who asks during it waits for its end", async () => {
+  test("waits for a concurrent change of the plan", async () => {
     const owner = await withLinks(5);
     let created: Promise<unknown> | undefined;
     await app.db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ describe("the limit of the plan", () => {
   });
 });
 
-/** True while somebody waits for the row of this workspace. */
+/** True while a statement waits for the lock on a workspace row. */
 async function waiting({ id }: Workspace): Promise<boolean> {
   const rows = await app.sql`
     select 1 from pg_stat_activity

@@ -7,8 +7,8 @@ import { linkLimit, planLimit } from "./errors.ts";
 import { selectLinkCounts } from "./store/links.ts";
 
 /**
- * Throws linkLimit or planLimit if a workspace that holds `count` links has no room for `adding` more. To be asked
- * after `lockLinks`, by whatever adds links; what is above the limit already stays.
+ * Throws linkLimit or planLimit if a workspace with `count` links may not add `adding` more. Call after `lockLinks`,
+ * before adding links. Existing links beyond the limit stay.
  */
 export async function requireQuota(ctx: WorkspaceCtx, tx: Tx, count: number, adding = 1): Promise<void> {
   if (count + adding > LINKS_MAX) throw new ApiError(linkLimit);
@@ -16,7 +16,7 @@ export async function requireQuota(ctx: WorkspaceCtx, tx: Tx, count: number, add
   if (links !== null && count + adding > links) throw new ApiError(planLimit);
 }
 
-/** How many links each of these workspaces holds, without those in the trash; one without any is missing. */
+/** The number of links of each workspace, without those in the trash; workspaces without links are missing. */
 export function countLinks(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return selectLinkCounts(db, workspaceIds);
 }

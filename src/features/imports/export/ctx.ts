@@ -1,6 +1,6 @@
 import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 
-/** What an export is handed besides: where people reach us. */
+/** The additional context of an export: our public origin. */
 export interface ExportCtx extends WorkspaceCtx {
   readonly publicUrl: string;
 }

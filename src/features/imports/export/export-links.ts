@@ -30,7 +30,7 @@ const HEAD = [
   "updated_at",
 ];
 
-/** A link as a file keeps it: with the name of its category and its address instead of what only we understand. */
+/** A link in a file: category and address are written out, without our internal ids. */
 export interface ExportedLink {
   readonly name: string;
   readonly platform: string;
@@ -46,14 +46,17 @@ export interface ExportedLink {
   readonly timeout: number;
   readonly rules: unknown;
   readonly has_password: boolean;
-  /** What it was clicked before it came here, where an import said so; our own count is in the statistics. */
+  /** Clicks counted elsewhere, if an import stated them; our own count is in the statistics. */
   readonly clicks: number | null;
   readonly meta: Link["meta"];
   readonly created_at: string;
   readonly updated_at: string;
 }
 
-/** All links of the workspace but the deleted ones, in the order of the page, in a form that an import reads whole. */
+/**
+ * All links of the workspace that are not deleted, in the order of the page, in a form that an import reads without
+ * loss.
+ */
 export async function exportLinks(ctx: ExportCtx, form: LinkForm): Promise<FileResponse> {
   const handle = (await findWorkspace(ctx, ctx.workspaceId))?.handle ?? "";
   const links = await listLinks(ctx);
@@ -95,7 +98,7 @@ function toExported(link: Link, address: string, category: string | null): Expor
 }
 
 function* toCsv(links: readonly Link[], exported: (link: Link) => ExportedLink): Generator<string> {
-  // because Excel takes a file without this mark for one of its own code page
+  // without a byte-order mark, Excel reads the file in a local code page
   yield `\uFEFF${csvLine(HEAD)}`;
   for (const link of links) {
     const { name, platform, description, alias, code, address, category, tags, thumbnail, ...more } = exported(link);
@@ -116,7 +119,7 @@ function* toJson(links: readonly Link[], exported: (link: Link) => ExportedLink)
   yield "\n  ]\n}\n";
 }
 
-/** Separated by `|`; as JSON where a tag holds what separates tags elsewhere. */
+/** Tags separated by `|`, or as JSON if a tag contains a separator of the import. */
 function tagsText(tags: readonly string[]): string {
   return tags.some((tag) => /[|;,[]/.test(tag)) ? JSON.stringify(tags) : tags.join("|");
 }

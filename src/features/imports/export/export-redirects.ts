@@ -14,7 +14,10 @@ export interface RedirectOptions {
   readonly host?: string | undefined;
 }
 
-/** Where every short address of the workspace leads, archived links too, as another server's configuration. */
+/**
+ * The destination of every short address of the workspace, archived links included, as the configuration of another
+ * server.
+ */
 export async function exportRedirects(
   ctx: ExportCtx,
   { form = "csv", paths = "handle", host = new URL(ctx.publicUrl).host }: RedirectOptions,

@@ -69,10 +69,10 @@ async function withLinks(): Promise<Member> {
   return ada;
 }
 
-/** What a copy of a link has of its own. */
+/** What differs in a copy of a link. */
 const OURS = { _id: "", user: "", code: "", sort_order: 0, updatedAt: "" };
 
-test.each(["csv", "json"])("an export as %s comes in again as it went out, but for codes and ids", async (form) => {
+test.each(["csv", "json"])("an export as %s is imported again without loss, except for codes and ids", async (form) => {
   const ada = await withLinks();
   const { text, headers } = await file(ada, `/v1/links/export?form=${form}`);
   expect(headers.get("content-disposition")).toMatch(
@@ -114,7 +114,7 @@ test.each(["csv", "json"])("an export as %s comes in again as it went out, but f
   expect(await comparable(eve)).toEqual(await comparable(ada));
 });
 
-test("a spreadsheet runs nothing of an export", async () => {
+test("guards cells against formulas of spreadsheets", async () => {
   const { text } = await file(await withLinks(), "/v1/links/export");
   expect(text).toContain("\"'=SUM(A1)");
   expect(text).toContain(",'-1+1,");
@@ -133,7 +133,7 @@ test.each(["csv", "json", "nginx", "caddy", "netlify", "cloudflare"])(
   },
 );
 
-test("files are for who is signed in, and name a field that is wrong", async () => {
+test("requires a session, and names an invalid field", async () => {
   expect((await call(on.origin, "GET", "/v1/links/export")).status).toBe(401);
   const ada = await pro();
   for (const [path, field] of [
@@ -147,7 +147,7 @@ test("files are for who is signed in, and name a field that is wrong", async () 
   }
 });
 
-test("of no links are files that are whole", async () => {
+test("an export without links is a valid file", async () => {
   const ada = await pro();
   expect(JSON.parse((await file(ada, "/v1/links/export?form=json")).text)).toEqual({ links: [] });
   expect((await file(ada, "/v1/links/export")).text.split("\r\n")).toHaveLength(2);

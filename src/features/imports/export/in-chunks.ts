@@ -1,6 +1,6 @@
 const CHUNK = 64 * 1024;
 
-/** Text as bytes, gathered into pieces that are worth a write. */
+/** Encodes text as bytes, in chunks of about 64 KiB. */
 export async function* inChunks(
   texts: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<Uint8Array, void, undefined> {

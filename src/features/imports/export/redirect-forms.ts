@@ -16,13 +16,13 @@ interface Writer {
 const isWeb = (to: string) => /^https?:\/\//.test(to);
 const NO_WEB = "does not lead to a web page, which is all that can be written here";
 
-/** Why a redirect is not in force in the file; undefined for one that is. */
+/** Why a redirect is left out of the file; undefined if it is written. */
 function keptOut({ isOpen, losses, to }: Redirect, isWebOnly: boolean): string | undefined {
   if (!isOpen) return losses.join(", ");
   return isWebOnly && !isWeb(to) ? NO_WEB : undefined;
 }
 
-/** Lines of a file whose comments begin with `#`: what stays behind of each link is said above it. */
+/** Lines of a format whose comments begin with `#`. A comment above each link says what a plain redirect loses. */
 function* commented(
   redirects: readonly Redirect[],
   line: (redirect: Redirect) => string,
@@ -41,9 +41,9 @@ function* commented(
 const head = ({ host, createdAt }: Origin, lines: readonly string[]) =>
   [`Redirects of ${host}, made by Halka at ${createdAt}.`, ...lines].map((line) => `# ${line}\n`).join("");
 
-/** nginx has no sign for a plain dollar, and `geo` is the known way around it. */
+/** nginx has no escape for a dollar sign; a variable set by `geo` is the known workaround. */
 const nginxText = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`).replaceAll("$", "${halka_dollar}")}"`;
-/** What means something to Caddy, in the form in which an address means the same. */
+/** Percent-encodes the characters that are special to Caddy. */
 const caddyText = (text: string) => `"${text.replace(/[{}"\\]/g, (sign) => encodeURIComponent(sign))}"`;
 
 export const writers: Readonly<Record<RedirectForm, Writer>> = {
@@ -103,7 +103,7 @@ export const writers: Readonly<Record<RedirectForm, Writer>> = {
     extension: "csv",
     type: "text/csv; charset=utf-8",
     *write(redirects, { host }) {
-      // a Bulk Redirect List has no head and no comments: what it cannot do is left out
+      // a Bulk Redirect List has no header and no comments: unsupported redirects are left out silently
       for (const redirect of redirects)
         if (!keptOut(redirect, true))
           yield csvLine([host + redirect.from, redirect.to, 302, "FALSE", "FALSE", "FALSE", "FALSE"]);

@@ -44,7 +44,7 @@ const redirects: readonly Redirect[] = [
   { from: "/ada/closed", to: "https://c.example/", isOpen: false, losses: ["asks for a password"] },
 ];
 
-test("for nginx quotes are escaped, and a dollar is none of its variables", () => {
+test("for nginx, escapes quotes and keeps a dollar sign from starting a variable", () => {
   expect(body("nginx", redirects)).toEqual(
     [
       String.raw`  "/ada/a" "https://a.example/?q=${"${halka_dollar}"}price&x={y}'\\";`,
@@ -56,7 +56,7 @@ test("for nginx quotes are escaped, and a dollar is none of its variables", () =
   );
 });
 
-test("for Caddy nothing is a placeholder, and nothing ends a quote", () => {
+test("for Caddy, escapes placeholders and quotes", () => {
   expect(body("caddy", redirects)).toEqual([
     `redir /ada/a "https://a.example/?q=$price&x=%7By%7D'%5C" 302`,
     'redir /ada/mail "mailto:a@a.example?subject=%22Hi%22" 302',
@@ -65,7 +65,7 @@ test("for Caddy nothing is a placeholder, and nothing ends a quote", () => {
   ]);
 });
 
-test("for Netlify what is no web page is left out, and said so", () => {
+test("for Netlify, leaves out addresses that are not web pages, with a comment", () => {
   expect(body("netlify", redirects)).toEqual([
     "/ada/a https://a.example/?q=$price&x={y}'\\ 302!",
     "# left out: /ada/mail does not lead to a web page, which is all that can be written here",
@@ -74,14 +74,14 @@ test("for Netlify what is no web page is left out, and said so", () => {
   ]);
 });
 
-test("for Cloudflare each line is a whole redirect, without head", () => {
+test("for Cloudflare, writes one redirect per line without a header", () => {
   expect(text("cloudflare", redirects)).toBe(
     `go.example/ada/a,https://a.example/?q=$price&x={y}'\\,302,FALSE,FALSE,FALSE,FALSE\r\n` +
       "go.example/ada/timed,https://b.example/,302,FALSE,FALSE,FALSE,FALSE\r\n",
   );
 });
 
-test("as CSV and JSON, what is not open is marked", () => {
+test("in CSV and JSON, marks redirects that are not active", () => {
   expect(body("csv", redirects.slice(2))).toEqual([
     "https://go.example/ada/timed,https://b.example/,302,true,has a limit of clicks\r",
     "https://go.example/ada/closed,https://c.example/,302,false,asks for a password\r",
@@ -95,7 +95,7 @@ test("as CSV and JSON, what is not open is marked", () => {
   });
 });
 
-test.each(redirectForms)("as %s, no links make a file that is whole", (form) => {
+test.each(redirectForms)("writes a valid %s file without links", (form) => {
   const file = text(form, []);
   expect(file.split("\n").filter((line) => line.includes("example/"))).toEqual([]);
   expect(JSON.parse(text("json", []))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Link } from "#features/links/link-schema.ts";
 import type { RedirectPath } from "./forms.ts";
 
-/** Why another server cannot do what we do for a link, in the words of its file; English, as its comments are. */
+/** What a plain redirect on another server cannot do for a link, worded for the comments of the file (English). */
 export type Loss =
   | "asks for a password"
   | "is over"
@@ -20,14 +20,14 @@ export type Loss =
 export interface Redirect {
   readonly from: string;
   readonly to: string;
-  /** False where a plain redirect would let people through whom the link keeps out. */
+  /** False where a plain redirect would let visitors through that the link blocks. */
   readonly isOpen: boolean;
   readonly losses: readonly Loss[];
 }
 
 type Ruled = Pick<Link, "link" | "alias" | "code" | "timeout" | "rules" | "hasPassword">;
 
-/** What a plain redirect can do of a link, and what it cannot; pure. */
+/** The plain redirect of a link, and what it loses. Pure. */
 export function getRedirect(
   link: Ruled,
   { paths, handle, now }: { paths: RedirectPath; handle: string; now: Date },

@@ -9,7 +9,7 @@ const column = z
   .min(0)
   .max(IMPORT_MAX_COLUMNS - 1);
 
-/** How a file is to be taken in. */
+/** The options of an import. */
 export const choicesSchema = z.strictObject({
   format: z.enum(importFormats, "Choose where the file comes from"),
   mapping: z.strictObject(
@@ -18,17 +18,17 @@ export const choicesSchema = z.strictObject({
       z.ZodOptional<typeof column>
     >,
   ),
-  /** What happens where a short name is taken. */
+  /** What happens if a short name is taken. */
   conflicts: z.enum(conflictWays, "Choose what happens to short names that are taken"),
-  /** Whether new links show on the page, or only their short addresses work. */
+  /** Whether new links are shown on the page; if not, only their short addresses work. */
   on_page: z.boolean(),
-  /** Whether links that asked for a password come in, open to everybody. */
+  /** Whether links that had a password elsewhere are imported, without one. */
   open_protected: z.boolean(),
 });
 
 export type Choices = z.output<typeof choicesSchema>;
 
-/** Pages bring what they show; shorteners bring addresses, which nobody wants to find on a page by the thousand. */
+/** Page services export what a page shows; shorteners may export thousands of links that do not belong on one. */
 export function showsOnPage(format: ImportFormat): boolean {
   return format === "linktree" || format === "linkstack" || format === "halka";
 }

@@ -3,13 +3,13 @@ import type { Link } from "#features/links/link-schema.ts";
 import type { Rules } from "#features/links/rules/schema.ts";
 import type { RemarkKind } from "./remarks.ts";
 
-/** A link as a file tells of it, checked, but for what only the other links decide. */
+/** A checked link of a file, apart from what depends on the other links. */
 export interface Draft {
   readonly link: string;
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   readonly alias: string;
   readonly name: string;
-  /** False where the file has none, and the name comes from the address. */
+  /** False if the file has no name, and it is derived from the address. */
   readonly hasName: boolean;
   readonly description: string | null;
   readonly platform: Platform;
@@ -19,7 +19,7 @@ export interface Draft {
   readonly archived: boolean;
   readonly timeout: number;
   readonly createdAt: Date | undefined;
-  /** How often it was clicked where it came from. */
+  /** Clicks counted by the other service. */
   readonly clicks: number | undefined;
   readonly rules: Rules | null;
   readonly meta: Link["meta"];
@@ -27,9 +27,9 @@ export interface Draft {
 
 export interface ReadRow {
   readonly line: number;
-  /** As the file has it, for the report. */
+  /** The values of the file, for the report. */
   readonly said: { readonly name: string; readonly link: string; readonly alias: string };
-  /** Absent for a row of which no link can be made. */
+  /** Absent for a row that cannot become a link. */
   readonly draft?: Draft;
   readonly remarks: readonly RemarkKind[];
 }

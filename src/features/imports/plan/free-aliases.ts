@@ -2,11 +2,11 @@ import { ALIAS_MAX_LENGTH } from "#features/links/limits.ts";
 
 export interface FreeAliases {
   has(alias: string): boolean;
-  /** Takes a short name, or the first free one near it: itself, then `wanted-2`, ... */
+  /** Takes the short name `wanted`, or the first free one of `wanted-2`, `wanted-3`, ... */
   take(wanted: string): string;
 }
 
-/** As `nextAlias`, for ten thousand that may all want the same; `taken` is in lower case. */
+/** Like `nextAlias`, but fast for ten thousand rows that all want the same name. `taken` is in lower case. */
 export function freeAliases(taken: ReadonlySet<string>): FreeAliases {
   const all = new Set(taken);
   const last = new Map<string, number>();

@@ -3,7 +3,7 @@ import { fold } from "../read/recognise.ts";
 
 type Names = Readonly<Partial<Record<ImportField, readonly string[]>>>;
 
-/** The columns of each service that hold what a link of ours holds, the better one first. */
+/** The columns of each service by field of a link, best match first. */
 const NAMES: Readonly<Record<Exclude<ImportFormat, "csv">, Names>> = {
   halka: {
     link: ["link"],
@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<Exclude<ImportFormat, "csv">, Names>> = {
   },
 };
 
-/** What people and other services call their columns, in the languages that we speak. */
+/** Common names of columns, in the languages that we support. */
 const ANY: Names = {
   link: "link,longurl,destination,destinationurl,target,targeturl,originalurl,original,url,address,bağlantı,adres,hedef,ссылка,адрес".split(
     ",",
@@ -95,7 +95,10 @@ const ANY: Names = {
   password: "password,haspassword,parola,пароль".split(","),
 };
 
-/** Which columns hold what, as far as their names say so; where none is named for the address, the first full of addresses. */
+/**
+ * Guesses the mapping by the names of the columns. Without a named address column, takes the first one full of
+ * addresses.
+ */
 export function guessMapping({ columns, rows }: Table, format: ImportFormat): Mapping {
   const names: Names = format === "csv" ? ANY : NAMES[format];
   const folded = columns.map(fold);

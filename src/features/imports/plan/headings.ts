@@ -1,13 +1,13 @@
 import type { ImportFormat, Row } from "../fields.ts";
 import { stripPrefix } from "./read-cells.ts";
 
-/** A cell by the folded name of its column; empty for none. */
+/** A cell by the folded name of its column; empty if there is none. */
 export type Column = (row: Row, name: string) => string;
 
-/** The number that LinkStack gives its headings, besides the type of newer releases. */
+/** The button id of a heading in LinkStack. Newer releases also write a type. */
 const HEADING_BUTTON = "42";
 
-/** The rows as the page shows them that they come from; LinkStack writes them as they were made. */
+/** The rows in the order of their page. LinkStack exports them in the order of creation. */
 export function inPageOrder(rows: readonly Row[], format: ImportFormat, column: Column): readonly Row[] {
   if (format !== "linkstack") return rows;
   const getPlace = (row: Row) => [column(row, "uplink") === "yes" ? 0 : 1, Number(column(row, "order")) || 0] as const;
@@ -17,7 +17,7 @@ export function inPageOrder(rows: readonly Row[], format: ImportFormat, column: 
     .map(({ row }) => row);
 }
 
-/** Tells row by row, in their order, which is a heading, and what the heading above it says. */
+/** Tells, row by row in order, whether a row is a heading, and the text of the heading above it. */
 export function getHeadings(format: ImportFormat, column: Column): (row: Row) => { isHeading: boolean; above: string } {
   let above = "";
   return (row) => {
@@ -26,7 +26,7 @@ export function getHeadings(format: ImportFormat, column: Column): (row: Row) =>
       (format === "linktree" && (type === "header" || type === "group")) ||
       (format === "linkstack" && (type === "heading" || (type === "" && column(row, "buttonid") === HEADING_BUTTON)));
     if (isHeading) above = stripPrefix(column(row, "title"));
-    // the signs of the networks stand below everything
+    // social icons are placed below everything else
     if (format === "linktree" && column(row, "title") === "") return { isHeading, above: "" };
     return { isHeading, above };
   };

@@ -4,25 +4,26 @@ import type { Known, Planned } from "./plan-import.ts";
 import { readAlias } from "./read-cells.ts";
 
 export const visitsReportSchema = z.object({
-  /** Clicks that the file tells of one by one. */
+  /** Single clicks in the file. */
   total: z.int(),
-  /** Those of links that are here, or come with the file. */
+  /** Clicks of links that exist here or are in the file. */
   matched: z.int(),
-  /** Those of short names that no link has. */
+  /** Clicks of short names without a link. */
   unmatched: z.int(),
-  /** Those without a time, or from the future. */
+  /** Clicks without a time, or from the future. */
   unreadable: z.int(),
 });
 
 export interface MatchedVisits {
   readonly report: z.output<typeof visitsReportSchema>;
-  /** The short name here of the link that each short name there stands for. */
+  /** For each short name in the clicks, the short name of its link here. */
   readonly aliases: ReadonlyMap<string, string>;
 }
 
 /**
- * Which link each click is of: the one that the file itself brings under that short name, else one that an earlier import
- * brought from there under it, else the one that has it. A name that could be two is nobody's; pure.
+ * Finds the link of each click by its short name: first the link in the file, then the link that an earlier import from
+ * the same service brought under that name, then the link that has the name here. An ambiguous name matches no link.
+ * Pure.
  */
 export function matchVisits(
   visits: CountedVisits,

@@ -19,11 +19,11 @@ export interface Known {
   readonly id: string;
   readonly alias: string;
   readonly destination: string;
-  /** Where an import brought it from, and the short name that it had there if it has another one here. */
+  /** The service it was imported from, and its short name there if that differs. */
   readonly imported?: { readonly from?: string; readonly alias?: string } | null;
 }
 
-/** What would become of each row beside the links that there are; pure. Headings become nothing and are missing. */
+/** What would become of each row, given the existing links. Headings are not in the result. Pure. */
 export function planImport(
   rows: readonly ReadRow[],
   known: readonly Known[],
@@ -66,13 +66,13 @@ function rejected(row: ReadRow): Planned {
   return { row, action, alias: "", remarks: row.remarks };
 }
 
-/** The short names that rows of the file itself will have; a row that needs another one keeps off them. */
+/** The short names that rows of the file claim. Rows that need another name must avoid them. */
 function reserveWanted(rows: readonly ReadRow[], existing: ReadonlyMap<string, Known>): ReadonlySet<string> {
   const all = rows.flatMap(({ draft }) => (draft && draft.alias !== "" ? [draft.alias.toLowerCase()] : []));
   return new Set(all.filter((alias) => !existing.has(alias)));
 }
 
-/** A free short name that no other row asks for. */
+/** A free short name that no other row claims. */
 function takeUnclaimed(aliases: FreeAliases, { alias, platform }: Draft, claimed: ReadonlySet<string>): string {
   for (;;) {
     const taken = aliases.take(alias || platform);

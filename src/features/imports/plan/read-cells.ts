@@ -4,12 +4,12 @@ import { toAlias } from "#features/links/aliases/alias.ts";
 import { LIST_END } from "../fields.ts";
 import { withoutRepeats } from "#features/links/tags/fold.ts";
 
-/** A cell's text as PostgreSQL can keep it, without the apostrophe that an export puts before what looks like a formula. */
+/** A cell's text as PostgreSQL can store it, without the apostrophe with which exports guard formulas. */
 export function stripPrefix(cell: string): string {
   return withoutFormulaGuard(cell.replaceAll("\0", "").toWellFormed().trim()).trim();
 }
 
-/** The short name that a code, a path (`/news/`) or a short address (`https://sho.rt/news`) stands for; empty for none. */
+/** The short name in a code, a path (`/news/`) or a short address (`https://sho.rt/news`); empty if there is none. */
 export function readAlias(text: string): { alias: string; isChanged: boolean } {
   // of a list of addresses, the first
   const first = text.split(LIST_END)[0]!.split("|")[0]!.trim();
@@ -20,7 +20,7 @@ export function readAlias(text: string): { alias: string; isChanged: boolean } {
   return isPossible ? { alias: name, isChanged: false } : { alias: toAlias(name), isChanged: name !== "" };
 }
 
-/** True for `sho.rt/news`, an address without its scheme. */
+/** True for an address without a scheme, such as `sho.rt/news`. */
 function isHostAndPath(text: string): boolean {
   const slash = text.indexOf("/");
   const host = text.slice(0, Math.max(slash, 0));
@@ -34,7 +34,7 @@ function withoutSlashes(path: string): string {
   return path.slice(from, until);
 }
 
-/** Tags, separated by `|`, `;` or `,`, or a list of JSON. */
+/** Tags separated by `|`, `;` or `,`, or a JSON list. */
 export function readTags(text: string): { tags: string[]; isCut: boolean } {
   const all = listed(text).map((tag) => tag.normalize().trim());
   const whole = withoutRepeats(all.filter((tag) => tag !== "" && !/^\.{1,2}$/.test(tag)));
@@ -45,7 +45,7 @@ export function readTags(text: string): { tags: string[]; isCut: boolean } {
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
 
-/** A date of ISO 8601 or SQL, or seconds or milliseconds since 1970; without a zone it is UTC. */
+/** A date in ISO 8601 or SQL format, or seconds or milliseconds since 1970. UTC if it has no zone. */
 export function readDate(text: string): Date | undefined {
   const [, day, time = "00:00", zone = "Z"] = DATE.exec(text) ?? [];
   const offset = zone.toUpperCase() === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
@@ -55,7 +55,7 @@ export function readDate(text: string): Date | undefined {
   return year >= 1990 && year <= 2200 ? date : undefined;
 }
 
-/** A whole number from 0, grouped or not: `1,234`, `1 234`. */
+/** A whole number from 0, with or without grouping: `1,234`, `1 234`. */
 export function readCount(text: string): number | undefined {
   const digits = text.replace(/(?<=\d)[\s.,\u00A0\u202F](?=\d{3}(?!\d))/g, "");
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;
@@ -71,14 +71,14 @@ function listed(text: string): string[] {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list)) return list.map(String);
     } catch {
-      // then it is a tag that begins with a bracket
+      // not JSON, but a tag that begins with a bracket
     }
   }
   const separator = [LIST_END, "|", ";", ","].find((each) => text.includes(each)) ?? ",";
   return text.split(separator);
 }
 
-/** At most `length` UTF-16 units, and no half sign at the end. */
+/** At most `length` UTF-16 units, without splitting a surrogate pair. */
 export function cut(text: string, length: number): string {
   return text.length <= length
     ? text

@@ -25,11 +25,11 @@ export interface RowReader {
   readonly mapping: Mapping;
   readonly ownHosts: ReadonlySet<string>;
   readonly now: Date;
-  /** Links that asked for a password elsewhere come in without one; else they are left out. */
+  /** Imports links that had a password elsewhere, without one; else they are left out. */
   readonly openProtected: boolean;
 }
 
-/** Every row of a file as a link, or why it is none; pure, in the order of the page that it comes from. */
+/** Every row of a file as a link, or why it cannot be one, in the order of its page. Pure. */
 export function readRows(table: Table, rowContext: RowReader): ReadRow[] {
   const folded = table.columns.map(fold);
   const column: Column = (row, name) => row.cells[folded.indexOf(name)] ?? "";
@@ -53,7 +53,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
 
   const typed = cell("link");
   if (typed === "") return out(format === "linkstack" || format === "linktree" ? "not_a_link" : "no_link");
-  // vCards and texts of LinkStack stand where addresses stand
+  // LinkStack stores vCards and texts in the address column
   if (format === "linkstack" && /^[{<]/.test(typed)) return out("not_a_link");
   const destination = parseDestination(completeAddress(typed), ownHosts);
   if (!destination.ok) return out(destination.error);
@@ -64,7 +64,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
   remark("password_lost", isProtected);
 
   const link = destination.href;
-  // because a custom back-half is what people know, and most links of Bitly have none
+  // custom back-halves are the known addresses; most Bitly links have none
   const other = format === "bitly" ? column(row, "link") || column(row, "bitlink") : "";
   const { alias, isChanged } = readAlias(cell("alias") || other);
   remark("alias_changed", isChanged && alias !== "");
@@ -84,7 +84,7 @@ function readRow(row: Row, rowContext: RowReader, above: string, column: Column)
   const picture = cell("thumbnail");
   const thumbnail = pictureAddress.safeParse(picture);
   remark("thumbnail_dropped", !thumbnail.success);
-  // what Linktree asks a visitor first; of Shlink, where else a link leads, and that it hands on what stands behind the ?
+  // lost: what Linktree asks a visitor first; in Shlink, redirect rules and the forwarded query
   remark("gate_lost", format === "linktree" && GATES.some((name) => column(row, name) !== ""));
   remark("redirects_lost", format === "shlink" && readFlag(column(row, "hasredirectrules")));
   remark("query_stays", format === "shlink" && readFlag(column(row, "forwardquery")));
@@ -121,7 +121,7 @@ function toCell({ cells }: Row, { mapping }: RowReader, field: ImportField): str
   return at === undefined ? "" : stripPrefix(cells[at] ?? "");
 }
 
-/** The open object of a link of ours; empty for what is none. */
+/** The parsed `open` object of a Halka export; empty if it is invalid. */
 function readMeta(text: string): Draft["meta"] {
   if (text === "") return {};
   try {
@@ -131,7 +131,7 @@ function readMeta(text: string): Draft["meta"] {
   }
 }
 
-/** Whole copies of our data name categories by their ids, which mean nothing elsewhere. */
+/** Full copies of our data reference categories by id, which means nothing in another workspace. */
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -17,7 +17,7 @@ export interface ReadRules {
   readonly remarks: readonly RemarkKind[];
 }
 
-/** The rules that a row brings: those of our own export whole, else from when, until when and for how many clicks it opens. */
+/** The rules of a row: those of a Halka export as they are, else a schedule and a click limit from its columns. */
 export function readRules(given: Given): ReadRules {
   const own = given.cell("rules");
   return own === "" ? getTimes(given) : ownRules(own, given.ownHosts);
@@ -33,7 +33,7 @@ function getTimes({ cell, clicks = 0, now }: Given): ReadRules {
   const [from, until] = [getDate("from"), getDate("until")];
   const most = readCount(cell("limit"));
   if (cell("limit") !== "" && most === undefined) remarks.push("bad_number");
-  // because our count begins with the import
+  // our count begins with the import
   const left = most === undefined ? undefined : Math.min(most - clicks, CLICKS_MAX);
   const isUsedUp = left !== undefined && left < 1;
   if (isUsedUp) remarks.push("used_up");
@@ -76,7 +76,7 @@ function ownRules(text: string, ownHosts: ReadonlySet<string>): ReadRules {
   return addresses ? { rules: addresses, remarks: [] } : DROPPED;
 }
 
-/** The rules with each address in the form that `read` answers; undefined if one has none. */
+/** The rules with each address replaced by the result of `read`; undefined if one has none. */
 function withAddresses(rules: Rules, read: (address: string) => string | undefined): Rules | undefined {
   let isWhole = true;
   const normal = (address: string) => {

@@ -11,7 +11,7 @@ export const errors = [
 ] as const;
 export type Issue = (typeof errors)[number];
 
-/** What becomes of a row otherwise than its file says, and why it is left as it is. */
+/** Where the import of a row deviates from the file, or why the row is skipped. */
 export const notes = [
   "alias_taken",
   "alias_twice",

@@ -4,7 +4,7 @@ import type { Action, Planned } from "./plan-import.ts";
 import { type MatchedVisits, visitsReportSchema } from "./match-visits.ts";
 import { type RemarkKind, remarkKinds } from "./remarks.ts";
 
-/** Rows without any remark that a report shows, so that somebody sees what their links will look like. */
+/** How many rows without a remark a report shows, as examples. */
 const SAMPLE = 10;
 
 const shownRow = z.object({
@@ -22,30 +22,30 @@ export const reportSchema = z.object({
   replace: z.int(),
   skip: z.int(),
   leave_out: z.int(),
-  /** How many links the page has room for; null for any number. */
+  /** The remaining quota of links; null if unlimited. */
   room: z.int().nullable(),
-  /** Why nothing can be imported as it is. */
+  /** Why the import is blocked as a whole. */
   blocked: z.enum(["plan_limit", "link_limit"]).nullable(),
-  /** How many rows each remark is about. */
+  /** The number of rows per remark. */
   remarks: z.array(z.object({ kind: z.enum(remarkKinds), count: z.int() })),
-  /** Rows that bring a total of clicks; it is kept with the link, outside of the statistics. */
+  /** Rows with a total of clicks. The total is kept with the link, outside of the statistics. */
   counted: z.int().optional(),
-  /** Absent for a file that tells of no click by itself. */
+  /** Absent for a file without single clicks. */
   visits: visitsReportSchema.optional(),
-  /** The rows that a remark is about, some hundreds of each kind, and a few others. */
+  /** The rows with remarks, up to `SHOWN_PER_REMARK` of each kind, and a few others. */
   shown: z.array(shownRow),
 });
 
 export type Report = z.output<typeof reportSchema>;
 
 export interface Quota {
-  /** How many more links there may be, and what says so. */
+  /** How many more links are allowed, and by which limit. */
   readonly left: number;
   readonly limit: "plan_limit" | "link_limit";
   readonly isPlan: boolean;
 }
 
-/** What a dry run has found, small enough to be kept and sent. */
+/** The result of a dry run, small enough to store and send. */
 export function reportOn(planned: readonly Planned[], quota: Quota, visits?: MatchedVisits["report"]): Report {
   const count = (wanted: Action) => planned.filter(({ action }) => action === wanted).length;
   const counts = new Map<RemarkKind, number>();

@@ -9,14 +9,14 @@ export interface Decoded {
 }
 
 /**
- * The text of a file in the encoding that its bytes speak for; throws importUnreadable what is no text. Without a mark,
- * what is no UTF-8 came from a spreadsheet on Windows: Cyrillic where most signs beyond ASCII stand next to each other, else
- * Turkish, whose code page also holds the letters of western Europe.
+ * The text of a file, its encoding detected from the bytes. Throws importUnreadable if it is not text. Without a
+ * byte-order mark, bytes that are not UTF-8 are taken for a Windows spreadsheet: windows-1251 (Cyrillic) if most
+ * non-ASCII letters are adjacent, else windows-1254 (Turkish), which also covers western Europe.
  */
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = getEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  // because no text has one, and every picture, archive and spreadsheet file does
+  // text contains no NUL; pictures, archives and spreadsheet files do
   if (text.includes("\0")) throw new ApiError(importUnreadable);
   return { text, encoding };
 }

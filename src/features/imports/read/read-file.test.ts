@@ -32,7 +32,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("without a head has numbered columns, and rows of any width", async () => {
+  test("without a header has numbered columns, and rows of any width", async () => {
     const { table } = await readFile(toBytes("https://a.example/,A\nhttps://b.example/,B,more,and more\n"));
     expect(table.columns).toEqual(["1", "2", "3", "4"]);
     expect(table.rows).toHaveLength(2);
@@ -47,17 +47,17 @@ describe("a table", () => {
     expect({ encoding: read.encoding, name: read.table.rows[0]!.cells[1] }).toEqual({ encoding, name: text });
   });
 
-  test("of UTF-16 is read, as Excel writes it", async () => {
+  test("in UTF-16 is read as Excel writes it", async () => {
     const text = Buffer.from("\uFEFFurl\tname\r\nhttps://a.example/\tÇiçek\r\n", "utf16le");
     expect((await readFile(text)).table.rows[0]!.cells).toEqual(["https://a.example/", "Çiçek"]);
   });
 
-  test("gives every column a name of its own", async () => {
+  test("gives every column a unique name", async () => {
     const { table } = await readFile(toBytes("a,a,,a\nhttps://a.example/,,,\n"));
     expect(table.columns).toEqual(["a", "a (2)", "3", "a (3)"]);
   });
 
-  test("of huge cells and many columns is cut to what a link can hold", async () => {
+  test("with huge cells and many columns is cut to what a link can hold", async () => {
     const wide = Array.from({ length: 500 }, (_, n) => `c${n}`).join(",");
     const { table } = await readFile(toBytes(`${wide}\n${"x".repeat(100_000)},https://a.example/\n`));
     expect(table.columns).toHaveLength(IMPORT_MAX_COLUMNS);
@@ -66,13 +66,13 @@ describe("a table", () => {
 });
 
 describe("JSON", () => {
-  test("that is nested as deep as it is long is refused, not followed", async () => {
+  test("with deep nesting is rejected without recursing", async () => {
     await expect(readFile(toBytes("[".repeat(1_000_000)))).rejects.toThrow(ApiError);
     const deep = `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`;
     await expect(readFile(toBytes(`[${deep}]`))).resolves.toMatchObject({ format: "csv" });
   });
 
-  test("with keys that mean something to JavaScript changes nothing", async () => {
+  test("with `__proto__` and similar keys leaves prototypes unchanged", async () => {
     const { table } = await readFile(
       toBytes('[{"__proto__":{"polluted":1},"constructor":"x","url":"https://a.example/"}]'),
     );
@@ -80,14 +80,14 @@ describe("JSON", () => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
 
-  test("of too many entries is refused", async () => {
+  test("with too many entries is rejected", async () => {
     await expect(
       readFile(toBytes(JSON.stringify(Array.from({ length: IMPORT_MAX_ROWS + 1 }, () => ({ url: "x" }))))),
     ).rejects.toMatchObject({ kind: { code: "import_too_long" } });
   });
 });
 
-test("text of spreadsheets' formulas comes in as it was before an export made it harmless", async () => {
+test("removes the formula guard that an export added", async () => {
   const [row] = await toCells("url,name\nhttps://a.example/,'=SUM(A1)\n");
   const { table } = await readFile(toBytes("url,name\nhttps://a.example/,'=SUM(A1)\n"));
   const [read] = readRows(table, {
@@ -100,7 +100,7 @@ test("text of spreadsheets' formulas comes in as it was before an export made it
   expect([row![1], read!.draft!.name]).toEqual(["'=SUM(A1)", "=SUM(A1)"]);
 });
 
-/** What people have in files that are none, and what somebody puts into one to do harm. */
+/** Unusual and hostile files. */
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.string({ maxLength: 300 }),
@@ -119,7 +119,7 @@ const hostile = fc.oneof(
     .map((rows) => rows.map((cells) => cells.join(",")).join("\r\n")),
 );
 
-test("whatever a file holds, it is read into links that can be kept, or refused in words", async () => {
+test("reads any file into valid links, or rejects it with an API error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(hostile.map(toBytes), fc.uint8Array({ maxLength: 400 })), async (bytes) => {
       const file = await readFile(bytes).catch((error: unknown) => {
@@ -146,7 +146,7 @@ test("whatever a file holds, it is read into links that can be kept, or refused 
   );
 });
 
-test("of many rows that want the same name each gets its own, in no time", () => {
+test("gives many rows with the same name unique names in linear time", () => {
   const rows = Array.from({ length: 10_000 }, (_, line) => ({
     line,
     said: { name: "", link: "", alias: "" },
@@ -175,7 +175,7 @@ test("of many rows that want the same name each gets its own, in no time", () =>
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test("files that are written to be slow are read or refused in no time", async () => {
+test("reads or rejects pathological files quickly", async () => {
   const began = performance.now();
   await expect(readFile(toBytes(`<html>${'<script id="__NEXT_DATA__"'.repeat(40_000)}`))).rejects.toThrow(ApiError);
   const cell = ".".repeat(16_000);

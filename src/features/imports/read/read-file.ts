@@ -12,16 +12,16 @@ export interface ReadFile {
   readonly format: ImportFormat;
   readonly encoding: Encoding;
   readonly table: Table;
-  /** The clicks that the file tells of one by one, with their times. */
+  /** The single clicks in the file, with their times. */
   readonly visits?: VisitsOfFile | undefined;
 }
 
-/** The script element in which a page of Next.js, as Linktree's are, keeps its data. */
+/** The script element in which a Next.js page, such as Linktree's, keeps its data. */
 const NEXT_DATA = 'id="__NEXT_DATA__"';
-/** Longer tags are not taken for it. */
+/** Longer tags are not matched. */
 const TAG_MAX_LENGTH = 400;
 
-/** A file of whatever kind as a table and clicks, and whose export it looks like; refuses with what `importReadErrors` lists. */
+/** A file of any kind as a table and clicks, with the service that its columns suggest. Throws `importReadErrors`. */
 export async function readFile(bytes: Uint8Array, fileName = ""): Promise<ReadFile> {
   const { text, encoding } = decode(bytes);
   const begin = text
@@ -48,7 +48,7 @@ function scriptIn(page: string): string {
   return page.slice(from, until);
 }
 
-/** Where the data of a page begins; undefined without any. */
+/** The start of the page's data; undefined without any. */
 function endOfDataTag(page: string): number | undefined {
   for (let at = page.indexOf(NEXT_DATA); at !== -1; at = page.indexOf(NEXT_DATA, at + NEXT_DATA.length)) {
     const before = page.slice(Math.max(0, at - TAG_MAX_LENGTH / 2), at);

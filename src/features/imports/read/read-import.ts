@@ -10,20 +10,20 @@ import type { Visit } from "./visits/visit.ts";
 export interface ImportInput {
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** Absent for a file that has just arrived: then they are guessed. */
+  /** Absent for a new file: then they are guessed. */
   readonly choices?: Pick<Choices, "format" | "mapping" | "open_protected">;
   readonly ownHosts: readonly string[];
   readonly now: Date;
 }
 
-/** A file read to the end, as plain data. */
+/** A completely read file, as plain data. */
 export interface FileRead {
   readonly format: ReadFile["format"];
   readonly encoding: ReadFile["encoding"];
   readonly mapping: Choices["mapping"];
   readonly columns: readonly string[];
   readonly rowCount: number;
-  /** The first rows, as they stand in the file. */
+  /** The first rows, unchanged. */
   readonly sample: readonly (readonly string[])[];
   readonly rows: readonly ReadRow[];
   readonly visits: CountedVisits | undefined;
@@ -34,7 +34,7 @@ export interface ReadImport {
   (parser: "importVisits", input: VisitsInput): Promise<Visit[]>;
 }
 
-/** Reads every row and every click of a file; runs in the thread of parsers. Refuses with what `importReadErrors` lists. */
+/** Reads every row and every click of a file. Runs in the parser thread. Throws `importReadErrors`. */
 export async function readImport({ bytes, fileName, choices, ownHosts, now }: ImportInput): Promise<FileRead> {
   const { format, encoding, table, visits } = await readFile(bytes, fileName);
   const mapping = choices?.mapping ?? guessMapping(table, format);

@@ -5,7 +5,7 @@ import { importEmpty, importTooLong, importUnreadable } from "../errors.ts";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** Where the services put their lists, each step one key; the first that leads to entries counts. */
+/** The paths to the lists of each service, one key per step. The first path that leads to entries wins. */
 const PLACES: readonly (readonly string[])[] = [
   [],
   ["props", "pageProps", "account", "links"],
@@ -19,13 +19,13 @@ const PLACES: readonly (readonly string[])[] = [
   ["urls"],
   ["items"],
 ];
-/** What stands behind the links of a Linktree page: the signs of its networks. */
+/** The social icons after the links of a Linktree page. */
 const MORE: readonly (readonly string[])[] = [
   ["props", "pageProps", "account", "socialLinks"],
   ["props", "pageProps", "socialLinks"],
 ];
 const HIDDEN = new Set(["__proto__", "constructor", "prototype"]);
-/** As far as a value is looked into for its parts: `meta.validUntil`, `visitsSummary.total`. */
+/** How deep values are flattened into columns, such as `meta.validUntil` or `visitsSummary.total`. */
 const DEPTH = 3;
 
 export function parseJson(text: string): unknown {
@@ -36,7 +36,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The entries of a JSON document that may be links, in its order; throws importTooLong, and with importEmpty unless it has clicks. */
+/**
+ * The entries of a JSON document that may be links, in order. Throws importTooLong, and importEmpty unless it has
+ * clicks.
+ */
 export function toEntries(document: unknown, hasVisits = false): Entry[] {
   const found = PLACES.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
   const more = MORE.map((place) => listAt(document, place)).find((list) => list.length > 0) ?? [];
@@ -46,7 +49,7 @@ export function toEntries(document: unknown, hasVisits = false): Entry[] {
   return entries;
 }
 
-/** Entries as a table; what lies deeper becomes a column `outer.inner`, and a list of texts one cell. */
+/** Entries as a table. Nested values become columns `outer.inner`; a list of texts becomes one cell. */
 export function toTable(entries: readonly Entry[]): Table {
   const columns = new Map<string, number>();
   const rows: Row[] = entries.map((entry, index) => {
@@ -59,7 +62,7 @@ export function toTable(entries: readonly Entry[]): Table {
     }
     return { line: index + 1, cells };
   });
-  // because the first entries do not know of the columns that later ones bring
+  // later entries may have columns that the first ones lack
   return {
     columns: [...columns.keys()],
     rows: rows.map(({ line, cells }) => ({ line, cells: Array.from(columns.values(), (at) => cells[at] ?? "") })),
@@ -70,7 +73,7 @@ export function* getLeaves(entry: Entry, prefix = "", depth = 1): Generator<[str
   for (const [key, value] of Object.entries(entry)) {
     if (HIDDEN.has(key)) continue;
     const name = (prefix + key).slice(0, 100);
-    // because these of our own export go back in whole
+    // fields of our own export are kept whole
     if ((name === "rules" || name === "meta") && "alias" in entry && isEntry(value))
       yield [name, JSON.stringify(value)];
     else if (isEntry(value)) {
@@ -91,9 +94,9 @@ export function toText(value: unknown): string {
 function listAt(document: unknown, place: readonly string[]): Entry[] {
   let value = document;
   for (const key of place) value = isEntry(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  // because phpMyAdmin writes a list of parts, of which one holds the table
+  // phpMyAdmin writes a list of parts, one of which holds the table
   if (place.length === 0 && Array.isArray(value)) value = tableInParts(value) ?? value;
-  // because YOURLS names its entries: link_1, link_2
+  // YOURLS names its entries: link_1, link_2
   if (isEntry(value) && place.length > 0) value = Object.values(value);
   return Array.isArray(value) ? value.filter(isEntry).filter((each) => !isLogged(each)) : [];
 }
@@ -103,7 +106,7 @@ function tableInParts(parts: readonly unknown[]): unknown {
   return tables.length === 0 ? undefined : (tables.find((rows) => !rows.some(isLogged)) ?? []);
 }
 
-/** The tables that phpMyAdmin wrote, each a list of rows. */
+/** The tables of a phpMyAdmin export, each a list of rows. */
 export function tablesIn(parts: readonly unknown[]): Entry[][] {
   return parts.filter(isEntry).flatMap((part) => {
     const rows = part["type"] === "table" ? part["data"] : undefined;
@@ -111,7 +114,7 @@ export function tablesIn(parts: readonly unknown[]): Entry[][] {
   });
 }
 
-/** A click of YOURLS or Shlink, and no link. */
+/** True for a click of YOURLS or Shlink, which is not a link. */
 export function isLogged(entry: Entry): boolean {
   return ("click_time" in entry && "shorturl" in entry) || ("potentialBot" in entry && "date" in entry);
 }

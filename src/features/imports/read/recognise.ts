@@ -1,6 +1,6 @@
 import type { ImportFormat } from "../fields.ts";
 
-/** What the letters of a column's name say: `Long URL`, `long_url` and `longUrl` are the same. */
+/** Normalises a column name: `Long URL`, `long_url` and `longUrl` are the same. */
 export function fold(column: string): string {
   return column
     .normalize("NFKC")
@@ -8,7 +8,7 @@ export function fold(column: string): string {
     .replace(/[^\p{L}\p{N}.]+/gu, "");
 }
 
-/** Columns that one service alone writes together; the first line whose columns are all there counts. */
+/** Combinations of columns that only one service writes. The first line whose columns are all present wins. */
 const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
   ["halka", ["name", "platform", "link", "alias", "code"]],
   ["halka", ["name", "slug", "link", "alias", "code"]],
@@ -28,7 +28,7 @@ const MARKS: readonly (readonly [ImportFormat, readonly string[]])[] = [
   ["linktree", ["title", "url", "modifiers.thumbnailurl"]],
 ];
 
-/** Whose export a table is, by the names of its columns; `csv` where nobody's is told by them. */
+/** The service that a table was exported from, by its column names; `csv` if none matches. */
 export function recognise(columns: readonly string[]): ImportFormat {
   const names = new Set(columns.map(fold));
   return MARKS.find(([, marks]) => marks.every((mark) => names.has(mark)))?.[0] ?? "csv";

@@ -13,7 +13,7 @@ interface ChoiceFieldsProps {
 
 const ways = ["rename", "skip", "replace"] as const;
 
-/** How the links come in. */
+/** The options of an import. */
 export function ChoiceFields({ report, choices, onChange }: ChoiceFieldsProps) {
   const { t } = useTranslation("import_export");
   const hasProtected = report.remarks.some(({ kind }) => kind === "protected" || kind === "password_lost");

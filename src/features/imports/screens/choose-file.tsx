@@ -11,7 +11,7 @@ import { useServiceNames } from "./use-service-names.ts";
 
 const OFFERED = ".csv,.tsv,.txt,.json,.html,.htm,text/csv,application/json,text/html";
 
-/** The place to drop, paste or choose a file, and where people find theirs. */
+/** The area to drop, paste or choose a file, with help on where to find one. */
 export function ChooseFile({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation("import_export");
   const names = useServiceNames();

@@ -10,13 +10,13 @@ import { ReportView } from "./report-view.tsx";
 import { SourceField } from "./source-field.tsx";
 import styles from "./import-export.module.css";
 
-/** A file that lies ready: what it is taken for, how it is to come in, and what would happen then. */
+/** An uploaded file: its recognised format, the options, and a preview of the import. */
 export function DraftView({ draft, onLeave }: { draft: Import; onLeave: () => void }) {
   const { t } = useTranslation("import_export");
   const { toText } = useErrorTexts();
   const { choose, start, discard } = useImportChanges();
   const importId = draft._id;
-  // what is being asked for counts already, so that nothing jumps back
+  // pending choices are shown at once, so that no field flickers back
   const choices = (choose.isPending ? choose.variables.choices : undefined) ?? draft.choices;
   const change = (next: Partial<Import["choices"]>) => choose.mutate({ importId, choices: { ...choices, ...next } });
   const { report } = draft;

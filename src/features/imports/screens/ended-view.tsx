@@ -17,7 +17,7 @@ const ConfirmDialog = lazily(() =>
   import("#features/links/screens/dialogs/confirm-dialog.tsx").then((file) => file.ConfirmDialog),
 );
 
-/** What came of an import, and the way back. */
+/** The result of an import, and its undo. */
 export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => void }) {
   const { t } = useTranslation("import_export");
   const { toText } = useErrorTexts();
@@ -25,7 +25,7 @@ export function EndedView({ ended, onLeave }: { ended: Import; onLeave: () => vo
   const { undo } = useImportChanges();
   const [isAsked, setAsked] = useState(false);
   const { status, failure, outcome } = ended;
-  // because links that are listed elsewhere are old now
+  // link lists elsewhere are stale now
   useEffect(() => {
     if (status === "done" || status === "undone") void queries.invalidateQueries({ queryKey: linksKey });
   }, [queries, status]);

@@ -12,7 +12,7 @@ import { SelectField } from "./select-field.tsx";
 import styles from "./import-export.module.css";
 import { useServiceNames } from "./use-service-names.ts";
 
-/** Files of all links, and of where their addresses lead. */
+/** Downloads of all links, and of their redirects. */
 export function ExportSection() {
   const { t } = useTranslation("import_export");
   const names = useServiceNames();

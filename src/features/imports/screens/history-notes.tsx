@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Import } from "./import-queries.ts";
 import styles from "./import-export.module.css";
 
-/** What becomes of clicks that were counted elsewhere: those that the file tells of one by one, and those that are only totals. */
+/** What happens to clicks counted elsewhere: single clicks, and totals. */
 export function HistoryNotes({ report }: { report: Import["report"] }) {
   const { t } = useTranslation("import_export");
   const { visits, counted = 0 } = report;

@@ -4,7 +4,7 @@ import { ExportSection } from "./export-section.tsx";
 import { ImportSection } from "./import-section.tsx";
 import styles from "./import-export.module.css";
 
-/** The two ways of links: from elsewhere to here, and from here to elsewhere. */
+/** The screen for import and export of links. */
 export function ImportExportScreen() {
   const { t } = useTranslation(["import_export", "common"]);
   return (

@@ -1,2 +1,2 @@
-/** Where the focus goes when what stood below it is gone. */
+/** Receives the focus when the content below it is replaced. */
 export const IMPORT_HEADING = "import-heading";

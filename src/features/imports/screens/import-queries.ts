@@ -29,7 +29,7 @@ export function useImports() {
   });
 }
 
-/** One import; asked for again and again while it is under way. */
+/** One import, polled while it is under way. */
 export function useImport(importId: string) {
   return useQuery({
     ...importQuery(importId),
@@ -37,7 +37,7 @@ export function useImport(importId: string) {
   });
 }
 
-/** Everything that is done to imports; each answer is what is shown next. */
+/** The mutations of imports. Each response replaces the displayed import. */
 export function useImportChanges() {
   const queries = useQueryClient();
   const keep = (updated: Import) => {
@@ -53,7 +53,7 @@ export function useImportChanges() {
     onSuccess: keep,
   });
   const choose = useMutation({
-    // one after the other, so that the last choice is the last answer
+    // one after the other, so that the last choice produces the last response
     scope: { id: "import-choices" },
     mutationFn: ({ importId, choices }: { importId: string; choices: Choices }) =>
       call("PUT /v1/links/imports/{importId}", { params: { importId }, body: choices }),

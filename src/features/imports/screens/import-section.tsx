@@ -13,14 +13,14 @@ import { isUnderWay, useImport } from "./import-queries.ts";
 import { RecentImports } from "./recent-imports.tsx";
 import { RunningView } from "./running-view.tsx";
 
-/** The way of a file in; which one it is stands in the address, so that a reload or another device goes on with it. */
+/** The steps of an import. The address names the import, so that a reload or another device resumes it. */
 export function ImportSection() {
   const { t } = useTranslation("import_export");
   const [search, setSearch] = useSearchParams();
   const id = search.get("import");
   const open = (next: string | undefined) => {
     setSearch(next ? { import: next } : {}, { preventScrollReset: true });
-    // because what had the focus is gone
+    // the focused element is gone
     requestAnimationFrame(() => document.getElementById(IMPORT_HEADING)?.focus());
   };
   return (

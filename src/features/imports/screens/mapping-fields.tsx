@@ -10,7 +10,7 @@ interface MappingFieldsProps {
   readonly onChange: (mapping: Choices["mapping"]) => void;
 }
 
-/** Fields that people choose; the others only come from exports whose columns are known. */
+/** Fields that can be mapped by hand; the others come only from exports with known columns. */
 const OFFERED: ReadonlySet<ImportField> = new Set([
   "link",
   "alias",
@@ -27,7 +27,7 @@ const OFFERED: ReadonlySet<ImportField> = new Set([
   "password",
 ]);
 
-/** Which column holds what; closed where the file's makers are known, because then it is right. */
+/** The mapping of columns, collapsed for a known service, where it is already right. */
 export function MappingFields({ draft, choices, onChange }: MappingFieldsProps) {
   const { t } = useTranslation("import_export");
   const { columns, sample } = draft.found;

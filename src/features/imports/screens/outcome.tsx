@@ -6,7 +6,7 @@ interface OutcomeProps {
   readonly isUndone: boolean;
 }
 
-/** What came of an import in numbers; what is none is not told. */
+/** The result of an import in numbers, without zeros. */
 export function Outcome({ outcome, isUndone }: OutcomeProps) {
   const { t } = useTranslation("import_export");
   const { created, replaced, skipped, left_out: leftOut, undone = 0, kept = 0, visits } = outcome;

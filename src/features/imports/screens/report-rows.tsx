@@ -3,7 +3,7 @@ import type { Import } from "./import-queries.ts";
 import styles from "./import-export.module.css";
 import { useRemarkName } from "./use-remark-name.ts";
 
-/** Rows of a report as a table; on a phone each is a block of its own. */
+/** Rows of a report as a table; on a phone, each row is a block. */
 export function ReportRows({ rows }: { rows: Import["report"]["shown"] }) {
   const { t } = useTranslation("import_export");
   const remarkName = useRemarkName();

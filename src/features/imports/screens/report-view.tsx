@@ -10,15 +10,15 @@ import { useRemarkName } from "./use-remark-name.ts";
 
 interface ReportViewProps {
   readonly report: Import["report"];
-  /** Another one is being drawn up. */
+  /** True while a new report is loading. */
   readonly isStale: boolean;
 }
 
 const actions = ["create", "replace", "skip", "leave_out"] as const;
-/** More rows than somebody reads; the filter finds the others. */
+/** Upper bound on displayed rows; the filter finds the others. */
 const ROWS = 200;
 
-/** What a dry run says: how many of each kind, and row by row what needs a look. */
+/** The result of a dry run: counts, and the rows that need attention. */
 export function ReportView({ report, isStale }: ReportViewProps) {
   const { t, i18n } = useTranslation("import_export");
   const remarkName = useRemarkName();

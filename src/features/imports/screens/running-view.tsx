@@ -3,10 +3,10 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Import } from "./import-queries.ts";
 import styles from "./import-export.module.css";
 
-/** An import under way: how far it is, and that nobody has to wait for it. */
+/** The progress of an import, with a note that it continues in the background. */
 export function RunningView({ running }: { running: Import }) {
   const { t } = useTranslation("import_export");
-  // once the links are in, their clicks follow
+  // clicks follow after the links
   const visits = running.outcome?.visits;
   const { rows: total } = visits ? { rows: visits.total } : running.report;
   const done = Math.min(visits ? visits.done : running.progress, total);

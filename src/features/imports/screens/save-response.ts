@@ -3,8 +3,8 @@ import { signedHeaders } from "#features/accounts/screens/signed-headers.ts";
 import { saveFile } from "#ui/save-file.ts";
 
 /**
- * Saves the file that a call answers, and says its name. It is fetched with the token and handed to the browser as bytes of
- * its own, so that no address that opens it lies in a history or a log.
+ * Saves the file in a response, and returns its name. The file is fetched with the token and handed to the browser as a
+ * blob, so that no URL that grants access ends up in a history or a log.
  */
 export async function saveResponse(path: string, query: Readonly<Record<string, string>>): Promise<string> {
   const response = await fetch(`${path}?${new URLSearchParams(query).toString()}`, { headers: signedHeaders() });

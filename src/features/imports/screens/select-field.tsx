@@ -4,18 +4,18 @@ import styles from "./select-field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Below the choice, such as an example of what it stands for. */
+  /** Shown below the field, such as a sample value. */
   readonly hint?: string;
-  /** Nothing is chosen, which is fine. */
+  /** Shown for an empty choice, which is valid. */
   readonly isUnset?: boolean;
-  /** The label stands beside, in a list of many. */
+  /** Hides the label visually, where a list shows it beside the field. */
   readonly isRow?: boolean;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly name: string }[];
   readonly onChange: (value: string) => void;
 }
 
-/** One of several in a form; native, because that is the best one on every phone. */
+/** A native select, which works best on phones. */
 export function SelectField({ label, hint, isUnset, isRow, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface SourceFieldProps {
   readonly onChange: (format: ImportFormat) => void;
 }
 
-/** What the file looks like, and the way to say that it is something else. */
+/** The recognised format of the file, with a way to correct it. */
 export function SourceField({ draft, format, onChange }: SourceFieldProps) {
   const { t } = useTranslation("import_export");
   const names = useServiceNames();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { RedirectForm } from "../export/forms.ts";
 import type { ImportFormat } from "../fields.ts";
 
-/** Names are the same in every language. */
+/** Product names are the same in every language. */
 const services: Readonly<Record<Exclude<ImportFormat, "csv">, string>> = {
   halka: "Halka",
   bitly: "Bitly",
@@ -25,7 +25,7 @@ interface ServiceNames {
   readonly ofForm: (form: RedirectForm) => string;
 }
 
-/** Where files come from and go to, as people read it. */
+/** The display names of import sources and export targets. */
 export function useServiceNames(): ServiceNames {
   const { t } = useTranslation("import_export");
   return {

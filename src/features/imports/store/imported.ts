@@ -6,11 +6,11 @@ export interface KnownLink {
   readonly id: string;
   readonly alias: string;
   readonly destination: string;
-  /** Where an import brought it from, and under which short name. */
+  /** The service it was imported from, and its short name there. */
   readonly imported: { readonly from?: string; readonly alias?: string } | null;
 }
 
-/** What decides what a file may bring, of every link that is not in the trash. */
+/** What planning an import needs of every link that is not in the trash. */
 export async function selectKnown(db: Db | Tx, workspaceId: string): Promise<KnownLink[]> {
   const rows = await db.execute<KnownLink & Record<string, unknown>>(
     sql`select id, alias, destination,
@@ -39,7 +39,10 @@ export interface NewImportedLink {
   readonly createdAt: string;
 }
 
-/** Adds links; returns the ids of those that are in, for a code that is taken leaves its link out. In JSON, because a statement takes no 65,536 parameters. */
+/**
+ * Adds links and returns the ids of those that were added; a link whose code is taken is skipped. Sent as JSON, since a
+ * statement takes at most 65,535 parameters.
+ */
 export async function insertImported(
   tx: Tx,
   workspaceId: string,
@@ -63,10 +66,10 @@ export async function insertImported(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What an import changes of a link that is there; its short name, place and statistics stay. */
+/** What an import changes of an existing link. Its short name, place and statistics stay. */
 export interface Replacement {
   readonly id: string;
-  /** Null keeps the one that it has; so do no description, no tags, no picture and no rules. */
+  /** Null keeps the current one; so do no description, no tags, no picture and no rules. */
   readonly name: string | null;
   readonly platform: string;
   readonly destination: string;
@@ -77,7 +80,7 @@ export interface Replacement {
   readonly rules: Rules | null;
 }
 
-/** Changes links, and notes for the import what they were. */
+/** Replaces links, and records their previous state for an undo. */
 export async function replaceLinks(
   tx: Tx,
   { workspaceId, importId, now }: { workspaceId: string; importId: string; now: Date },
@@ -107,7 +110,10 @@ export async function noteCreated(tx: Tx, importId: string, ids: readonly string
     select ${importId}, value::uuid, 1 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)`);
 }
 
-/** Of the links that an import made, those that are still listed; and of those that it changed, which nobody changed since. */
+/**
+ * The links of an import that can be undone: those it created that are not deleted, and those it changed that were not
+ * changed since.
+ */
 export async function selectUndoable(
   tx: Tx,
   importId: string,
@@ -124,7 +130,7 @@ export async function selectUndoable(
   };
 }
 
-/** Makes links what they were before an import changed them. */
+/** Restores links to their state before the import. */
 export async function restorePrevious(tx: Tx, importId: string, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update links set name = was.name, platform = was.platform, destination = was.destination, description = was.description,

@@ -7,7 +7,7 @@ import type { Report } from "../plan/report.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 
-/** What came of an import, and while its clicks are coming in, of which link each short name in the file is. */
+/** The result of an import and, until its clicks are stored, the link of each short name in the file. */
 export interface KeptOutcome extends Outcome {
   readonly targets?: Readonly<Record<string, string>>;
 }
@@ -48,7 +48,7 @@ const { bytes: _, ...withoutBytes } = {
   endedAt: imports.endedAt,
 };
 
-/** An import without its file, which weighs more than all of them. */
+/** The columns of an import without its file, which outweighs all others. */
 export type ImportRow = Omit<typeof imports.$inferSelect, "bytes">;
 
 const one = (workspaceId: string, id: string) => and(eq(imports.workspaceId, workspaceId), eq(imports.id, id));
@@ -83,7 +83,7 @@ export async function selectImport(db: Db | Tx, workspaceId: string, id: string)
   return row;
 }
 
-/** Of any workspace, for a job, which is handed nothing but an id. */
+/** In any workspace, for jobs, which know only the id. */
 export async function selectImportToRun(db: Db, id: string): Promise<ImportRow | undefined> {
   const [row] = await db
     .select(withoutBytes)
@@ -101,7 +101,9 @@ export type ImportPatch = Partial<
   Pick<ImportRow, "state" | "found" | "choices" | "report" | "progress" | "outcome" | "failure" | "begunAt" | "endedAt">
 >;
 
-/** Changes an import that is in one of these states; undefined if it is not, or is somebody else's. */
+/**
+ * Changes an import that is in one of these states; returns undefined if it is in another state or another workspace.
+ */
 export async function patchImport(
   db: Db | Tx,
   { workspaceId, id, from }: { workspaceId: string; id: string; from: readonly ImportStatus[] },
@@ -119,7 +121,7 @@ export async function dropFile(tx: Tx, workspaceId: string, id: string): Promise
   await tx.update(imports).set({ bytes: null }).where(one(workspaceId, id));
 }
 
-/** Deletes what is not under way; false if there is no such import. */
+/** Deletes an import that is not under way; returns false if there is none. */
 export async function deleteImport(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(imports)
@@ -139,13 +141,13 @@ export async function trimDrafts(tx: Tx, workspaceId: string, kept: number): Pro
   await tx.delete(imports).where(and(eq(imports.workspaceId, workspaceId), inArray(imports.id, old)));
 }
 
-/** Forgets drafts that nobody went on with, and imports that are too old to be undone. */
+/** Deletes abandoned drafts, and imports that are too old to be undone. */
 export async function deleteOldImports(db: Db, { drafts, all }: { drafts: Date; all: Date }): Promise<void> {
   await db.delete(imports).where(and(inState("draft", "failed"), lt(imports.createdAt, drafts)));
   await db.delete(imports).where(and(inState("done", "undone"), lt(imports.createdAt, all)));
 }
 
-/** What began before that and has not ended, though its tries are used up. */
+/** Fails imports that began before that instant and have used up their tries. */
 export function selectStuckImports(db: Db, before: Date): Promise<ImportRow[]> {
   return db
     .select(withoutBytes)

@@ -4,13 +4,13 @@ import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
 import { nextAlias } from "./alias.ts";
 import { platforms } from "../platforms.ts";
 
-test("the first alias is the platform's name, the next ones are numbered from 2", () => {
+test("uses the platform's name as the first alias, and numbers the next ones from 2", () => {
   expect(nextAlias("instagram", new Set())).toBe("instagram");
   expect(nextAlias("instagram", new Set(["instagram"]))).toBe("instagram-2");
   expect(nextAlias("instagram", new Set(["instagram", "instagram-2", "instagram-4"]))).toBe("instagram-3");
 });
 
-test("an alias is always free, and always one that a person may type", () => {
+test("returns an alias that is free and valid", () => {
   const numbered = (platform: string) => fc.array(fc.integer({ min: 2, max: 30 }).map((n) => `${platform}-${n}`));
   const cases = fc
     .constantFrom(...platforms)

@@ -1,6 +1,6 @@
 import { ALIAS_MAX_LENGTH } from "../limits.ts";
 
-/** The first free alias near `wanted`: itself, then `wanted-2`, ...; `taken` is in lower case. */
+/** The first free alias near `wanted`: itself, then `wanted-2`, ... `taken` is in lower case. */
 export function nextAlias(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted.toLowerCase())) return wanted;
   for (let number = 2; ; number++) {
@@ -10,7 +10,7 @@ export function nextAlias(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** What of a text can be an alias; empty where nothing can. */
+/** The text reduced to a valid alias; empty if nothing is left. */
 export function toAlias(text: string): string {
   return text
     .normalize("NFKD")

@@ -23,11 +23,11 @@ const check = async (alias: string, query = "", owner = ada) =>
     )
   ).body;
 
-test("a short name that is free is told so, and is its own suggestion", async () => {
+test("reports a free short name as free, and suggests it", async () => {
   expect(await check("Autumn")).toEqual({ available: true, suggestion: "Autumn" });
 });
 
-test("one that is taken, whatever its case, comes with the next free one", async () => {
+test("reports a taken short name in any case, and suggests the next free one", async () => {
   const link = await add("Spring");
   await add("spring-2");
   expect(await check("SPRING")).toEqual({ available: false, suggestion: "SPRING-3" });
@@ -37,7 +37,7 @@ test("one that is taken, whatever its case, comes with the next free one", async
   expect(await check("spring")).toEqual({ available: true, suggestion: "spring" });
 });
 
-test("one of full length has room for a number", async () => {
+test("leaves space for a number in a short name of full length", async () => {
   const alias = "b".repeat(64);
   await add(alias);
   expect(await check(alias)).toEqual({ available: false, suggestion: `${"b".repeat(62)}-2` });
@@ -56,7 +56,7 @@ test.each([
   expect(result.suggestion).toMatch(ALIAS_PATTERN);
 });
 
-test("a query that is no link's id names its field", async () => {
+test("names the field if the id of a link is invalid", async () => {
   const { status, body } = await ada.call("GET", "/v1/links/alias/a?except=x");
   expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ field: "except" }] } });
 });

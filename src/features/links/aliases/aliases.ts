@@ -3,10 +3,10 @@ import { ALIAS_MAX_LENGTH, ALIAS_PATTERN } from "../limits.ts";
 import { selectAliases } from "../store/links.ts";
 import { nextAlias, toAlias } from "./alias.ts";
 
-/** Room for what `nextAlias` puts behind a name that fills its length. */
+/** The length of the suffix that `nextAlias` may add to a name of full length. */
 const ENDING_LENGTH = 6;
 
-/** Whether a short name is free, that of the link `except` counted so, and a free one near it. */
+/** Whether a short name is free, ignoring the link `except`, and a free suggestion near it. */
 export async function checkAlias(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   alias: string,

@@ -29,7 +29,7 @@ async function withLinks(count: number): Promise<{ owner: Workspace; links: Link
 }
 
 describe("POST /v1/links/batch", () => {
-  test("archives and brings back: off the page, address and list go on", async () => {
+  test("archives and restores: archived links leave the page, while their address and the list keep working", async () => {
     const { owner, links } = await withLinks(3);
     const { status, body } = await batch(owner, links.slice(0, 2), "archive");
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("POST /v1/links/batch", () => {
     expect(await findLinksForPage(app.db, owner.id)).toHaveLength(3);
   });
 
-  test("deletes and restores, with one change of the order's version each", async () => {
+  test("deletes and restores, bumping the version of the order once each", async () => {
     const { owner, links } = await withLinks(3);
     const version = async () => (await owner.call<{ version: number }>("GET", `${LINKS}/order`)).body.version;
     const before = await version();
@@ -66,7 +66,7 @@ describe("POST /v1/links/batch", () => {
     expect(await version()).toBe(before + 2);
   });
 
-  test("moves links to the end of a category, in the order of the page, and out again", async () => {
+  test("moves links to the end of a category in the order of the page, and out again", async () => {
     const { owner, links } = await withLinks(4);
     const { _id: shop } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     await batch(owner, [links[3]!], "move", { category: shop });
@@ -81,7 +81,7 @@ describe("POST /v1/links/batch", () => {
     expect(await ids()).toEqual([1, 3, 0, 2].map((index) => links[index]!._id));
   });
 
-  test("moves where the highest place is taken, by numbering anew", async () => {
+  test("renumbers when the highest sort order is taken", async () => {
     const { owner, links } = await withLinks(2);
     const { _id: shop } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     await owner.call("PUT", `${LINKS}/${links[0]!._id}`, { sort_order: 1_000_000_000 });
@@ -89,7 +89,7 @@ describe("POST /v1/links/batch", () => {
     expect(body.links.map(({ sort_order }) => sort_order)).toEqual([40, 30]);
   });
 
-  test("adds tags in the spelling that is known, each once, and takes them off whatever their case", async () => {
+  test("adds tags once in their existing spelling, and removes them regardless of case", async () => {
     const { owner, links } = await withLinks(2);
     await owner.call("PUT", `${LINKS}/${links[0]!._id}`, { tags: ["Spring", "new"] });
     const tagged = await batch(owner, links, "tag", { tags: ["SPRING", "sale"] });
@@ -103,7 +103,7 @@ describe("POST /v1/links/batch", () => {
     expect(less.body.links.map(({ tags }) => tags)).toEqual([["sale"], ["sale"]]);
   });
 
-  test("refuses the 21st tag of a link and changes none", async () => {
+  test("rejects the 21st tag of a link without changing any", async () => {
     const { owner, links } = await withLinks(2);
     const tags = Array.from({ length: 20 }, (_, index) => `t${index}`);
     await owner.call("PUT", `${LINKS}/${links[1]!._id}`, { tags });
@@ -140,7 +140,7 @@ describe("POST /v1/links/batch", () => {
     expect(body.links).toHaveLength(1);
   });
 
-  test("of a whole page is one call", async () => {
+  test("handles a whole page in one call", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into links (id, workspace_id, name, platform, destination, sort_order, alias, code, created_at, updated_at)

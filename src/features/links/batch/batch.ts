@@ -15,7 +15,7 @@ import type { Batch } from "./contract.ts";
 import { restore } from "./restore.ts";
 import { tagLinks, untagLinks } from "./tag.ts";
 
-/** What one call does to several links: they come in the order of the page. */
+/** The operations of a batch. Each receives its links in the order of the page. */
 interface Work {
   readonly ctx: WorkspaceCtx;
   readonly tx: Tx;
@@ -25,9 +25,9 @@ interface Work {
 }
 
 /**
- * Does one thing to several links, all or nothing; answers them as they are then, in the order in which they were named.
- * Throws notFound if one is missing (in the trash for a restore, else outside of it), categoryUnknown, tagLimit,
- * linkLimit or planLimit.
+ * Applies one operation to several links, all or nothing. Returns their new state in the order in which they were
+ * named. Throws notFound if one is missing (from the trash for a restore, else from the list), categoryUnknown,
+ * tagLimit, linkLimit or planLimit.
  */
 export async function changeLinks(ctx: WorkspaceCtx, batch: Batch): Promise<{ links: Link[] }> {
   const { workspaceId } = ctx;

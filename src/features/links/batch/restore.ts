@@ -6,8 +6,8 @@ import { type LinkRow, selectAliases, selectEnd } from "../store/links.ts";
 import { restoreLinks } from "../store/bulk.ts";
 
 /**
- * Takes links out of the trash to where they were; one whose alias was given away meanwhile gets the next one near it.
- * Throws linkLimit or planLimit. After `lockLinks`.
+ * Moves links from the trash to their previous places. A link whose alias has been taken meanwhile gets the next free
+ * one near it. Throws linkLimit or planLimit. Call after `lockLinks`.
  */
 export async function restore(ctx: WorkspaceCtx, tx: Tx, rows: readonly LinkRow[]): Promise<void> {
   const { workspaceId } = ctx;

@@ -7,7 +7,7 @@ import { setTags } from "../store/tags.ts";
 import { foldTag, withoutRepeats } from "../tags/fold.ts";
 import { spellTags } from "../tags/tags.ts";
 
-/** Adds tags to links that do not bear them yet; throws tagLimit. After `lockLinks`. */
+/** Adds tags to links that do not have them yet. Throws tagLimit. Call after `lockLinks`. */
 export async function tagLinks(
   tx: Tx,
   workspaceId: string,
@@ -24,7 +24,7 @@ export async function tagLinks(
   await setTags(tx, workspaceId, changed, now);
 }
 
-/** Takes tags off the links that bear them. After `lockLinks`. */
+/** Removes tags from the links that have them. Call after `lockLinks`. */
 export async function untagLinks(
   tx: Tx,
   workspaceId: string,

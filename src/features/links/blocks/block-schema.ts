@@ -6,13 +6,13 @@ import { blockContent, keptContent } from "./content.ts";
 import { blockRules, keptBlockRules } from "./rules.ts";
 
 const blockFields = {
-  /** Whole: what is left out is gone. Its kind never changes. */
+  /** Replaced as a whole: omitted fields are removed. The kind never changes. */
   content: blockContent,
   category: categoryOfLink.optional(),
   sort_order: z.int().min(0).max(SORT_ORDER_MAX).optional(),
   cells: cells.optional(),
   archived: z.boolean().optional(),
-  /** Null takes them off. */
+  /** Null removes the rules. */
   rules: blockRules.nullable().optional(),
 };
 

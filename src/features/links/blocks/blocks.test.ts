@@ -33,7 +33,7 @@ const findErrors = (body: unknown) => {
 };
 
 describe("POST /v1/blocks", () => {
-  test("adds a block at the end, behind links and blocks, with the facts of it", async () => {
+  test("adds a block at the end, after links and blocks, and emits its events", async () => {
     const owner = await app.workspace();
     await addLink(owner);
     const before = await getVersion(owner);
@@ -66,7 +66,7 @@ describe("POST /v1/blocks", () => {
     expect(await list(owner)).toEqual([body]);
   });
 
-  test("takes its own answer, and every field of it", async () => {
+  test("accepts its own response, and every single field of it", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     const said = { category, sort_order: 5, cells: 2, archived: true, rules: { gate: { kind: "sensitive" } } };
@@ -77,7 +77,7 @@ describe("POST /v1/blocks", () => {
     expect(again.body._id).not.toBe(body._id);
   });
 
-  test("keeps addresses and instants in their normal form", async () => {
+  test("stores addresses and instants in their normal form", async () => {
     const link = "HTTPS://Example.com:443/a b";
     const normal = "https://example.com/a%20b";
     const kept = async (content: object) => (await create(ada, { content })).body.content;
@@ -133,7 +133,7 @@ describe("POST /v1/blocks", () => {
     expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "bad_destination", fields });
   });
 
-  test("refuses an embed of a service that we do not know", async () => {
+  test("rejects an embed of an unknown service", async () => {
     const embed = { kind: "embed", url: "https://videos.example/watch?v=1", title: "Talk", still: "" };
     const { status, body } = await create(ada, { content: embed });
     expect({ status, ...findErrors(body) }).toEqual({ status: 422, code: "bad_embed", fields: ["content.url"] });
@@ -175,7 +175,7 @@ describe("POST /v1/blocks", () => {
     expect(findErrors(result.body).fields).toContain(field);
   });
 
-  test("refuses what grows too large in its normal form, and returns what was nearly too large", async () => {
+  test("rejects content whose normal form is too large, and returns content just below the limit", async () => {
     const items = (letter: string, length: number) =>
       Array.from({ length: 12 }, () => ({ platform: "web", url: `https://example.com/${letter.repeat(length)}` }));
     const grown = await create(ada, { content: { kind: "social", items: items("ü", 300) } });
@@ -187,7 +187,7 @@ describe("POST /v1/blocks", () => {
     expect((await ada.call("GET", BLOCKS)).status).toBe(200);
   });
 
-  test("is refused signed out, and another account's category is unknown", async () => {
+  test("requires a session, and treats another account's category as unknown", async () => {
     expect((await app.callSignedOut("POST", BLOCKS, { content: header })).status).toBe(401);
     const { _id: category } = (await eve.call<Category>("POST", "/v1/links/categories", { name: "Hers" })).body;
     expect(findErrors((await create(ada, { category })).body)).toEqual({
@@ -196,7 +196,7 @@ describe("POST /v1/blocks", () => {
     });
   });
 
-  test("lets no more than a hundred in, however many ask at once, and counts none against the plan", async () => {
+  test("allows at most a hundred blocks under concurrency, and does not count them against the plan", async () => {
     const owner = await app.workspace();
     app.planLimits = true;
     await app.sql`
@@ -217,7 +217,7 @@ describe("POST /v1/blocks", () => {
 });
 
 describe("PUT /v1/blocks/{id}", () => {
-  test("changes what is given and keeps the rest", async () => {
+  test("changes the given fields and keeps the rest", async () => {
     const { body: block } = await create(ada, { cells: 2 });
     const { status, body } = await change(ada, block, { content: { kind: "header", text: "Listen" }, version: 1 });
     expect({ status, body }).toEqual({
@@ -228,7 +228,7 @@ describe("PUT /v1/blocks/{id}", () => {
     expect((await change(ada, block, body)).body).toMatchObject({ version: 3 });
   });
 
-  test("refuses an old version and tells how it is now", async () => {
+  test("rejects an old version and returns the current block", async () => {
     const { body: block } = await create(ada);
     await change(ada, block, { cells: 2 });
     const { status, body } = await change(ada, block, { archived: true, version: 1 });
@@ -238,13 +238,13 @@ describe("PUT /v1/blocks/{id}", () => {
     });
   });
 
-  test("lets one of many win who change the same version", async () => {
+  test("lets one of several concurrent changes of a version succeed", async () => {
     const { body: block } = await create(ada);
     const replies = await Promise.all([1, 2, 1, 2].map((cells) => change(ada, block, { cells, version: 1 })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test("keeps the kind", async () => {
+  test("rejects a change of the kind", async () => {
     const { body: block } = await create(ada);
     const { status, body } = await change(ada, block, { content: { kind: "divider", look: "dots" } });
     expect({ status, ...findErrors(body) }).toEqual({
@@ -254,7 +254,7 @@ describe("PUT /v1/blocks/{id}", () => {
     });
   });
 
-  test("gives a place no version, and the order one", async () => {
+  test("bumps the version of the order, not of the block, when its place changes", async () => {
     const { body: block } = await create(ada);
     const before = await getVersion(ada);
     const { body } = await change(ada, block, { sort_order: 7 });
@@ -264,7 +264,7 @@ describe("PUT /v1/blocks/{id}", () => {
     expect(await getVersion(ada)).toBe(before + 1);
   });
 
-  test("puts what comes into a category at its end, behind links and blocks", async () => {
+  test("puts a block that is moved into a category at its end, after links and blocks", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     const { body: block } = await create(owner);
@@ -276,7 +276,7 @@ describe("PUT /v1/blocks/{id}", () => {
     expect(moved.body.sort_order).toBeGreaterThan(30);
   });
 
-  test("is 404 for another account's block, an unknown one and one in the trash", async () => {
+  test("returns 404 for another account's block, an unknown one and one in the trash", async () => {
     const { body: theirs } = await create(eve);
     const { body: gone } = await create(ada);
     expect((await ada.call("DELETE", `${BLOCKS}/${gone._id}`)).status).toBe(204);
@@ -288,7 +288,7 @@ describe("PUT /v1/blocks/{id}", () => {
   });
 });
 
-test("a page shows the blocks of its workspace in their order, but those that are archived or deleted", async () => {
+test("a page shows the blocks of its workspace in order, without archived and deleted ones", async () => {
   const owner = await app.workspace();
   const { _id: shop } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
   const { body: last } = await create(owner, { category: shop, sort_order: 1 });

@@ -29,14 +29,14 @@ import { blockChanged, blockKindFixed, blockLimit } from "./errors.ts";
 type NewBlock = Checked<BlocksContract["POST /v1/blocks"]>["body"];
 type BlockChange = Checked<BlocksContract["PUT /v1/blocks/{blockId}"]>["body"];
 
-/** All blocks of the workspace but those in the trash, in the order of its page. */
+/** All blocks of the workspace that are not in the trash, in the order of its page. */
 export async function listBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Block[]> {
   const rows = await selectBlocks(ctx.db, ctx.workspaceId);
   return rows.map(presentBlock);
 }
 
 /**
- * Adds a block behind everything on the page, or in its category, unless told where; throws badDestination, badEmbed,
+ * Adds a block at the end of the page or of its category, unless a place is given. Throws badDestination, badEmbed,
  * contentTooLarge, fileUnknown, categoryUnknown or blockLimit.
  */
 export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<Block> {
@@ -70,8 +70,9 @@ export async function createBlock(ctx: WorkspaceCtx, input: NewBlock): Promise<B
 }
 
 /**
- * Changes what is given and keeps the rest; a block that comes into another category goes to its end unless told where.
- * Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown or categoryUnknown.
+ * Changes the given fields and keeps the rest. A block that is moved into another category goes to its end unless a
+ * place is given. Throws notFound, blockChanged, blockKindFixed, badDestination, badEmbed, contentTooLarge, fileUnknown
+ * or categoryUnknown.
  */
 export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: BlockChange): Promise<Block> {
   const patch = toPatch(change, ctx.ownHosts);
@@ -99,7 +100,7 @@ export async function updateBlock(ctx: WorkspaceCtx, blockId: string, change: Bl
   });
 }
 
-/** Puts a block into the trash, which holds as many as a page; the oldest make room. Throws notFound. */
+/** Moves a block to the trash, which holds as many as a page and drops the oldest. Throws notFound. */
 export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -114,7 +115,7 @@ export async function deleteBlock(ctx: WorkspaceCtx, blockId: string): Promise<v
   });
 }
 
-/** Throws blockLimit if there is no room for one more. After `lockLinks`, by whatever adds blocks. */
+/** Throws blockLimit if the page is full. Call after `lockLinks`, before adding blocks. */
 export async function requireBlockQuota(tx: Tx, workspaceId: string, adding = 1): Promise<void> {
   if ((await countBlocks(tx, workspaceId)) + adding > BLOCKS_MAX) throw new ApiError(blockLimit);
 }
@@ -123,7 +124,7 @@ async function getPlace(tx: Tx, before: BlockRow, patch: BlockPatch, now: Date):
   const { categoryId } = patch;
   if (categoryId === undefined || categoryId === before.categoryId) return {};
   if (categoryId !== null) await requireCategory(tx, before.workspaceId, categoryId);
-  // because a form that sends all it has read has not chosen a place
+  // a form that returns every field it has read has not chosen a place
   const isPlaceChosen = patch.sortOrder !== undefined && patch.sortOrder !== before.sortOrder;
   return isPlaceChosen ? {} : { sortOrder: (await nextSortOrder(tx, before.workspaceId, now)).next };
 }

@@ -41,14 +41,14 @@ const contents = [
   z.strictObject({
     kind: z.literal("image"),
     address: shownPicture,
-    /** What somebody hears who does not see it; empty for a picture that only decorates. */
+    /** The text alternative; empty for a decorative picture. */
     alt: text(LINE_MAX_LENGTH).trim(),
     caption: optional(LINE_MAX_LENGTH),
     link: destinationText.optional(),
   }),
   z.strictObject({
     kind: z.literal("gallery"),
-    /** `row` runs out of the page at its side, to be pushed along. */
+    /** `row` overflows the page sideways and scrolls. */
     look: z.enum(["grid", "row"]),
     pictures: z
       .array(z.strictObject({ address: shownPicture, alt: text(LINE_MAX_LENGTH).trim() }))
@@ -57,10 +57,13 @@ const contents = [
   }),
   z.strictObject({
     kind: z.literal("embed"),
-    /** The address of a video, song or post at a service that we know (`embed/providers.ts`). */
+    /** The address of a video, song or post at a supported service (`embed/providers.ts`). */
     url: destinationText,
     title,
-    /** What is shown until a visitor asks for the player; empty for a drawn one. A picture of ours, so that nobody else sees the visitor. */
+    /**
+     * Shown until a visitor starts the player; empty for a drawn placeholder. Always a picture of ours, so that no
+     * third party sees the visitor.
+     */
     still: ownPicture,
   }),
   z.strictObject({
@@ -68,7 +71,7 @@ const contents = [
     title,
     text: optional(PARAGRAPH_MAX_LENGTH),
     asksName: z.boolean(),
-    /** What a visitor agrees to; kept with the subscription as it stood. */
+    /** What a visitor agrees to. Stored with the subscription as it was worded. */
     consent: required(PARAGRAPH_MAX_LENGTH, "Enter the consent text"),
     button,
     thanks: optional(LINE_MAX_LENGTH),
@@ -95,10 +98,10 @@ const contents = [
   z.strictObject({
     kind: z.literal("countdown"),
     title,
-    /** The instant at which it is over. */
+    /** The instant at which it ends. */
     until: instant,
     zone,
-    /** What stands there afterwards; absent for a countdown that goes away. */
+    /** The text shown afterwards; a countdown without one disappears. */
     after: optional(LINE_MAX_LENGTH),
   }),
   z.strictObject({
@@ -116,17 +119,17 @@ const contents = [
   z.strictObject({
     kind: z.literal("map"),
     name: title,
-    /** What the map is asked for: a street, a town, or "48.2, 16.37". */
+    /** The query for the map: a street, a town, or "48.2, 16.37". */
     place: required(LINE_MAX_LENGTH, "Enter a location"),
     service: z.enum(["openstreetmap", "google", "apple"]),
   }),
   z.strictObject({
     kind: z.literal("file"),
-    /** Where an uploaded file lies here. */
+    /** The address of the uploaded file on our server. */
     address: text(300).regex(/^\/files\/[^\s\\]+$/, "Choose a file"),
     name: required(TITLE_MAX_LENGTH, "Enter a name"),
     note: optional(LINE_MAX_LENGTH),
-    /** Size and media type are the file's own, whatever is sent. */
+    /** Size and media type are taken from the file; what the client sends is ignored. */
     sizeBytes: z.int().min(0).optional(),
     type: text(100).optional(),
   }),
@@ -148,17 +151,17 @@ const contents = [
 
 const sizeBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** True if it can be kept. */
+/** True if the file can be downloaded. */
 export function isSmallEnough(content: unknown): boolean {
   return sizeBytes(content) <= CONTENT_BYTES;
 }
 
 const ofAnyKind = z.discriminatedUnion("kind", contents, "Choose a kind of block");
 
-/** What a block says, by its kind, as it is kept and answered. */
+/** The content of a block by its kind, as stored and returned. */
 export const keptContent = ofAnyKind.meta({ id: "BlockContent" });
 
-/** What a block says as it is sent. */
+/** The content of a block as the client sends it. */
 export const blockContent = ofAnyKind
   .refine(isSmallEnough, `Use at most ${CONTENT_BYTES / 1024} KiB`)
   .meta({ id: "NewBlockContent" });

@@ -20,7 +20,7 @@ const countdown = (until: string, after?: string): BlockContent => ({
 const instants = fc.integer({ min: Date.parse("2024-01-01"), max: Date.parse("2030-01-01") });
 const KEPT_OUT = new Set<string>(["not-yet", "expired", "closed"]);
 
-test("a block is there at the hours at which a link with the same schedule is open, whoever looks", () => {
+test("shows a block at the same hours as a link with the same schedule, to every visitor", () => {
   fc.assert(
     fc.property(anyRules, anyVisitor, instants, (rules, visitor, timeMs) => {
       const schedule = rules?.schedule;
@@ -33,7 +33,7 @@ test("a block is there at the hours at which a link with the same schedule is op
   );
 });
 
-test("a block is meant for exactly those whom a rule of a link with the same conditions leads away", () => {
+test("shows a block to exactly those visitors whom a link's target with the same conditions matches", () => {
   fc.assert(
     fc.property(anyRules, anyVisitor, instants, (rules, visitor, timeMs) => {
       const target = rules?.targets?.[0];
@@ -47,7 +47,7 @@ test("a block is meant for exactly those whom a rule of a link with the same con
   );
 });
 
-test("until its next boundary a block stays what it is for the same visitor", () => {
+test("keeps the decision for the same visitor until the block's next boundary", () => {
   const contents = fc.oneof(
     fc.constant(divider),
     fc
@@ -77,13 +77,13 @@ test("until its next boundary a block stays what it is for the same visitor", ()
 describe("a gate", () => {
   const gate = { kind: "age", years: 18 } as const;
 
-  test("stands before the block until it is answered", () => {
+  test("is shown instead of the block until it is passed", () => {
     const now = new Date("2026-05-01T12:00:00Z");
     expect(decideBlock(block({ gate }), sampleVisitor(), now)).toEqual({ gate });
     expect(decideBlock(block({ gate }), sampleVisitor({ hasPassedGate: true }), now)).toBe("shown");
   });
 
-  test("is not even seen by whom the block is not meant for, nor while it is off", () => {
+  test("is hidden from visitors whom the block is not for, and while the block is off", () => {
     const now = new Date("2026-05-01T12:00:00Z");
     const when = [{ kind: "country", is: "one-of", values: ["TR"] }] as const;
     expect(decideBlock(block({ gate, when: [...when] } as never), sampleVisitor(), now)).toBe("hidden");
@@ -95,7 +95,7 @@ describe("a gate", () => {
 describe("a countdown", () => {
   const until = "2026-05-01T12:00:00Z";
 
-  test("goes away by itself at its instant, unless it says something afterwards", () => {
+  test("disappears at its instant, unless it has a text for afterwards", () => {
     const at = new Date(until);
     const before = new Date(at.getTime() - 1);
     expect(decideBlock(block(null, countdown(until)), sampleVisitor(), before)).toBe("shown");
@@ -103,14 +103,14 @@ describe("a countdown", () => {
     expect(decideBlock(block(null, countdown(until, "Open")), sampleVisitor(), at)).toBe("shown");
   });
 
-  test("makes the page anew at its instant, and never after it", () => {
+  test("changes the page at its instant, and never after it", () => {
     const blocks = [block(), block(null, countdown(until, "Open"))];
     expect(blocksUntilMs(blocks, new Date("2026-05-01T11:00:00Z"))).toBe(Date.parse(until));
     expect(blocksUntilMs(blocks, new Date(until))).toBe(Infinity);
   });
 });
 
-test("only a block with conditions makes a page differ from visitor to visitor", () => {
+test("only a block with conditions makes a page differ between visitors", () => {
   expect(isConditional(block())).toBe(false);
   expect(isConditional(block({ gate: { kind: "sensitive" } }))).toBe(false);
   expect(isConditional(block({ when: [{ kind: "returning", is: "one-of" }] }))).toBe(true);

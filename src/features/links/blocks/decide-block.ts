@@ -5,20 +5,23 @@ import type { Gate } from "../rules/schema.ts";
 import type { Visitor } from "../rules/visitor.ts";
 import type { VisitBlock } from "./visit-block.ts";
 
-/** What of a block a decision depends on. */
+/** The parts of a block that the decision depends on. */
 export type DecidedBlock = Pick<VisitBlock, "content" | "rules">;
 
-/** Whether a visitor sees a block, or a question first. */
+/** Whether a visitor sees a block, or its gate first. */
 export type BlockDecision = "shown" | "hidden" | { readonly gate: Gate };
 
-/** Decides what of a block a visitor sees; the one place where that is decided, pure, so that page and document of the block agree. */
+/**
+ * Decides what a visitor sees of a block. Pure, and the only place that decides it, so that the page and the block's
+ * own document agree.
+ */
 export function decideBlock(block: DecidedBlock, visitor: Visitor, now: Date): BlockDecision {
   if (!isOpen(block, now) || !isMeantFor(block, visitor, now)) return "hidden";
   const gate = block.rules?.gate;
   return gate && !visitor.hasPassedGate ? { gate } : "shown";
 }
 
-/** True while its schedule shows it, and as long as a countdown has not gone away by itself. */
+/** True while the schedule allows it and no countdown without a closing text has ended. */
 export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
   const nowMs = now.getTime();
   if (content.kind === "countdown" && !content.after && nowMs >= Date.parse(content.until)) return false;
@@ -29,17 +32,17 @@ export function isOpen({ content, rules }: DecidedBlock, now: Date): boolean {
   return !hours || isWithin(hours, zone, nowMs);
 }
 
-/** True for a visitor of whom all conditions hold. */
+/** True if all conditions hold for the visitor. */
 export function isMeantFor({ rules }: DecidedBlock, visitor: Visitor, now: Date): boolean {
   return rules?.when?.every((condition) => holds(condition, visitor, now)) ?? true;
 }
 
-/** True for a block that not everybody sees, so that a page with it is not the same for all. */
+/** True for a block that only some visitors see, so that pages with it differ between visitors. */
 export function isConditional({ rules }: DecidedBlock): boolean {
   return rules?.when !== undefined;
 }
 
-/** The next instant at which a block may be shown, hidden or read otherwise than now, whoever looks; null if it never will. */
+/** The next instant at which a block may appear, disappear or change for any visitor; null if there is none. */
 export function nextBoundary({ content, rules }: DecidedBlock, now: Date): Date | null {
   const ends = content.kind === "countdown" ? Date.parse(content.until) : -Infinity;
   const opens = nextBoundaryOfSchedule(rules, now)?.getTime() ?? Infinity;
@@ -47,7 +50,7 @@ export function nextBoundary({ content, rules }: DecidedBlock, now: Date): Date 
   return Number.isFinite(next) ? new Date(next) : null;
 }
 
-/** The instant at which the blocks of a page may be others than now; Infinity if that is not to be expected. */
+/** The next instant at which the blocks of a page may change; Infinity if there is none. */
 export function blocksUntilMs(blocks: readonly DecidedBlock[], now: Date): number {
   return blocks.reduce((until, block) => Math.min(until, nextBoundary(block, now)?.getTime() ?? Infinity), Infinity);
 }

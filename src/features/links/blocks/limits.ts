@@ -1,6 +1,6 @@
-/** How many blocks a page may hold besides its links. */
+/** Upper bound on blocks per page, not counting links. */
 export const BLOCKS_MAX = 100;
-/** What the content of a block may take, as JSON. */
+/** Upper bound on the content of a block, as JSON. */
 export const CONTENT_BYTES = 32 * 1024;
 export const TITLE_MAX_LENGTH = 120;
 export const LINE_MAX_LENGTH = 300;

@@ -1,7 +1,7 @@
 import type { BlockRow } from "../store/blocks.ts";
 import type { Block } from "./block-schema.ts";
 
-/** A block as its owner reads it; field by field, so that a new column never leaves by accident. */
+/** A block as its owner sees it. Fields are listed one by one, so that a new column is not published by accident. */
 export function presentBlock(row: BlockRow): Block {
   return {
     _id: row.id,

@@ -57,7 +57,7 @@ const item = fc.oneof(
 );
 const picture = fc.oneof(fc.constantFrom("/media/a.webp", "/media/../l/x", "https://x.example/a.png", ""), said);
 
-/** What somebody may send: of every kind that holds an address or an instant, right, wrong and hostile. */
+/** Input for every kind that has an address or an instant: valid, invalid and hostile. */
 const sent = fc.oneof(
   fc.record({ kind: fc.constant("text"), text: fc.array(item, { maxLength: 4 }) }),
   fc.record({
@@ -90,7 +90,7 @@ const sent = fc.oneof(
   }),
 );
 
-/** What is kept; undefined where it is refused by one of the API errors for that, and a throw for every other. */
+/** What is stored; undefined if it is rejected with an expected API error. Any other error is rethrown. */
 function readOrReject(content: BlockContent): BlockContent | undefined {
   try {
     return readContent(content, OWN);
@@ -100,8 +100,8 @@ function readOrReject(content: BlockContent): BlockContent | undefined {
   }
 }
 
-describe("what a block says", () => {
-  test("is refused, or kept in a form that can be answered and that stays as it is when it is sent back", () => {
+describe("the content of a block", () => {
+  test("is rejected, or stored in a form that can be returned and survives being sent back", () => {
     let kept = 0;
     fc.assert(
       fc.property(sent, (body) => {
@@ -119,14 +119,14 @@ describe("what a block says", () => {
     expect(kept).toBeGreaterThan(100);
   });
 
-  test("names no day that has another year in UTC", () => {
+  test("contains no date that has another year in UTC", () => {
     for (const until of ["0000-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]) {
       const found = blockContent.safeParse({ kind: "countdown", title: "x", until, zone: "UTC" });
       expect(found.error?.issues.map(({ path }) => path.join("."))).toEqual(["until"]);
     }
   });
 
-  test("shows no picture but ours, so that a page asks nobody else", () => {
+  test("accepts only pictures of ours, so that a page sends no request to third parties", () => {
     const found = (shown: string) => blockContent.safeParse({ kind: "image", address: shown, alt: "" }).success;
     expect(["/media/a-640x480.webp", "/presets/vase-1-2x3.webp"].map(found)).toEqual([true, true]);
     for (const shown of [

@@ -7,12 +7,12 @@ import { getProvider } from "./embed/providers.ts";
 import { badEmbed, contentTooLarge } from "./errors.ts";
 import type { RichTextPart } from "./rich-text.ts";
 
-/** Takes an address and where it stands in the content; returns its normal form. */
+/** Takes an address and its path in the content; returns its normal form. */
 type Read = (text: string, field: string) => string;
 
 /**
- * The normal form of what a block says, the only one that is stored: addresses as links have them, instants in UTC. Refuses with
- * badDestination, which names each address at fault, with badEmbed, or with contentTooLarge.
+ * The normal form of a block's content, the only one that is stored: addresses as in links, instants in UTC. Throws
+ * badDestination, which names each invalid address, badEmbed or contentTooLarge.
  */
 export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>): BlockContent {
   const errors: FieldError[] = [];
@@ -24,7 +24,7 @@ export function readContent(content: BlockContent, ownHosts: ReadonlySet<string>
   });
   if (errors.length > 0) throw new ApiError(badDestination, { message: errors[0]!.message, errors });
   if (read.kind === "embed" && !getProvider(read.url)) throw new ApiError(badEmbed);
-  // because the normal form of an address may be three times as long as what was typed
+  // normalising can triple the length of an address
   if (!isSmallEnough(read)) throw new ApiError(contentTooLarge);
   return read;
 }

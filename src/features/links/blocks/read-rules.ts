@@ -1,7 +1,7 @@
 import { readCondition, readSchedule } from "../rules/read-rules.ts";
 import type { BlockRules } from "./rules.ts";
 
-/** The normal form of a block's rules, the only one that is stored: instants in UTC; null for rules that say nothing. */
+/** The normal form of a block's rules, the only one that is stored: instants in UTC; null for empty rules. */
 export function readBlockRules(body: BlockRules | null): BlockRules | null {
   if (!body) return null;
   const { schedule, gate, when } = body;

@@ -6,7 +6,7 @@ import { RICH_TEXT_MAX_LENGTH } from "./limits.ts";
 const LINES_MAX = 200;
 const RUNS_MAX = 200;
 
-/** A piece of text in one look; `link` is an address as links have them. */
+/** A run of text in one style. `link` is an address as in links. */
 const run = z.strictObject({
   text: text(RICH_TEXT_MAX_LENGTH).min(1),
   bold: z.literal(true).optional(),
@@ -30,8 +30,8 @@ const item = z.discriminatedUnion("kind", [
 export type RichTextPart = z.output<typeof item>;
 
 /**
- * Rich text as data: paragraphs, quotes and flat lists of runs. No markup is ever kept, so that there is none to clean: whatever shows it
- * makes elements of its own.
+ * Rich text as data: paragraphs, quotes and flat lists of runs. No markup is stored, so none needs sanitising:
+ * renderers create their own elements.
  */
 export const richText = z
   .array(item)
@@ -42,7 +42,7 @@ export const richText = z
 
 export type RichText = z.output<typeof richText>;
 
-/** How many characters a reader sees. */
+/** The number of visible characters. */
 export function getLength(parts: readonly RichTextPart[]): number {
   const lines = parts.flatMap((each) => ("line" in each ? [each.line] : each.lines));
   return lines.flat().reduce((length, { text: { length: more } }) => length + more, 0);

@@ -3,12 +3,12 @@ import { condition } from "../rules/condition.ts";
 import { CONDITIONS_MAX, RULES_BYTES } from "../rules/limits.ts";
 import { gate, schedule } from "../rules/schema.ts";
 
-/** When and to whom a block is shown: the parts of a link's rules that are about being there, not about where to go. */
+/** When and to whom a block is shown: the parts of a link's rules that do not concern a destination. */
 export const keptBlockRules = z
   .strictObject({
     schedule: schedule.optional(),
     gate: gate.optional(),
-    /** All of them must hold of a visitor; who is somebody else sees a page without the block. */
+    /** All of them must hold for the visitor; other visitors see the page without the block. */
     when: z
       .array(condition)
       .min(1, "Add a condition")
@@ -17,7 +17,7 @@ export const keptBlockRules = z
   })
   .meta({ id: "BlockRules" });
 
-/** The rules of a block as they are sent: whole, for what is left out is gone. */
+/** The rules of a block as the client sends them. They are replaced as a whole: omitted fields are removed. */
 export const blockRules = keptBlockRules
   .superRefine((rules, context) => {
     const { from, until } = rules.schedule ?? {};

@@ -34,7 +34,7 @@ const fill = (owner: Workspace, count: number, deletedAt: Date | null = null) =>
   from generate_series(1, ${count}) n`;
 
 describe("a deleted block", () => {
-  test("is off the page and the order, and in the trash as it was", async () => {
+  test("leaves the page and the order, and is in the trash unchanged", async () => {
     const owner = await app.workspace();
     const [stays, gone] = [await add(owner), await add(owner, { cells: 2 })];
     later(1);
@@ -46,7 +46,7 @@ describe("a deleted block", () => {
     expect((await owner.call<{ ids: string[] }>("GET", "/v1/widget/link/order")).body.ids).toEqual([stays._id]);
   });
 
-  test("comes back to its place and category, with a fact", async () => {
+  test("returns to its place and category, with an event", async () => {
     const owner = await app.workspace();
     const { _id: category } = (await owner.call<Category>("POST", "/v1/links/categories", { name: "Shop" })).body;
     const [first, second, third] = [await add(owner, { category }), await add(owner, { category }), await add(owner)];
@@ -60,7 +60,7 @@ describe("a deleted block", () => {
     expect((await restore(owner, first)).status).toBe(404);
   });
 
-  test("does not come back above the limit, however many ask at once", async () => {
+  test("is not restored beyond the limit under concurrency", async () => {
     const owner = await app.workspace();
     const gone = [await add(owner), await add(owner), await add(owner)];
     for (const block of gone) await drop(owner, block);
@@ -72,7 +72,7 @@ describe("a deleted block", () => {
     expect(rejected).toMatchObject({ status: 409, body: { code: "block_limit" } });
   });
 
-  test("is another account's to nobody else", async () => {
+  test("is visible only to its own workspace", async () => {
     const [owner, eve] = [await app.workspace(), await app.workspace()];
     const block = await add(owner);
     await drop(owner, block);
@@ -83,7 +83,7 @@ describe("a deleted block", () => {
     expect(getIds(await list(owner, TRASH))).toEqual([block._id]);
   });
 
-  test("goes for good by hand, but not while it is on the page", async () => {
+  test("is deleted for good on request, but only from the trash", async () => {
     const owner = await app.workspace();
     const block = await add(owner);
     expect((await owner.call("DELETE", `${TRASH}/${block._id}`)).status).toBe(404);
@@ -93,7 +93,7 @@ describe("a deleted block", () => {
     expect((await restore(owner, block)).status).toBe(404);
   });
 
-  test("goes for good after 30 days, not before, and where no link was ever deleted", async () => {
+  test("is deleted for good after 30 days, even in a workspace that never deleted a link", async () => {
     const owner = await app.workspace();
     const [old, young, kept] = [await add(owner), await add(owner), await add(owner)];
     await drop(owner, old);
@@ -111,7 +111,7 @@ describe("a deleted block", () => {
     expect(app.facts).toContainEqual({ name: "blocks.purged", workspaceId: owner.id, subject: { count: "1" } });
   });
 
-  test("makes room for the latest when the trash holds as many as a page", async () => {
+  test("drops the oldest when the trash holds as many blocks as a page", async () => {
     const owner = await app.workspace();
     await fill(owner, 100, new Date());
     const block = await add(owner);
@@ -122,7 +122,7 @@ describe("a deleted block", () => {
     expect(trash.some(({ content }) => content.kind === "header" && content.text === "n100")).toBe(false);
   });
 
-  test("is refused signed out", async () => {
+  test("requires a session", async () => {
     for (const [method, path] of [
       ["GET", TRASH],
       ["DELETE", `${TRASH}/${newId()}`],

@@ -14,7 +14,7 @@ export async function listDeletedBlocks(ctx: Pick<WorkspaceCtx, "db" | "workspac
   return rows.map(presentBlock);
 }
 
-/** Takes a block out of the trash to where it was, outside of a category that is gone; throws notFound or blockLimit. */
+/** Restores a block from the trash to its place, without a category if that is gone. Throws notFound or blockLimit. */
 export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<Block> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -32,7 +32,7 @@ export async function restoreBlock(ctx: WorkspaceCtx, blockId: string): Promise<
   });
 }
 
-/** Deletes a block that lies in the trash for good; throws notFound. */
+/** Deletes a block from the trash for good. Throws notFound. */
 export async function purgeOneBlock(ctx: WorkspaceCtx, blockId: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {

@@ -25,7 +25,7 @@ const getCode = (body: unknown) => (body as { code: string }).code;
 const toFields = (body: unknown) => (body as { errors: { field: string }[] }).errors.map(({ field }) => field);
 
 describe("a category", () => {
-  test("comes behind the others, is renamed, and tells of it", async () => {
+  test("is added after the others and renamed, with events", async () => {
     const owner = await app.workspace();
     const { status, body: first } = await owner.call<Category>("POST", CATEGORIES, { name: "  Shop " });
     expect({ status, first }).toEqual({
@@ -51,7 +51,7 @@ describe("a category", () => {
     ]);
   });
 
-  test("that changed meanwhile is not renamed, and says how it is now", async () => {
+  test("rejects a rename of an old version, and returns the current category", async () => {
     const { _id } = await make("Shop");
     const replies = await Promise.all(
       ["A", "B", "C"].map((name) => ada.call<Category>("PUT", `${CATEGORIES}/${_id}`, { name, version: 1 })),
@@ -62,7 +62,7 @@ describe("a category", () => {
       expect(body).toMatchObject({ code: "category_changed", current: winner });
   });
 
-  test("leaves its links behind when it goes, those in the trash too", async () => {
+  test("keeps its links when it is deleted, those in the trash included", async () => {
     const { _id } = await make("Going");
     const { body: kept } = await link({ category: _id });
     const { body: deleted } = await link({ category: _id });
@@ -76,7 +76,7 @@ describe("a category", () => {
     expect((await ada.call("DELETE", `${CATEGORIES}/${_id}`)).status).toBe(404);
   });
 
-  test("beyond the hundredth is refused, even when many ask at once", async () => {
+  test("is rejected beyond the hundredth, even under concurrency", async () => {
     const owner = await app.workspace();
     await app.sql`
       insert into link_categories (id, workspace_id, name, sort_order, created_at, updated_at)
@@ -104,7 +104,7 @@ describe("a category", () => {
     expect({ status: changed.status, fields: toFields(changed.body) }).toEqual({ status: 422, fields: [field] });
   });
 
-  test.each(["PUT", "DELETE"])("of a stranger is not found by %s, like one that never was", async (method) => {
+  test.each(["PUT", "DELETE"])("of another account returns 404 for %s, like one that never existed", async (method) => {
     const { _id } = await make("Mine");
     const body = method === "PUT" ? { name: "Theirs" } : undefined;
     const [otherTenant, missing, nonsense] = await Promise.all(
@@ -118,7 +118,7 @@ describe("a category", () => {
 });
 
 describe("a link in a category", () => {
-  test("can be made there and goes to the end of another when it is moved, or to the place that is named", async () => {
+  test("is created in a category, and moves to the end of another or to the given place", async () => {
     const owner = await app.workspace();
     const [shop, talks] = [await make("Shop", owner), await make("Talks", owner)];
     const first = (await link({ category: shop._id }, owner)).body;
@@ -135,7 +135,7 @@ describe("a link in a category", () => {
     expect(ids).toEqual([first._id, other._id]);
   });
 
-  test("comes behind the links without category, category by category, whatever its number", async () => {
+  test("comes after the links without category, category by category, whatever its sort order", async () => {
     const owner = await app.workspace();
     const [shop, talks] = [await make("Shop", owner), await make("Talks", owner)];
     const inTalks = (await link({ category: talks._id, sort_order: 1 }, owner)).body;
@@ -145,7 +145,7 @@ describe("a link in a category", () => {
     expect(ids).toEqual([plain._id, inShop._id, inTalks._id]);
   });
 
-  test("is refused where the category is another account's or gone, and names the field", async () => {
+  test("is rejected if the category is another account's or deleted, naming the field", async () => {
     const theirs = await make("Theirs", eve);
     const { body: mine } = await link({});
     const replies = await Promise.all([
@@ -161,7 +161,7 @@ describe("a link in a category", () => {
       });
   });
 
-  test("is in a category that exists, whoever deletes or moves at once", async () => {
+  test("always references an existing category under concurrent deletes and moves", async () => {
     const owner = await app.workspace();
     const { body: moved } = await link({}, owner);
     for (let round = 0; round < 5; round++) {

@@ -27,7 +27,7 @@ export async function listCategories(ctx: Pick<WorkspaceCtx, "db" | "workspaceId
   return rows.map(presentCategory);
 }
 
-/** Adds a category behind the others; throws categoryLimit. */
+/** Adds a category after the others. Throws categoryLimit. */
 export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): Promise<Category> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -51,7 +51,7 @@ export async function createCategory(ctx: WorkspaceCtx, { name }: NewCategory): 
   });
 }
 
-/** Renames a category; throws notFound, or categoryChanged if `version` is not the current one. */
+/** Renames a category. Throws notFound, or categoryChanged if `version` is not the current one. */
 export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, change: CategoryChange): Promise<Category> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -68,7 +68,7 @@ export async function updateCategory(ctx: WorkspaceCtx, categoryId: string, chan
   });
 }
 
-/** Deletes a category and keeps its links and blocks, without one; throws notFound. */
+/** Deletes a category; its links and blocks stay, without a category. Throws notFound. */
 export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -79,7 +79,10 @@ export async function deleteCategory(ctx: WorkspaceCtx, categoryId: string): Pro
   });
 }
 
-/** Throws categoryUnknown what is no category of the workspace. After `lockLinks`, so that it still is one at the end. */
+/**
+ * Throws categoryUnknown unless the workspace has this category. Call after `lockLinks`, which keeps it from being
+ * deleted.
+ */
 export async function requireCategory(tx: Tx, workspaceId: string, categoryId: string): Promise<void> {
   if (!(await selectCategory(tx, workspaceId, categoryId))) throw new ApiError(categoryUnknown);
 }

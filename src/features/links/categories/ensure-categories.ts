@@ -6,7 +6,7 @@ import { insertCategory, removeCategory, selectCategories, selectEmptyCategories
 export interface EnsuredCategories {
   /** Ids of the categories that were created. */
   readonly created: string[];
-  /** Id of the category with this name; null for no name, and for a name beyond the limit of categories. */
+  /** Id of the category with this name; null without a name, and for names beyond the limit of categories. */
   getId(name: string | null): string | null;
 }
 

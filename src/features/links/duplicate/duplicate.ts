@@ -10,14 +10,14 @@ import { insertCopiedBlocks, insertCopiedCategories, insertCopiedLinks } from ".
 import { type LinkRow, selectLinks } from "../store/links.ts";
 import { bumpLinksVersion } from "../store/version.ts";
 
-/** What lies on a page, as plain data that another page can be made of. */
+/** The content of a page, as plain data for `pasteLinks`. */
 export interface LinksCopy {
   readonly categories: readonly CategoryRow[];
   readonly links: readonly LinkRow[];
   readonly blocks: readonly BlockRow[];
 }
 
-/** Reads the links, blocks and categories of a workspace; what lies in the trash is left out. */
+/** Reads the links, blocks and categories of a workspace, without those in the trash. */
 export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksCopy> {
   const [categories, links, blocks] = [
     await selectCategories(db, workspaceId),
@@ -28,8 +28,8 @@ export async function readLinksCopy(db: Db, workspaceId: string): Promise<LinksC
 }
 
 /**
- * Puts a copy into the caller's workspace, which is empty: the same order, short names, rules and passwords, under new codes, with
- * nothing counted and no history yet. Throws linkLimit or planLimit.
+ * Adds a copy to the caller's workspace, which must be empty: same order, short names, rules and passwords, but new
+ * codes, no clicks and no history. Throws linkLimit or planLimit.
  */
 export async function pasteLinks(
   ctx: WorkspaceCtx,
@@ -58,7 +58,7 @@ export async function pasteLinks(
     deletedAt: null,
   }));
   let waiting: readonly LinkRow[] = duplicates;
-  // because a code is random, and one of a billion may be taken
+  // codes are random: a collision is unlikely but possible
   while (waiting.length > 0)
     waiting = (await insertCopiedLinks(tx, waiting)).map((row) => ({ ...row, code: newShortCode() }));
   await insertCopiedBlocks(

@@ -40,24 +40,24 @@ const check = (path: string, responses: Readonly<Record<string, RequestListener>
   return checkAddress({ fetchOutside: outside.fetch, robots: openRobots(outside.fetch) }, site + path);
 };
 
-test("a page that answers is well, and is asked once", async () => {
+test("reports a page that responds as ok, with one request", async () => {
   expect(await check("/a", { "/a": page("Welcome") })).toEqual({ found: "ok", reason: "", status: 200, movedTo: "" });
   expect(requests).toEqual(["/robots.txt", "/a"]);
 });
 
-test.each([404, 410])("%d says that it is gone", async (status) => {
+test.each([404, 410])("reports %d as gone", async (status) => {
   expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "gone", reason: "status", status });
 });
 
-test.each([500, 502, 503])("%d may pass", async (status) => {
+test.each([500, 502, 503])("reports %d as temporary", async (status) => {
   expect(await check("/a", { "/a": page("Oops", status) })).toMatchObject({ found: "away", reason: "status", status });
 });
 
-test.each([401, 403, 429, 999])("%d says nothing of what people see", async (status) => {
+test.each([401, 403, 429, 999])("reports %d as unknown, since people may see the page", async (status) => {
   expect(await check("/a", { "/a": page("Members", status) })).toMatchObject({ found: "unknown", reason: "guarded" });
 });
 
-test("nobody there is away", async () => {
+test("reports an unreachable server as away", async () => {
   const result = await checkAddress(
     { fetchOutside: outside.fetch, robots: { mayFetch: async () => true } },
     `http://127.0.0.1:${await freePort()}/`,
@@ -65,7 +65,7 @@ test("nobody there is away", async () => {
   expect(result).toMatchObject({ found: "away", reason: "unreachable", status: 0 });
 });
 
-test("what redirects for good has moved, and what does so for now has not", async () => {
+test("reports a permanent redirect as moved, but not a temporary one", async () => {
   expect(await check("/a", { "/a": to("/b", 301), "/b": page("Here now") })).toMatchObject({
     found: "ok",
     movedTo: `${site}/b`,
@@ -74,7 +74,7 @@ test("what redirects for good has moved, and what does so for now has not", asyn
   expect(await check("/a", { "/a": to("/a/", 308), "/a/": page("A slash") })).toMatchObject({ movedTo: "" });
 });
 
-test("a site that says 200 for everything it lacks is seen through", async () => {
+test("detects a site that returns 200 for missing pages", async () => {
   other = page("Page not found - Shop");
   expect(await check("/a", { "/robots.txt": page("", 404) })).toMatchObject({ found: "gone", reason: "soft" });
   other = to("/", 302);
@@ -84,13 +84,13 @@ test("a site that says 200 for everything it lacks is seen through", async () =>
   });
 });
 
-test("an article about error 404 is well on a site that says 404 honestly, and an app with one shell for all pages too", async () => {
+test("does not mistake an article about 404 errors, or an app shell, for a missing page", async () => {
   expect(await check("/a", { "/a": page("What does 404 not found mean?") })).toMatchObject({ found: "ok" });
   other = page("My app");
   expect(await check("/anything", { "/robots.txt": page("", 404) })).toMatchObject({ found: "ok" });
 });
 
-test("what robots.txt forbids us is not asked", async () => {
+test("sends no request that robots.txt disallows", async () => {
   const robots: RequestListener = (_request, response) =>
     void response.writeHead(200, { "content-type": "text/plain" }).end("User-agent: HalkaBot\nDisallow: /private\n");
   expect(await check("/private/a", { "/robots.txt": robots, "/private/a": page("Private") })).toMatchObject({
@@ -101,7 +101,7 @@ test("what robots.txt forbids us is not asked", async () => {
   expect(await check("/open", { "/robots.txt": robots, "/open": page("Open") })).toMatchObject({ found: "ok" });
 });
 
-test("what is no web address is not asked", async () => {
+test("sends no request for an address that is not http", async () => {
   const robots = openRobots(outside.fetch);
   expect(await checkAddress({ fetchOutside: outside.fetch, robots }, "mailto:ada@ada.example")).toMatchObject({
     found: "unknown",

@@ -6,13 +6,13 @@ import type { HealthReason } from "./contract.ts";
 import { saysNotFound } from "./not-found-words.ts";
 import type { Robots } from "./robots.ts";
 
-/** What one look at a destination found. */
+/** The result of one check of a destination. */
 export interface HealthCheck {
   readonly found: "ok" | "gone" | "away" | "unknown";
   readonly reason: HealthReason;
-  /** Of the answer; 0 where there was none. */
+  /** The status of the response; 0 without one. */
   readonly status: number;
-  /** Where it has moved for good; empty where it has not. */
+  /** The target of a permanent redirect; empty without one. */
   readonly movedTo: string;
 }
 
@@ -28,10 +28,10 @@ const check = (found: HealthCheck["found"], reason: HealthReason, status = 0): H
   movedTo: "",
 });
 const GONE = new Set([404, 410]);
-/** What sites say to robots that people never hear. */
+/** Statuses that sites send to robots but not to people. */
 const GUARDED = new Set([401, 402, 403, 405, 406, 407, 418, 429, 451, 999]);
 
-/** Looks at a destination as a polite robot does; never throws for what strangers answer. */
+/** Checks a destination as a polite robot. Never throws for what other servers return. */
 export async function checkAddress({ fetchOutside, robots }: Ways, destination: string): Promise<HealthCheck> {
   if (!/^https?:/.test(destination)) return check("unknown", "scheme");
   if (!(await robots.mayFetch(destination))) return check("unknown", "robots");
@@ -47,8 +47,8 @@ export async function checkAddress({ fetchOutside, robots }: Ways, destination: 
 }
 
 /**
- * True if a page answers 200 for what it does not have: it says so, or leads where it leads everybody who asks for what
- * cannot exist. Only what looks like it is asked a second time (Bar-Yossef et al., "Sic transit gloria telae", 2004).
+ * True if a missing page is served with status 200: its title says so, or it redirects to the same address as a path
+ * that cannot exist. A second request is sent only for suspects (Bar-Yossef et al., "Sic transit gloria telae", 2004).
  */
 async function isSoftNotFound(fetchOutside: SafeFetch, destination: string, result: Fetched): Promise<boolean> {
   const url = new URL(destination);
@@ -58,7 +58,7 @@ async function isSoftNotFound(fetchOutside: SafeFetch, destination: string, resu
   const nothing = await fetchOutside(new URL(`/${randomBytes(12).toString("hex")}`, url).href, {
     accept: "text/html",
   });
-  // because a site that says 404 for what it lacks would have said it here too
+  // the site reports missing pages with an error status, so this one exists
   if (!nothing || nothing.status >= 400) return false;
   return (isLedAway && nothing.url === result.url) || (saysNotFound(title) && toTitle(nothing) === title);
 }
@@ -67,7 +67,7 @@ function toTitle({ contentType, bytes }: Fetched): string {
   return /\bhtml\b/i.test(contentType) ? readHead(decodePage(bytes, contentType)).title.trim() : "";
 }
 
-/** Another scheme, host or path; a slash at the end, a "www." or a query of theirs is the same place to people. */
+/** True if scheme, host or path differ. A trailing slash, "www." and the query are ignored. */
 function isElsewhere(one: string, other: string): boolean {
   const getPlace = (address: string) => {
     const { protocol, hostname, pathname } = new URL(address);

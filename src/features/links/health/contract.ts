@@ -3,13 +3,13 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut, tooManyRequests } from "#base/errors.ts";
 import { isoDate } from "#base/schema.ts";
 
-/** `failing` may still pass; `unknown` does not let itself be asked. */
+/** `failing` may recover; `unknown` cannot be checked. */
 export const healthStates = ["ok", "moved", "failing", "dead", "unknown"] as const;
 export type HealthState = (typeof healthStates)[number];
 
 /**
- * `status`: it answered with an error. `unreachable`: it did not answer. `soft`: it answers "not found" with a smile.
- * `robots`: its robots.txt asks us to stay away. `guarded`: it lets no robot in. `scheme`: nothing that can be asked.
+ * `status`: an error status. `unreachable`: no response. `soft`: a "not found" page with status 200. `robots`:
+ * robots.txt disallows the check. `guarded`: robots are blocked. `scheme`: not an http address.
  */
 export const healthReasons = ["", "status", "unreachable", "soft", "robots", "guarded", "scheme"] as const;
 export type HealthReason = (typeof healthReasons)[number];
@@ -18,9 +18,9 @@ const health = z.object({
   link: z.uuid(),
   state: z.enum(healthStates),
   reason: z.enum(healthReasons),
-  /** Of the last answer; 0 where there was none. */
+  /** The status of the last response; 0 without one. */
   status: z.int(),
-  /** Where it has moved for good; empty where it has not. */
+  /** The target of a permanent redirect; empty without one. */
   movedTo: z.string(),
   since: isoDate,
   checkedAt: isoDate,

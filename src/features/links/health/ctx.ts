@@ -4,14 +4,14 @@ import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 import type { Robots } from "./robots.ts";
 
-/** What looks at destinations need: the way out, and what sites allow on it. */
+/** The context of checks of destinations. */
 export interface CheckCtx extends Ctx {
   readonly fetchOutside: SafeFetch;
   readonly robots: Robots;
   readonly sitesAtOnce: number;
 }
 
-/** What somebody's own look needs besides. */
+/** The additional context of a check that a user starts. */
 export interface CheckNowCtx extends WorkspaceCtx, CheckCtx {
   readonly accountId: string;
   readonly limits: Limits;

@@ -68,7 +68,7 @@ beforeEach(async () => {
   requests.length = 0;
 });
 
-test("what is gone is told after the second look, its page says so, and what is well is not spoken of", async () => {
+test("lists a missing page after the second check and until it is back, and never a healthy one", async () => {
   statuses = { "/well": 200, "/gone": 404 };
   const [gone] = [await make("/gone"), await make("/well")];
   expect(await checkDue(ctx)).toBe(2);
@@ -91,7 +91,7 @@ test("what is gone is told after the second look, its page says so, and what is 
   expect(back?.dead_since).toBeNull();
 });
 
-test("another destination begins anew, and nothing is asked before it is due", async () => {
+test("starts over with a new destination, and checks nothing before it is due", async () => {
   statuses = { "/other": 200 };
   const link = await make("/gone");
   await checkDue(ctx);
@@ -104,21 +104,21 @@ test("another destination begins anew, and nothing is asked before it is due", a
   expect(await troubles()).toEqual([]);
 });
 
-test("a page that has moved for good says where to", async () => {
+test("reports where a page has moved permanently", async () => {
   statuses = { "/old": 301, "/new": 200 };
   const link = await make("/old");
   await checkDue(ctx);
   expect(await troubles()).toMatchObject([{ link: link._id, state: "moved", movedTo: `${site}/new` }]);
 });
 
-test("what is no web address, what lies in the trash, and what nobody may see is not looked at", async () => {
+test("checks no links in the trash and no addresses that are not http", async () => {
   await ada.call("POST", "/v1/widget/link", { name: "Mail", slug: "email", link: "mailto:ada@ada.example" });
   const { _id } = await make("/well");
   await ada.call("DELETE", `/v1/widget/link/${_id}`);
   expect(await checkDue(ctx)).toBe(0);
 });
 
-test("its owner may have it looked at now, a stranger may not, and not without end", async () => {
+test("lets only the owner start a check, at a limited rate", async () => {
   statuses = { "/well": 200 };
   const link = await make("/well");
   const path = `/v1/links/${link._id}/health`;
@@ -135,7 +135,7 @@ test("its owner may have it looked at now, a stranger may not, and not without e
   expect(last).toBe(429);
 });
 
-test("looks come back day by day for what is well", async () => {
+test("checks a healthy destination once a day", async () => {
   statuses = { "/well": 200 };
   await make("/well");
   await checkDue(ctx);

@@ -18,7 +18,7 @@ import { judge } from "./judge.ts";
 import { checkAddress } from "./check.ts";
 
 const CHECKS: Limit = { name: "link-checks", points: 30, seconds: 600 };
-/** So many at most in one run of the job; the rest is due in the next. */
+/** Upper bound on checks per run of the job; the rest is due in the next run. */
 const AT_ONCE_MAX = 400;
 
 /** The links whose destinations are dead or have moved. */
@@ -26,7 +26,7 @@ export async function listTroubles(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">
   return (await selectTroubles(ctx.db, ctx.workspaceId)).map(present);
 }
 
-/** Looks at one destination now; throws notFound, or tooManyRequests. */
+/** Checks one destination now. Throws notFound or tooManyRequests. */
 export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health> {
   const target = await selectTarget(ctx.db, ctx.workspaceId, linkId);
   if (!target) throw new ApiError(notFound);
@@ -36,7 +36,7 @@ export async function checkNow(ctx: CheckNowCtx, linkId: string): Promise<Health
   return present(row);
 }
 
-/** Looks at what is due, site by site, one look at a time at each; returns how many there were. */
+/** Runs the checks that are due, one at a time per site. Returns their number. */
 export async function checkDue(ctx: CheckCtx): Promise<number> {
   const due = await selectDueChecks(ctx.db, ctx.now(), AT_ONCE_MAX);
   const sites = Map.groupBy(due, ({ destination }) => URL.parse(destination)?.host ?? "");
@@ -48,7 +48,7 @@ export async function checkDue(ctx: CheckCtx): Promise<number> {
   return due.length;
 }
 
-/** Undefined if the link is gone, or leads elsewhere by now. */
+/** Undefined if the link is gone, or has another destination by now. */
 async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined> {
   const { workspaceId, linkId, destination } = target;
   const checked = await checkAddress(ctx, destination);
@@ -64,7 +64,7 @@ async function check(ctx: CheckCtx, target: Due): Promise<HealthRow | undefined>
   });
 }
 
-/** The same for a link each time, so that its looks keep their distance to those at others. */
+/** A constant per link from 0 to 1, which spreads the checks of links over time. */
 function getSpread(linkId: string): number {
   return Number.parseInt(linkId.slice(-4), 16) / 0xffff;
 }

@@ -8,7 +8,7 @@ const well: HealthCheck = { found: "ok", reason: "", status: 200, movedTo: "" };
 const gone: HealthCheck = { found: "gone", reason: "status", status: 404, movedTo: "" };
 const away: HealthCheck = { found: "away", reason: "unreachable", status: 0, movedTo: "" };
 
-/** Looks whenever the one before says so, and tells after how many hours and in which state each was. */
+/** Runs each check when the previous one scheduled it; returns the hours since the start and the state of each. */
 function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; state: string }[] {
   let finding: Finding | undefined;
   return checks.map((check) => {
@@ -18,14 +18,14 @@ function follow(checks: readonly HealthCheck[], spread = 0): { hours: number; st
   });
 }
 
-test("what is gone is believed at the second look, an hour later", () => {
+test("reports a missing page as dead at the second check, an hour later", () => {
   expect(follow([gone, gone])).toEqual([
     { hours: 0, state: "failing" },
     { hours: 1, state: "dead" },
   ]);
 });
 
-test("what does not answer is given nine hours and four looks, and then is looked at ever more seldom", () => {
+test("reports an unreachable page as dead after four checks over nine hours, and then checks less and less often", () => {
   const checks = follow([away, away, away, away, away, away, away, away, away, away]);
   expect(checks.map(({ state }) => state)).toEqual([
     ...Array<string>(3).fill("failing"),
@@ -34,15 +34,15 @@ test("what does not answer is given nine hours and four looks, and then is looke
   expect(checks.map(({ hours }) => hours)).toEqual([0, 1, 4, 10, 22, 46, 94, 190, 358, 526]);
 });
 
-test("one answer makes it well again, and counting begins anew", () => {
+test("recovers after one success, and counts failures from the beginning", () => {
   expect(follow([gone, gone, well, gone]).map(({ state }) => state)).toEqual(["failing", "dead", "ok", "failing"]);
 });
 
-test("a dead destination that is away once is not suddenly just failing", () => {
+test("keeps a dead destination dead when it fails in another way", () => {
   expect(follow([gone, gone, away]).at(-1)?.state).toBe("dead");
 });
 
-test("it says since when: the first failure, or the first look in this state", () => {
+test("reports since when: the first failure, or the first check in this state", () => {
   const first = judge(undefined, gone, new Date(start), 0);
   const second = judge(first, gone, new Date(start + HOUR_MS), 0);
   expect(second).toMatchObject({ state: "dead", since: new Date(start) });
@@ -52,7 +52,7 @@ test("it says since when: the first failure, or the first look in this state", (
   expect(judge(third, moved, new Date(start + 2 * DAY_MS), 0).since).toEqual(third.since);
 });
 
-test("what is well is looked at once a day, not all at once", () => {
+test("spreads the daily checks of healthy pages over six hours", () => {
   const at = (spread: number) => judge(undefined, well, new Date(start), spread).nextAt.getTime() - start;
   expect([at(0), at(1)]).toEqual([DAY_MS, DAY_MS + 6 * HOUR_MS]);
 });

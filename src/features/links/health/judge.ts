@@ -2,28 +2,28 @@ import { DAY_MS, HOUR_MS } from "#base/time.ts";
 import type { HealthReason, HealthState } from "./contract.ts";
 import type { HealthCheck } from "./check.ts";
 
-/** What is known of a destination after a look at it. */
+/** What is known of a destination after a check. */
 export interface Finding {
   readonly state: HealthState;
   readonly reason: HealthReason;
   readonly status: number;
   readonly movedTo: string;
-  /** Looks that failed one after the other. */
+  /** Consecutive failed checks. */
   readonly failures: number;
-  /** Since when it is in this state, or has been failing. */
+  /** Since when it has been in this state, or failing. */
   readonly since: Date;
   readonly checkedAt: Date;
   readonly nextAt: Date;
 }
 
-/** Hours until the next look after the first, second, ... failure in a row; the last holds on. */
+/** Hours until the next check after the first, second, ... consecutive failure; the last value repeats. */
 const BACK_OFF_HOURS = [1, 3, 6, 12, 24, 48, 96, 168];
-/** So many looks must fail, over so long a time, before a link counts as dead: an answer of "gone" is believed sooner. */
+/** How many checks must fail, over how many hours, before a link counts as dead. "Gone" needs fewer than "away". */
 const GONE_CHECKS = 2;
 const AWAY_CHECKS = 4;
 const AWAY_HOURS = 9;
 
-/** What a look means in the light of those before it; pure. `spread`, 0 to 1, keeps looks from falling due together. */
+/** The new state after a check, given the previous one. Pure. `spread`, 0 to 1, spreads checks over time. */
 export function judge(before: Finding | undefined, check: HealthCheck, now: Date, spread: number): Finding {
   const { reason, status, movedTo } = check;
   const checked = { reason, status, movedTo, checkedAt: now };

@@ -3,29 +3,29 @@ import readRobots, { type Robot } from "robots-parser";
 import { DAY_MS } from "#base/time.ts";
 import type { SafeFetch } from "#infra/fetch/open-fetch.ts";
 
-/** The name by which sites know us. */
+/** Our name in robots.txt. */
 const OUR_NAME = "HalkaBot";
-/** What a robots.txt may hold at least (RFC 9309, section 2.5). */
+/** The size that a crawler must at least be able to parse (RFC 9309, section 2.5). */
 const MAX_BYTES = 500 * 1024;
 
-/** How we introduce ourselves to sites, with the address of who runs us. */
+/** Our user agent, with the address of this installation. */
 export function robotName(publicUrl: string): string {
   return `Mozilla/5.0 (compatible; ${OUR_NAME}/1.0; +${publicUrl})`;
 }
 
 export interface Robots {
-  /** Whether the site lets a robot of our name see this address (RFC 9309). */
+  /** Whether robots.txt of the site allows our robot this address (RFC 9309). */
   mayFetch(address: string): Promise<boolean>;
 }
 
-/** Reads robots.txt once a day and site. */
+/** Reads robots.txt once a day per site. */
 export function openRobots(fetchOutside: SafeFetch): Robots {
   const known = new LRUCache<string, Promise<Robot | undefined>>({ max: 1_000, ttl: DAY_MS });
 
   async function read(origin: string): Promise<Robot | undefined> {
     const address = `${origin}/robots.txt`;
     const result = await fetchOutside(address, { accept: "text/plain", maxBytes: MAX_BYTES });
-    // because a site without the file, or away, has not forbidden anything that we know of
+    // a missing or unreachable robots.txt forbids nothing
     if (!result || result.status !== 200) return undefined;
     return readRobots(address, new TextDecoder().decode(result.bytes));
   }

@@ -5,26 +5,26 @@ import { isoDate, json } from "#base/schema.ts";
 import { badDestination, linkSchema, rowVersion } from "../link-schema.ts";
 import { linkChanged } from "../errors.ts";
 
-/** How a link came to lead where it led. */
+/** Why a link's destination or rules changed. */
 export const causes = ["created", "changed", "reverted", "imported", "split"] as const;
 export type Cause = (typeof causes)[number];
 
 export const ENTRIES_AT_ONCE = 50;
 
-/** The parts of a link that say where it leads. */
+/** Names of the parts that decide where a link leads. */
 const changed = z.array(z.string());
 
 const entry = z.object({
   _id: z.string(),
   at: isoDate,
-  /** Who did it; null for what happened by itself, or was done by somebody who has left. */
+  /** Who made the change; null for an automatic change or a deleted account. */
   author: z.string().nullable(),
   cause: z.enum(causes),
   link: z.string(),
   rules: json,
-  /** What differs from the entry before: `link`, and names of rules. */
+  /** What differs from the previous entry: `link`, and names of rules. */
   changed,
-  /** Where it led before; null for the first. */
+  /** The previous destination; null for the first entry. */
   before: z.string().nullable(),
 });
 

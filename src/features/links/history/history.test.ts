@@ -35,7 +35,7 @@ const toPath = (link: Link) => `/v1/links/${link._id}/history`;
 const read = async (link: Link, query = "") => (await ada.call<History>("GET", toPath(link) + query)).body;
 
 describe("the history of a link", () => {
-  test("begins with its creation and grows with where it leads, by which rules, and nothing else", async () => {
+  test("starts with the creation, and grows only with changes of destination or rules", async () => {
     const link = await make({ link: "https://a.example/1" });
     await change(link, { name: "Another name", description: "words" });
     await change(link, { link: "https://a.example/2" });
@@ -57,14 +57,14 @@ describe("the history of a link", () => {
     ]);
   });
 
-  test("is only added to: the database itself lets nobody change a row", async () => {
+  test("is append-only: the database rejects changes of a row", async () => {
     const link = await make();
     await expect(
       app.sql`update link_history set destination = 'https://evil.example/' where link_id = ${link._id}`,
     ).rejects.toThrow("rows of link_history are only added");
   });
 
-  test("comes in pages", async () => {
+  test("is returned in pages", async () => {
     const link = await make({ link: "https://a.example/0" });
     for (let at = 1; at <= 60; at++) await change(link, { link: `https://a.example/${at}` });
     const first = await read(link);
@@ -75,8 +75,8 @@ describe("the history of a link", () => {
   });
 });
 
-describe("bringing back", () => {
-  test("lets the link lead where it led, by the rules of then, and is an entry of its own", async () => {
+describe("reverting a link", () => {
+  test("restores destination and rules of that time, as a new entry", async () => {
     const link = await make({ link: "https://a.example/1", rules: { forwardQuery: true } });
     const changed = (await change(link, { link: "https://a.example/2", rules: null })).body;
     const first = (await read(link)).entries.at(-1)!;
@@ -87,7 +87,7 @@ describe("bringing back", () => {
     expect((await read(link)).entries[0]).toMatchObject({ cause: "reverted", before: "https://a.example/2" });
   });
 
-  test("is refused upon an older version, with what holds now", async () => {
+  test("is rejected for an old version, with the current link", async () => {
     const link = await make();
     await change(link, { link: "https://a.example/2" });
     const first = (await read(link)).entries.at(-1)!;
@@ -99,7 +99,7 @@ describe("bringing back", () => {
     expect([status, body.code, body.current.link]).toEqual([409, "link_changed", "https://a.example/2"]);
   });
 
-  test("an entry of another link, and one that is none, is not found", async () => {
+  test("returns 404 for an entry of another link, or an unknown one", async () => {
     const [link, other] = [await make(), await make()];
     const foreign = (await read(other)).entries[0]!._id;
     expect((await ada.call("POST", `${toPath(link)}/${foreign}/revert`, {})).status).toBe(404);
@@ -108,7 +108,7 @@ describe("bringing back", () => {
   });
 });
 
-test("what is another account's is not found, and signed out there is none", async () => {
+test("returns 404 for another account's history, and 401 when signed out", async () => {
   const link = await make();
   const { _id } = (await read(link)).entries[0]!;
   for (const target of [link._id, newId()]) {
@@ -121,8 +121,8 @@ test("what is another account's is not found, and signed out there is none", asy
   expect((await ada.call("PUT", toPath(link), { public: "yes" })).status).toBe(422);
 });
 
-describe("everybody", () => {
-  test("reads where a link led only if its owner shows it, without rules, names, and what only rules changed", async () => {
+describe("the public history", () => {
+  test("is available only if the owner shows it, without rules, names and changes of rules alone", async () => {
     const link = await make({ alias: "open", link: "https://a.example/1" });
     await change(link, { rules: { forwardQuery: true } });
     await change(link, { link: "https://a.example/2" });
@@ -139,7 +139,7 @@ describe("everybody", () => {
     expect(await findPublicHistory(app.db, "ada", "open", new Date())).toBeUndefined();
   });
 
-  test("learns only the days of a link that has not begun, until it begins", async () => {
+  test("contains only dates until the link starts", async () => {
     const from = "2099-01-01T00:00:00Z";
     const link = await make({ alias: "later", rules: { schedule: { from, zone: "UTC" } } });
     await ada.call("PUT", toPath(link), { public: true });
@@ -149,7 +149,7 @@ describe("everybody", () => {
     expect(await shownAt(from)).toEqual([expect.stringMatching(/^https:/)]);
   });
 
-  test("learns only the days of a link that asks for a password or an age", async () => {
+  test("contains only dates if the link asks for a password or an age", async () => {
     const link = await make({ alias: "closed", rules: { gate: { kind: "age", years: 18 } } });
     await ada.call("PUT", toPath(link), { public: true });
     const shown = await findPublicHistory(app.db, "ada", "closed", new Date());

@@ -14,7 +14,7 @@ import {
 import { patchLink, selectLink } from "../store/links.ts";
 import { ENTRIES_AT_ONCE, type HistoryEntry } from "./contract.ts";
 
-/** Where a link led, a page of entries at a time, latest first; throws notFound. */
+/** The history of a link, a page of entries at a time, latest first. Throws notFound. */
 export async function listHistory(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   linkId: string,
@@ -31,12 +31,12 @@ export async function listHistory(
   };
 }
 
-/** Where every link of a workspace led, for a copy of somebody's data. */
+/** The history of every link of a workspace, for a data export. */
 export function listWholeHistory(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">) {
   return selectWholeHistory(ctx.db, ctx.workspaceId);
 }
 
-/** Lets a link lead where it led then; what it is now stays in the history. Throws notFound or linkChanged. */
+/** Reverts a link to the destination and rules of an entry, as a new entry. Throws notFound or linkChanged. */
 export async function revertLink(
   ctx: WorkspaceCtx,
   linkId: string,
@@ -49,7 +49,7 @@ export async function revertLink(
   return updateLink(ctx, linkId, change, "reverted");
 }
 
-/** Shows everybody where a link led, or nobody; throws notFound. */
+/** Makes the history of a link public or private. Throws notFound. */
 export async function showHistory(ctx: WorkspaceCtx, linkId: string, isPublic: boolean): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -67,13 +67,13 @@ export interface PublicHistory {
   readonly name: string;
   readonly handle: string;
   readonly alias: string;
-  /** Without its destinations where the link asks strangers for something first. */
+  /** Without destinations if the link is gated. */
   readonly entries: readonly { readonly at: Date; readonly destination: string | null }[];
 }
 
 const PUBLIC_ENTRIES = 100;
 
-/** What everybody may read of a link's past; undefined unless its owner shows it. */
+/** The public part of a link's history; undefined unless its owner shows it. */
 export async function findPublicHistory(
   db: Db,
   handle: string,
@@ -84,7 +84,7 @@ export async function findPublicHistory(
   if (!link) return undefined;
   const rows = await selectHistory(db, { workspaceId: link.workspaceId, linkId: link.id, limit: PUBLIC_ENTRIES });
   const isClosed = link.isGuarded;
-  // because which rules changed when is nobody's business but the owner's
+  // changes of rules alone are private
   const moves = rows.filter((row) => row.destination !== row.destinationBefore);
   return {
     name: link.name,

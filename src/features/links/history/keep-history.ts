@@ -3,7 +3,7 @@ import type { Tx } from "#infra/postgres/client.ts";
 import { insertHistory } from "../store/history.ts";
 import type { Cause } from "./contract.ts";
 
-/** Notes where links lead now, as far as that is news; in the transaction that changed them. */
+/** Records the current destination and rules of links if they changed. Call in the transaction of the change. */
 export function keepHistory(
   ctx: Pick<WorkspaceCtx, "workspaceId" | "accountId" | "now">,
   tx: Tx,

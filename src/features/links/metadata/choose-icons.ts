@@ -1,12 +1,12 @@
 import type { IconLink, PageHead } from "./read-head.ts";
 
-/** The least width in pixels that is sharp beside a link, on a screen of two pixels a point. */
+/** The smallest width in pixels that is sharp beside a link at a device pixel ratio of two. */
 const WANTED_WIDTH = 96;
 const APPLE_WIDTH = 180;
 const UNKNOWN_WIDTH = 32;
 const MAX_TRIES = 3;
 
-/** The addresses at which to look for a page's icon, the most promising first. */
+/** The addresses at which to look for a page's icon, best match first. */
 export function chooseIcons({ icons, base }: Pick<PageHead, "icons" | "base">, pageUrl: string): string[] {
   const start = URL.parse(base, pageUrl) ?? pageUrl;
   const named = icons
@@ -19,12 +19,12 @@ export function chooseIcons({ icons, base }: Pick<PageHead, "icons" | "base">, p
   return [...new Set(tries.concat(conventional))];
 }
 
-/** Because a drawing may hold scripts and is taken from nobody. */
+/** SVG may contain scripts, so no SVG icon is used. */
 function isDrawing({ href, type }: IconLink): boolean {
   return /svg/i.test(type) || /\.svg(z)?([?#]|$)/i.test(href);
 }
 
-/** Large enough is best, and among those the smallest; of the small ones the largest. */
+/** Prefers the smallest icon that is large enough, else the largest. */
 function rateIcon({ rel, sizes }: IconLink): number {
   const widths = [...sizes.matchAll(/(\d{1,4})x\d/gi)].map(([, width]) => Number(width));
   const width = widths.length > 0 ? Math.max(...widths) : rel.includes("apple") ? APPLE_WIDTH : UNKNOWN_WIDTH;

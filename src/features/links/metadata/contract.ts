@@ -7,7 +7,7 @@ import { badDestination } from "../link-schema.ts";
 const pageMetadata = z.object({
   title: z.string(),
   description: z.string(),
-  /** The address of a picture of ours. */
+  /** The address of a picture on our server. */
   icon: z.string(),
 });
 

@@ -4,7 +4,7 @@ import type { Bitmap } from "./read-bitmap.ts";
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const EIGHT_BITS_WITH_ALPHA = [8, 6, 0, 0, 0];
 
-/** The picture as PNG (W3C PNG, third edition), without filters. */
+/** Encodes a picture as PNG (W3C PNG, third edition), without filters. */
 export function encodePng({ width, height, pixels }: Bitmap): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

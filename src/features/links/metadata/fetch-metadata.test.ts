@@ -77,7 +77,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("a page is told by what it says of itself, and its icon is kept with us", async () => {
+test("returns the title and description of a page, and stores its icon here", async () => {
   pages = {
     "/": (_request, response) => response.writeHead(301, { location: "/home" }).end(),
     "/home": html(
@@ -94,7 +94,7 @@ test("a page is told by what it says of itself, and its icon is kept with us", a
   expect(stored.map((bytes) => Buffer.from(bytes))).toEqual([png]);
 });
 
-test("what a stranger wrote comes as plain text of a length that a link can take", async () => {
+test("returns third-party text as plain text within the limits of a link", async () => {
   const title = `<script>alert(1)</script>\u202e${"long ".repeat(100)}`;
   pages = { "/": html(`<meta property="og:title" content="${title.replaceAll("<", "&lt;")}">`) };
   const { body } = await fetchMetadata(site);
@@ -102,7 +102,7 @@ test("what a stranger wrote comes as plain text of a length that a link can take
   expect((body.title as string).length).toBeLessThanOrEqual(120);
 });
 
-test("a page in another encoding is read in it", async () => {
+test("decodes a page in its own encoding", async () => {
   pages = {
     "/": (_request, response) =>
       response
@@ -112,7 +112,7 @@ test("a page in another encoding is read in it", async () => {
   expect((await fetchMetadata(site)).body.title).toBe("şç");
 });
 
-test("what is no page, is not there or cannot be reached has nothing to say, and is no failure", async () => {
+test("returns empty values for a missing, unreachable or non-HTML page", async () => {
   pages = { "/file": html("<title>no</title>", "application/pdf") };
   for (const link of [`${site}/file`, `${site}/gone`, "http://10.0.0.1/", "http://nothing.invalid/"]) {
     expect(await fetchMetadata(link)).toMatchObject({ status: 200, body: NOTHING });
@@ -122,7 +122,7 @@ test("what is no page, is not there or cannot be reached has nothing to say, and
   expect(requests).toEqual([]);
 });
 
-test("an icon that is none is left for the next, and none is no failure", async () => {
+test("tries the next icon after an invalid one, and tolerates having none", async () => {
   store = async (bytes) => {
     if (!Buffer.from(bytes).equals(png))
       throw new ApiError({ code: "not_a_picture", status: 422, message: "No picture" });
@@ -138,7 +138,7 @@ test("an icon that is none is left for the next, and none is no failure", async 
   expect((await fetchMetadata(site)).body.icon).toBe("");
 });
 
-test("an icon that has no end is not kept", async () => {
+test("does not store an icon that exceeds the size limit", async () => {
   pages = {
     "/": html("<p>"),
     "/favicon.ico": (_request, response) => response.end(Buffer.concat([png, Buffer.alloc(300_000)])),
@@ -147,7 +147,7 @@ test("an icon that has no end is not kept", async () => {
   expect(stored).toEqual([]);
 });
 
-test("refuses what cannot be a destination, own short links among it, and names the field", async () => {
+test("rejects an invalid destination, own short links included, and names the field", async () => {
   for (const link of [
     "no address",
     "javascript:alert(1)",
@@ -161,12 +161,12 @@ test("refuses what cannot be a destination, own short links among it, and names 
   expect(result.body.errors).toMatchObject([{ field: "link" }]);
 });
 
-test("nobody who is signed out looks anything up", async () => {
+test("requires a session", async () => {
   expectProblem(await call(on.origin, "POST", "/v1/links/look-up", { link: site }), 401, "signed_out");
   expect(requests).toEqual([]);
 });
 
-test("an account looks up sixty a minute, and others do not pay for it", async () => {
+test("limits each account to sixty requests a minute", async () => {
   const eve = await testMember(on);
   const results = await Promise.all(Array.from({ length: 70 }, () => fetchMetadata(`${site}/gone`, eve)));
   expect(results.filter(({ status }) => status === 200)).toHaveLength(60);
@@ -176,6 +176,6 @@ test("an account looks up sixty a minute, and others do not pay for it", async (
   expect((await fetchMetadata(`${site}/gone`)).status).toBe(200);
 });
 
-test("nothing of all this was a bug", () => {
+test("logged no error in any test above", () => {
   expect(on.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

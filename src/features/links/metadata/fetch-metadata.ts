@@ -15,8 +15,8 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 const NO_HEAD: PageHead = { title: "", description: "", base: "", icons: [], images: [] };
 
 /**
- * What the page behind a link says of itself, empty where it says nothing or cannot be read: a link is never the worse
- * for it. Throws badDestination, or tooManyRequests beyond one a second.
+ * Title, description and icon of the page behind a link; empty if the page states none or cannot be read. Throws
+ * badDestination, or tooManyRequests beyond one request a second.
  */
 export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }): Promise<PageMetadata> {
   const address = readDestination(link, ctx.ownHosts);
@@ -26,7 +26,7 @@ export async function fetchMetadata(ctx: MetadataCtx, { link }: { link: string }
     accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1",
     acceptLanguage: ctx.language,
   });
-  // because the title of a page that says "not found" is no name
+  // a "not found" title is no name for a link
   if (!page || page.status < 200 || page.status > 299) return NOTHING;
   const head = HTML.test(page.contentType) ? readHead(decodePage(page.bytes, page.contentType)) : NO_HEAD;
   return {

@@ -19,7 +19,7 @@ function iconFile(...pictures: { width: number; bytes: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)]);
 }
 
-/** A bitmap of 2 x 2 pixels: `colours` are its rows from the bottom with their padding, `mask` as well. */
+/** A bitmap of 2 x 2 pixels. `colours` and `mask` are rows from the bottom, with padding. */
 function bitmap(depth: number, colours: number[], mask: number[], palette: number[] = []): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);
@@ -41,7 +41,7 @@ const RED = [255, 0, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const NO_MASK = [0, 0, 0, 0, 0, 0, 0, 0];
 
-test("the largest picture is taken, and PNG as it is", async () => {
+test("returns the largest picture, and PNG unchanged", async () => {
   const png = await sharp({ create: { width: 256, height: 256, channels: 4, background: "red" } })
     .png()
     .toBuffer();
@@ -49,7 +49,7 @@ test("the largest picture is taken, and PNG as it is", async () => {
   expect(pictureInIconFile(iconFile(small, { width: 256, bytes: png }))).toEqual(png);
 });
 
-test("32 bits a pixel carry their own alpha", async () => {
+test("uses the alpha channel of 32-bit pictures", async () => {
   const colours = [255, 0, 0, 255, 255, 0, 0, 0, 0, 0, 255, 255, 0, 0, 255, 128];
   expect(await getPixels(iconFile({ width: 2, bytes: bitmap(32, colours, NO_MASK) }))).toEqual([
     ...RED,
@@ -65,7 +65,7 @@ test("32 bits a pixel carry their own alpha", async () => {
   ]);
 });
 
-test("32 bits a pixel without any alpha are not invisible", async () => {
+test("treats 32-bit pictures without any alpha as opaque", async () => {
   const colours = [255, 0, 0, 0, 255, 0, 0, 0, 0, 0, 255, 0, 0, 0, 255, 0];
   expect(await getPixels(iconFile({ width: 2, bytes: bitmap(32, colours, NO_MASK) }))).toEqual([
     ...RED,
@@ -75,7 +75,7 @@ test("32 bits a pixel without any alpha are not invisible", async () => {
   ]);
 });
 
-test("24 bits a pixel are cut out by the mask", async () => {
+test("applies the mask to 24-bit pictures", async () => {
   const colours = [255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0];
   const mask = [0, 0, 0, 0, 0b0100_0000, 0, 0, 0];
   expect(await getPixels(iconFile({ width: 2, bytes: bitmap(24, colours, mask) }))).toEqual([
@@ -103,7 +103,7 @@ test.each([
   ]);
 });
 
-test("whatever stands in a file, it is read or left, and nothing is read beyond its end", () => {
+test("reads or ignores any file without reading beyond its end", () => {
   const file = iconFile({ width: 2, bytes: bitmap(8, [1, 0, 0, 0, 0, 1, 0, 0], NO_MASK, [0, 0, 255, 0]) });
   expect(pictureInIconFile(Buffer.from("GIF89a"))).toBeUndefined();
   fc.assert(

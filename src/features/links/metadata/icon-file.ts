@@ -12,7 +12,7 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** The largest picture of an icon file (`favicon.ico`) as one that everybody reads; undefined if it is no such file. */
+/** The largest picture of an icon file (`favicon.ico`) in a common format; undefined if the file is not an icon. */
 export function pictureInIconFile(bytes: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.byteLength < HEADER_BYTES || file.readUInt32LE(0) !== 0x00010000) return undefined;
@@ -32,7 +32,7 @@ function entryAt(file: Buffer, at: number): Entry | undefined {
   const length = file.readUInt32LE(at + 8);
   const start = file.readUInt32LE(at + 12);
   if (length < 40 || start + length > file.byteLength) return undefined;
-  // because a width of 256 does not fit and is written as 0
+  // a width of 256 is stored as 0
   const width = file.readUInt8(at) || 256;
   return { width, depth: file.readUInt16LE(at + 6), bytes: file.subarray(start, start + length) };
 }

@@ -13,12 +13,12 @@ test.each([
   expect(toPlainText(text, 100)).toBe(line);
 });
 
-test("is cut between letters", () => {
+test("cuts between characters", () => {
   expect(toPlainText("abcdef", 4)).toBe("abc…");
   expect(toPlainText("👩‍🚀👩‍🚀", 8)).toBe("👩‍🚀…");
 });
 
-test("is never too long, and can always be stored", () => {
+test("never exceeds the length, and is always storable", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), fc.integer({ min: 1, max: 40 }), (text, max) => {
       const line = toPlainText(text, max);

@@ -1,11 +1,11 @@
-/** Marks that turn the direction of the text around them or cannot be seen; the joiners of scripts and emoji stay. */
+/** Bidirectional controls and invisible characters. The joiners that scripts and emoji need are kept. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 const letters = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** third-party text as one line of at most `maxLength` UTF-16 units, cut between letters. */
+/** Third-party text as one line of at most `maxLength` UTF-16 units, cut between characters. */
 export function toPlainText(text: string, maxLength: number): string {
-  // because a page may say it in a million letters
+  // a page may send a million characters
   const line = text
     .slice(0, 8 * maxLength)
     .replace(UNSEEN, "")

@@ -8,11 +8,11 @@ export interface Bitmap {
 const MAX_WIDTH = 256;
 const DEPTHS = new Set([1, 4, 8, 24, 32]);
 
-/** Reads a device-independent bitmap as icon files hold it: colours, then a mask, rows from the bottom. */
+/** Reads a device-independent bitmap as stored in icon files: colours, then a mask, rows from the bottom. */
 export function readBitmap(file: Buffer): Bitmap | undefined {
   const headerBytes = file.readUInt32LE(0);
   const width = file.readInt32LE(4);
-  // because the height counts the mask, too
+  // the height includes the mask
   const height = file.readInt32LE(8) / 2;
   const depth = file.readUInt16LE(14);
   const isPlain = file.readUInt32LE(16) === 0;
@@ -40,7 +40,7 @@ export function readBitmap(file: Buffer): Bitmap | undefined {
       pixels.set([file[at + 2]!, file[at + 1]!, file[at]!, alpha], (y * width + x) * 4);
     }
   }
-  // because old 32-bit icons leave the alpha at nought and mean the mask
+  // old 32-bit icons leave alpha at zero throughout
   if (depth === 32 && isAllClear) for (let at = 3; at < pixels.length; at += 4) pixels[at] = 255;
   return { width, height, pixels };
 

@@ -39,7 +39,7 @@ test("reads descriptions and icons", () => {
   ]);
 });
 
-test("a page that names no icon has it at the usual place", () => {
+test("falls back to the conventional icon path", () => {
   expect(chooseIcons(readHead("<p>"), "https://site.example:443/a/b")).toEqual(["https://site.example/favicon.ico"]);
 });
 

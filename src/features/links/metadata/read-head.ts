@@ -1,13 +1,13 @@
 import { Tokenizer } from "htmlparser2";
 
-/** What a page says of itself, as it says it. */
+/** What a page says about itself, unprocessed. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** Where relative addresses begin; empty if the page does not say. */
+  /** The base of relative addresses; empty if the page states none. */
   readonly base: string;
   readonly icons: readonly IconLink[];
-  /** What it shows on cards, as it says it, the best first. */
+  /** The pictures for link previews, unprocessed, best first. */
   readonly images: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const READ = new Set(["meta", "link", "base"]);
 const MAX_ICONS = 50;
 
 /**
- * Reads the head of a page. The tokens alone are looked at, because a parser that keeps the open elements takes
- * quadratic time on a page that was written for it.
+ * Reads the head of a page. Only tokens are read: a parser that tracks open elements takes quadratic time on a hostile
+ * page.
  */
 export function readHead(html: string): PageHead {
   const metas = new Map<string, string>();
@@ -49,7 +49,7 @@ export function readHead(html: string): PageHead {
       const link = { href: attribute("href"), rel, sizes: attribute("sizes"), type: attribute("type") };
       if (/(^|\s)(icon|apple-touch-icon(-precomposed)?)(\s|$)/.test(rel)) icons.push(link);
     }
-    // because what follows is no head, and headings of drawings are no titles
+    // the head has ended, and titles inside SVG are not the page's
     if (tag === "body" && title.trim() !== "") tokenizer.pause();
   }
 

@@ -4,7 +4,7 @@ import { pictureInIconFile } from "./icon-file.ts";
 
 const MAX_ICON_BYTES = 256 * 1024;
 
-/** Keeps the first of these pictures that is one, and returns its address with us; empty where none is. */
+/** Stores the first valid picture of these, and returns its address here; empty if there is none. */
 export async function takeIcon(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses) {
     const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: MAX_ICON_BYTES });
@@ -19,7 +19,7 @@ async function keep(ctx: MetadataCtx, bytes: Uint8Array): Promise<string> {
   try {
     return await ctx.storeIcon(ctx, bytes);
   } catch (error) {
-    // because what is no picture, or finds no room, is no reason to fail
+    // an invalid picture, or one beyond the storage quota, is not an error
     if (error instanceof ApiError) return "";
     throw error;
   }

@@ -39,14 +39,14 @@ async function mixed() {
 }
 
 describe("the order of links and blocks", () => {
-  test("is one, told by sections", async () => {
+  test("is one order, returned in sections", async () => {
     const { owner, shop, ids, order } = await mixed();
     const [a, b, c, d, e] = ids;
     expect(order).toMatchObject({ ids, sections: [{ ids: [a, b, c] }, { category: shop, ids: [d, e] }] });
     expect(await places(owner)).toEqual([10, 20, 30, 40, 50]);
   });
 
-  test("is set at once by sections, and only what changes its category gets a new version", async () => {
+  test("is set by sections in one call, and bumps only the versions of items that change their category", async () => {
     const { owner, shop, ids, order } = await mixed();
     const [a, b, c, d, e] = ids;
     const sections = [
@@ -72,7 +72,7 @@ describe("the order of links and blocks", () => {
     ]);
   });
 
-  test("given flat may hold all, or the links alone as older clients send them", async () => {
+  test("accepts a flat list of all items, or of the links alone as older clients send it", async () => {
     const { owner, ids, order } = await mixed();
     const [a, b, c, d, e] = ids;
     const whole = await set(owner, { version: order.version, ids: [e, c, d, a, b] });
@@ -81,7 +81,7 @@ describe("the order of links and blocks", () => {
     expect(alone).toMatchObject({ status: 200, body: { ids: [a, c, b, e, d] } });
   });
 
-  test("refuses what names some blocks and not all, or misses a link", async () => {
+  test("rejects a list that names only some of the blocks, or misses a link", async () => {
     const { owner, ids, order } = await mixed();
     const [a, b, c, d, e] = ids;
     for (const given of [
@@ -95,7 +95,7 @@ describe("the order of links and blocks", () => {
     }
   });
 
-  test("ends behind a block that lies last, for links one by one and several at once", async () => {
+  test("appends links after a block that is last, in single and bulk changes", async () => {
     const { owner, shop, ids } = await mixed();
     const [a, , c] = ids;
     const last = await addBlock(owner, { sort_order: 500 });
@@ -111,7 +111,7 @@ describe("the order of links and blocks", () => {
     expect(new Set(await places(owner)).size).toBe(7);
   });
 
-  test("is numbered anew where a block has the highest number there is", async () => {
+  test("is renumbered if a block has the highest sort order", async () => {
     const { owner, ids } = await mixed();
     await owner.call("PUT", `/v1/blocks/${ids[1]}`, { sort_order: 1_000_000_000 });
     const link = await addLink(owner);
@@ -121,7 +121,7 @@ describe("the order of links and blocks", () => {
     expect(versions).toEqual([1, 1]);
   });
 
-  test("loses nothing and gives no place twice while everything happens at once", async () => {
+  test("loses no item and gives no place twice under concurrency", async () => {
     const { owner, ids } = await mixed();
     const reverse = async () => {
       const order = await read(owner);
@@ -142,7 +142,7 @@ describe("the order of links and blocks", () => {
     expect((await read(owner)).ids).toHaveLength(13);
   });
 
-  test("keeps the blocks of a category that is deleted, outside of every category", async () => {
+  test("keeps the blocks of a deleted category, outside of every category", async () => {
     const { owner, shop, ids } = await mixed();
     const [, , , d] = ids;
     const gone = await addBlock(owner, { category: shop });

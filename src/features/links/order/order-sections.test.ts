@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await workspaceApp(linksContract, linkRoutes);
 });
 
-/** Somebody with two links without category, two in the first category and one in the second. */
+/** An owner with two links without category, two in the first category and one in the second. */
 async function withSections() {
   const owner = await app.workspace();
   const category = async (name: string) =>
@@ -33,7 +33,7 @@ const list = async (owner: Workspace) => (await owner.call<Link[]>("GET", LINKS)
 const set = (owner: Workspace, body: object) => owner.call<Order>("PUT", ORDER, body);
 
 describe("the order with sections", () => {
-  test("is told: links without category first, then each category, empty ones too", async () => {
+  test("returns links without category first, then each category, empty ones too", async () => {
     const { owner, shop, talks, a, b, c, d, e, order } = await withSections();
     expect(order).toMatchObject({
       ids: [a, b, c, d, e],
@@ -47,7 +47,7 @@ describe("the order with sections", () => {
     expect((await read(owner)).sections.at(-1)).toEqual({ category: talks, ids: [] });
   });
 
-  test("sets order, categories and membership at once, with numbers 10, 20, ... along the page", async () => {
+  test("sets order, categories and membership in one call, numbered 10, 20, ... along the page", async () => {
     const { owner, shop, talks, a, b, c, d, e, order } = await withSections();
     const sections = [
       { category: talks, ids: [d, e] },
@@ -78,7 +78,7 @@ describe("the order with sections", () => {
     expect(app.facts.at(-1)).toEqual({ name: "links.reordered", workspaceId: owner.id, subject: {} });
   });
 
-  test("given flat keeps each link in its category", async () => {
+  test("keeps each link in its category if the order is flat", async () => {
     const { owner, a, b, c, d, e, order } = await withSections();
     const { body } = await set(owner, { version: order.version, ids: [e, d, b, c, a] });
     expect(body.ids).toEqual([b, a, d, c, e]);
@@ -87,7 +87,7 @@ describe("the order with sections", () => {
     );
   });
 
-  test("holds archived links and no deleted ones", async () => {
+  test("contains archived links and no deleted ones", async () => {
     const { owner, a, b, order } = await withSections();
     await owner.call("PUT", `${LINKS}/${a}`, { archived: true });
     await owner.call("DELETE", `${LINKS}/${b}`);
@@ -112,7 +112,7 @@ describe("the order with sections", () => {
     expect(await read(owner)).toEqual(order);
   });
 
-  test("lets one of many win who drag and move at once, and loses no link", async () => {
+  test("lets one of several concurrent changes succeed, and loses no link", async () => {
     const { owner, shop, talks, a, b, c, d, e, order } = await withSections();
     const drag = (ids: string[]) => set(owner, { version: order.version, ids });
     const move = (id: string, from: string | null, to: string | null) =>

@@ -27,7 +27,7 @@ const set = (owner: Workspace, { ids, version }: Order) =>
   owner.call<Order & { code?: string; current?: Order }>("PUT", `${LINKS}/order`, { ids, version });
 
 describe("PUT /v1/widget/link/order", () => {
-  test("numbers the links 10, 20, ... in the order given and returns the next version", async () => {
+  test("numbers the links 10, 20, ... in the given order and returns the next version", async () => {
     const { owner, order } = await getOwner(4);
     const ids = order.ids.toReversed();
     expect(await set(owner, { ids: ids.map((id) => id.toUpperCase()), version: order.version })).toEqual({
@@ -58,7 +58,7 @@ describe("PUT /v1/widget/link/order", () => {
     expect(await read(owner)).toEqual(order);
   });
 
-  test("lets one of two editors win who read the same order", async () => {
+  test("lets one of two editors with the same version succeed", async () => {
     const { owner, order } = await getOwner(3);
     const [a, b, c] = order.ids as [string, string, string];
     const replies = await Promise.all(
@@ -72,7 +72,7 @@ describe("PUT /v1/widget/link/order", () => {
     expect((await read(owner)).ids).toEqual(replies.find(({ status }) => status === 200)!.body.ids);
   });
 
-  test("is refused after a create, a delete and a moved link, and not after a new name", async () => {
+  test("is rejected after a create, a delete or a move, and accepted after a rename", async () => {
     const { owner, order } = await getOwner(2);
     await owner.call("PUT", `${LINKS}/${order.ids[0]}`, { name: "New", sort_order: 10 });
     expect((await read(owner)).version).toBe(order.version);

@@ -8,16 +8,16 @@ import { bumpLinksVersion, lockLinks, selectLinksVersion } from "../store/versio
 import { type Order, orderChanged, type WantedOrder } from "./contract.ts";
 import { inSections, isSameContent, type Section, toSections } from "./sections.ts";
 
-/** The order of links and blocks with the version that a change of it must name. */
+/** The order of links and blocks, with the version that a change of it must name. */
 export async function getOrder(ctx: Pick<WorkspaceCtx, "db" | "workspaceId">): Promise<Order> {
-  // version first, because an order that is newer than its version is refused later and the reverse would be lost
+  // version first: an order newer than its version is rejected later, while an older one would overwrite changes
   const version = await selectLinksVersion(ctx.db, ctx.workspaceId);
   const { sections } = await readPage(ctx.db, ctx.workspaceId);
   return toOrder(sections, version);
 }
 
 /**
- * Sets the order of links and blocks at once, and with sections that of the categories and what lies in each; refuses with
+ * Sets the order of links and blocks and, with sections, the order of the categories and their members. Throws
  * orderChanged, which carries the current order, unless version, links, blocks and categories are the current ones.
  */
 export async function setOrder(ctx: WorkspaceCtx, wanted: WantedOrder): Promise<Order> {

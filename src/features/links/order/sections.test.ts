@@ -9,7 +9,7 @@ interface Page {
 
 const CATEGORIES = [null, "shop", "talks", "empty"];
 
-/** A page whose items lie anywhere, each a link or a block. */
+/** A page with links and blocks in random sections. */
 const pages: fc.Arbitrary<Page> = fc
   .array(fc.record({ isBlock: fc.boolean(), category: fc.constantFrom(...CATEGORIES) }), { maxLength: 40 })
   .map((items) => {
@@ -33,7 +33,7 @@ const shuffled = (ids: (page: Page) => string[]) =>
 const categoryIn = (sections: readonly Section[], id: string) => sections.find(({ ids }) => ids.includes(id))?.category;
 
 describe("a flat order", () => {
-  test("of all links and blocks keeps each in its section, and within it the order given", () => {
+  test("of all links and blocks keeps each in its section, in the given order", () => {
     fc.assert(
       fc.property(shuffled(all), ([page, ids]) => {
         fc.pre(ids.some((id) => page.blocks.has(id)));
@@ -64,14 +64,14 @@ describe("a flat order", () => {
     );
   });
 
-  test("that misses one, names one twice or names another account's is never taken for the page", () => {
+  test("is rejected if it misses an item, repeats one or contains an unknown one", () => {
     fc.assert(
       fc.property(shuffled(all), fc.nat(), ([page, ids], at) => {
         fc.pre(ids.length > 0);
         const one = ids[at % ids.length]!;
         const spoilt = [ids.filter((id) => id !== one), [...ids, one], [...ids, "somebody's"]];
         for (const given of spoilt) {
-          // the page's links alone are an order too
+          // the page's links alone are a valid order too
           const isLinksAlone = given.length === getLinks(page).length && !given.some((id) => page.blocks.has(id));
           const next = inSections(given, page.sections, page.blocks);
           expect(next !== undefined && isSameContent(next, page.sections)).toBe(

@@ -1,10 +1,10 @@
-/** A part of the page: the links and blocks without category (null), or those of one category. */
+/** A section of the page: the links and blocks without category (null), or those of one category. */
 export interface Section {
   readonly category: string | null;
   readonly ids: string[];
 }
 
-/** Sections as a page has them, the links without category first; undefined where one comes twice. */
+/** Sections in the order of a page, with the links without category first; undefined if one is repeated. */
 export function toSections(wanted: readonly Section[]): Section[] | undefined {
   if (new Set(wanted.map(({ category }) => category)).size !== wanted.length) return undefined;
   const plain = wanted.find(({ category }) => category === null) ?? { category: null, ids: [] };
@@ -12,8 +12,8 @@ export function toSections(wanted: readonly Section[]): Section[] | undefined {
 }
 
 /**
- * The flat order of all links and blocks as sections: each stays in its own. Where no block is named, as older clients do, the
- * blocks keep their places between the links. Undefined where something is unknown.
+ * Turns a flat order into sections; each item stays in its own. If it names no block, as older clients do, the blocks
+ * keep their places between the links. Undefined if an id is unknown.
  */
 export function inSections(
   ids: readonly string[],
@@ -36,7 +36,7 @@ function splitAroundBlocks(links: readonly string[], now: readonly string[], blo
   return [...placed, ...links.slice(next)];
 }
 
-/** True if both hold the same links, blocks and categories, each once, wherever they lie. */
+/** True if both hold the same links, blocks and categories, each once, in any place. */
 export function isSameContent(some: readonly Section[], others: readonly Section[]): boolean {
   return (
     hasSameItems(

@@ -11,7 +11,7 @@ import type { Schedule } from "./schema.ts";
 
 const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** What a clock of the zone shows, read by another part of the engine (Temporal) than the one under test. */
+/** The wall clock of the zone, read through Temporal, independently of the code under test. */
 function isOpenByOracle(hours: readonly Hours[], zone: string, timeMs: number): boolean {
   const wall = Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(zone);
   const minute = wall.hour * 60 + wall.minute;
@@ -27,7 +27,7 @@ const getState = (schedule: Schedule, at: Date) =>
   decide(sampleDecided({ rules: { schedule } }), sampleVisitor(), at).kind;
 const boundary = (schedule: Schedule, at: string) => nextBoundary({ schedule }, new Date(at))?.toISOString() ?? null;
 
-// because half of what can go wrong goes wrong on the days on which clocks are changed
+// half of the samples are near clock changes, where most bugs are
 const instants = fc.oneof(
   fc.integer({ min: Date.parse("2024-01-01"), max: Date.parse("2030-01-01") }),
   fc
@@ -39,7 +39,7 @@ const instants = fc.oneof(
 );
 const hoursOfWeek = fc.array(anyHours, { minLength: 1, maxLength: 3 });
 
-test("hours are open when a clock of their zone says so, whatever is done to clocks there", () => {
+test("follows the wall clock of the zone through every clock change", () => {
   fc.assert(
     fc.property(hoursOfWeek, fc.constantFrom(...ZONES), instants, (hours, zone, timeMs) => {
       expect(isWithin(hours, zone, timeMs)).toBe(isOpenByOracle(hours, zone, timeMs));
@@ -49,18 +49,18 @@ test("hours are open when a clock of their zone says so, whatever is done to clo
 });
 
 describe("until the next boundary", () => {
-  test("nothing changes, minute by minute, and there it does", () => {
+  test("the state stays the same minute by minute, and then changes", () => {
     fc.assert(
       fc.property(hoursOfWeek, fc.constantFrom(...ZONES), instants, (hours, zone, timeMs) => {
         const now = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
         const isOpen = isOpenByOracle(hours, zone, now);
         const next = nextBoundary({ schedule: { hours, zone } }, new Date(now))?.getTime() ?? Infinity;
         const end = Math.min(next, now + 8 * 1440 * MINUTE_MS);
-        // a prime, so that every minute of an hour is looked at sooner or later; and the last minutes one by one
+        // a prime number of minutes covers every minute of an hour over time; the last minutes are checked one by one
         for (let at = now; at < end; at += at > end - 30 * MINUTE_MS ? MINUTE_MS : 7 * MINUTE_MS)
           if (isOpenByOracle(hours, zone, at) !== isOpen)
             throw new Error(`changed at ${new Date(at).toISOString()}, said ${new Date(next).toISOString()}`);
-        // because further away it is only an instant before which nothing changes
+        // a distant boundary only guarantees that nothing changes before it
         const isChange = next >= now + 15 * 1440 * MINUTE_MS || isOpenByOracle(hours, zone, next) === !isOpen;
         expect({ next, isChange }).toEqual({ next, isChange: true });
       }),
@@ -68,7 +68,7 @@ describe("until the next boundary", () => {
     );
   });
 
-  test("beginnings and ends are boundaries, whichever comes first", () => {
+  test("returns the earlier of a start and an end", () => {
     const schedule = {
       from: "2026-05-01T00:00:00.000Z",
       until: "2026-05-04T00:00:00.000Z",
@@ -83,7 +83,7 @@ describe("until the next boundary", () => {
     expect(getState(schedule, new Date(schedule.until))).toBe("expired");
   });
 
-  test("there is none without a schedule, nor where it is always open", () => {
+  test("returns null without a schedule, and for hours that are always open", () => {
     expect(nextBoundary(null, new Date())).toBeNull();
     expect(nextBoundary({}, new Date())).toBeNull();
     const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", until: "24:00" }];
@@ -91,7 +91,7 @@ describe("until the next boundary", () => {
   });
 });
 
-test("when a link opens again is the same for who asks first, later and earlier, and another one after that", () => {
+test("returns the same opening for earlier and later calls, and the next one after it", () => {
   const schedule = { hours: [{ days: [1, 3], from: "09:00", until: "10:00" }], zone: "UTC" };
   const opensAt = (at: string) => nextOpening(schedule, Date.parse(at))?.toISOString();
   expect(opensAt("2026-05-05T12:00:00Z")).toBe("2026-05-06T09:00:00.000Z");
@@ -100,15 +100,15 @@ test("when a link opens again is the same for who asks first, later and earlier,
   expect(opensAt("2026-05-06T10:00:00Z")).toBe("2026-05-11T09:00:00.000Z");
 });
 
-describe("on the night on which clocks are changed in Berlin", () => {
+describe("on the night of a clock change in Berlin", () => {
   const hours = [{ days: [7], from: "02:15", until: "02:45" }];
   const zone = "Europe/Berlin";
 
-  test("what falls into the hour that is skipped in spring does not happen, and comes a week later", () => {
+  test("skips times in the skipped hour of spring until a week later", () => {
     expect(boundary({ hours, zone }, "2026-03-28T12:00:00Z")).toBe("2026-04-05T00:15:00.000Z");
   });
 
-  test("what falls into the hour that comes twice in autumn happens twice", () => {
+  test("opens twice for times in the repeated hour of autumn", () => {
     const at = ["2026-10-24T12:00:00Z"];
     for (let step = 0; step < 4; step++) at.push(boundary({ hours, zone }, at.at(-1)!)!);
     expect(at.slice(1)).toEqual([
@@ -119,7 +119,7 @@ describe("on the night on which clocks are changed in Berlin", () => {
     ]);
   });
 
-  test("hours over midnight end by the clock, an hour sooner or later than on other nights", () => {
+  test("ends overnight hours by the wall clock, an hour earlier or later than on other nights", () => {
     const night = [{ days: [6], from: "22:00", until: "04:00" }];
     expect(boundary({ hours: night, zone }, "2026-03-28T21:30:00Z")).toBe("2026-03-29T02:00:00.000Z");
     expect(boundary({ hours: night, zone }, "2026-10-24T21:30:00Z")).toBe("2026-10-25T03:00:00.000Z");

@@ -3,12 +3,12 @@ import { isoDay, isWithin, toMinute, offsetMs } from "./clock.ts";
 import type { Hours } from "./hours.ts";
 import type { Rules, Schedule } from "./schema.ts";
 
-/** Two weeks and a bit, because what falls into the hour that is skipped in spring comes only a week later. */
+/** More than two weeks: a time in the hour skipped in spring next occurs a week later. */
 const HORIZON_DAYS = 16;
 
 /**
- * The next instant at which the link's schedule may let visitors in or keep them out, otherwise than now; null if it never
- * will. Between now and then nothing of it changes.
+ * The next instant at which the link's schedule may open or close; null if it never will. The state does not change
+ * before that instant.
  */
 export function nextBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): Date | null {
   const schedule = rules?.schedule;
@@ -23,13 +23,13 @@ export function nextBoundary(rules: Pick<Rules, "schedule"> | null, now: Date): 
   return Number.isFinite(boundary) ? new Date(boundary) : null;
 }
 
-/** What was worked out for a schedule that stays in memory: it holds from then until it opens. */
+/** A cached opening per schedule, valid from `fromMs` until it opens. */
 const openings = new WeakMap<Schedule, { readonly fromMs: number; readonly opens: Date | null }>();
 
 /** When a schedule that is closed by its hours opens again; null if it ends before, or never does. */
 export function nextOpening(schedule: Schedule, nowMs: number): Date | null {
   const known = openings.get(schedule);
-  // because every visitor of a closed link asks this
+  // every visit of a closed link needs it
   if (known && known.fromMs <= nowMs && known.opens && nowMs < known.opens.getTime()) return known.opens;
   const opens = findOpening(schedule, nowMs);
   openings.set(schedule, { fromMs: nowMs, opens });
@@ -48,7 +48,10 @@ function findOpening({ hours, zone, until }: Schedule, nowMs: number): Date | nu
   return new Date(atMs);
 }
 
-/** When the hours open or close next. If that is far away, an instant before which they do not; Infinity if they never do. */
+/**
+ * When the hours open or close next. If that is far away, an earlier instant before which nothing changes; Infinity if
+ * they never change.
+ */
 function nextChange(hours: readonly Hours[], zone: string, nowMs: number): number {
   const isOpen = isWithin(hours, zone, nowMs);
   const today = Math.floor((nowMs + offsetMs(zone, nowMs)) / DAY_MS) * DAY_MS;
@@ -70,8 +73,8 @@ function coversAll(hours: readonly Hours[]): boolean {
 }
 
 /**
- * Every instant of a day at which hours may begin or end: where the clock shows one of their times, by the offset before
- * and after, and where the clock is changed itself. `midnight` is the day's first instant as if the wall hung in Greenwich.
+ * The instants of a day at which hours may begin or end: their wall-clock times by the UTC offset before and after, and
+ * the clock change itself. `midnight` is the start of the local day, expressed as if it were UTC.
  */
 function changesOfDay(hours: readonly Hours[], zone: string, midnight: number): number[] {
   const dayMs = midnight - offsetMs(zone, midnight);
@@ -84,7 +87,7 @@ function changesOfDay(hours: readonly Hours[], zone: string, midnight: number): 
     const isOvernight = toMinute(until) < toMinute(from);
     const minutes = [
       ...(days.includes(day) ? [toMinute(from), ...(isOvernight ? [] : [toMinute(until)])] : []),
-      // because what begins on Monday evening may go on until the last minute of Monday, and then into Tuesday
+      // hours that begin on Monday evening may last until Tuesday, or begin again at the start of Monday
       ...(isOvernight && (days.includes(yesterday) || days.includes(day)) ? [0, toMinute(until)] : []),
     ];
     for (const minute of minutes) {
@@ -95,7 +98,7 @@ function changesOfDay(hours: readonly Hours[], zone: string, midnight: number): 
   return instants;
 }
 
-/** The instant between two at which the clocks of a zone are changed, to the minute. */
+/** The instant of a zone's clock change between two instants, to the minute. */
 function clockChange(zone: string, fromMs: number, untilMs: number): number {
   const offset = offsetMs(zone, fromMs);
   let low = Math.floor(fromMs / MINUTE_MS);

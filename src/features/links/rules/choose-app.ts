@@ -4,11 +4,11 @@ import type { Visitor } from "./visitor.ts";
 
 export interface AppWay {
   readonly href: string;
-  /** An https address, which the system hands to the app by itself. */
+  /** True for an https address, which the operating system opens in the app. */
   readonly isWeb: boolean;
 }
 
-/** Where the app of a visitor's system opens, if the link names one. */
+/** The address of the app for the visitor's operating system, if the link has one. */
 export function chooseApp(apps: NonNullable<Rules["apps"]>, visitor: Visitor, note: Note): AppWay | undefined {
   const { os } = visitor.agent;
   const href = os === "iOS" ? apps.ios : os === "Android" ? apps.android : undefined;

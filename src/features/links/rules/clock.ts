@@ -5,10 +5,10 @@ const QUARTER_MS = 15 * MINUTE_MS;
 const REMEMBERED = 2_000;
 const ZONES_MAX = 1_000;
 
-/** A time zone with what was asked of it; a visit asks for what the last one asked for. */
+/** A time zone with its cached offsets. Consecutive visits mostly need the same one. */
 interface Zone {
   readonly format: Intl.DateTimeFormat;
-  /** By quarter of an hour, because clocks are changed at full ones. */
+  /** By quarter of an hour: offsets change only at full quarters. */
   readonly offsets: Map<number, number>;
   lastQuarter: number;
   lastOffset: number;
@@ -31,14 +31,14 @@ function zoneNamed(name: string): Zone {
       second: "numeric",
     });
     zone = { format, offsets: new Map(), lastQuarter: Number.NaN, lastOffset: 0 };
-    // because a name may be spelled in small and capital letters, in more ways than there are zones
+    // names are case-insensitive, so there are more spellings than zones
     if (zones.size >= ZONES_MAX) zones.clear();
     zones.set(name, zone);
   }
   return zone;
 }
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** The UTC offset of a zone at an instant, in milliseconds; positive if ahead of UTC. */
 export function offsetMs(name: string, timeMs: number): number {
   const zone = zoneNamed(name);
   const quarter = Math.floor(timeMs / QUARTER_MS);
@@ -61,7 +61,7 @@ function readOffset(format: Intl.DateTimeFormat, timeMs: number): number {
   return wall - timeMs;
 }
 
-/** What a clock on the wall shows: minutes since midnight, and the day of the week (ISO, Monday is 1). */
+/** The wall-clock time: minutes since midnight, and the day of the week (ISO, Monday is 1). */
 export function wallClock(zone: string, timeMs: number): { day: number; minute: number } {
   const wall = timeMs + offsetMs(zone, timeMs);
   return {
@@ -70,7 +70,7 @@ export function wallClock(zone: string, timeMs: number): { day: number; minute: 
   };
 }
 
-/** The ISO day of the week of a time on the wall, in milliseconds as if the wall hung in Greenwich. */
+/** The ISO day of the week of a local time, given in milliseconds as if it were UTC. */
 export function isoDay(wallMs: number): number {
   return new Date(wallMs).getUTCDay() || 7;
 }
@@ -79,7 +79,7 @@ export function toMinute(timeOfDay: string): number {
   return Number(timeOfDay.slice(0, 2)) * 60 + Number(timeOfDay.slice(3));
 }
 
-/** True if a clock on the wall shows a time within the hours; those over midnight belong to the day on which they begin. */
+/** True if the wall-clock time is within the hours. Overnight hours belong to the day on which they begin. */
 export function isWithin(hours: readonly Hours[], zone: string, timeMs: number): boolean {
   const { day, minute } = wallClock(zone, timeMs);
   const yesterday = day === 1 ? 7 : day - 1;

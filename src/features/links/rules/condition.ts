@@ -19,7 +19,7 @@ const queryName = text(QUERY_NAME_MAX_LENGTH)
   .min(1, "Enter the parameter's name")
   .refine((name) => name !== SOURCE_PARAMETER, "This name is ours; please choose another");
 
-/** One thing that must hold of a visitor; `is` says whether what is found must be, or must not be, among `values`. */
+/** A condition on the visitor. `is` states whether the found value must, or must not, be among `values`. */
 export const condition = z
   .discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("country"), is, values: some(country, 250) }),
@@ -33,11 +33,11 @@ export const condition = z
       kind: z.literal("query"),
       is,
       name: queryName,
-      /** Without values it is enough that the parameter is there. */
+      /** Without values, the presence of the parameter is enough. */
       values: some(text(QUERY_VALUE_MAX_LENGTH), 50).optional(),
     }),
     z.strictObject({ kind: z.literal("time"), is, hours: bulkHours, zone }),
-    /** `one-of`: who was here before today's or yesterday's salt ended; `none-of`: who is new. */
+    /** `one-of`: returning visitors, as far as the salts of today and yesterday can tell. `none-of`: new visitors. */
     z.strictObject({ kind: z.literal("returning"), is }),
   ])
   .meta({ id: "Condition" });

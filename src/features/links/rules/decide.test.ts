@@ -18,7 +18,7 @@ const decideFor = (rules: Rules, who: Partial<Visitor> = {}, more = {}) =>
   decide(link({ rules, ...more }), visitor(who), NOW);
 
 describe("a link without rules", () => {
-  test("goes, and asks nothing about the visitor", () => {
+  test("goes to its destination without reading the visitor", () => {
     const missing = new Proxy({} as Visitor, {
       get: (_, fact) => {
         throw new Error(`asked for ${String(fact)}`);
@@ -63,7 +63,7 @@ describe("a schedule", () => {
     expect(decideFor({ schedule })).toMatchObject(expected);
   });
 
-  test("that keeps somebody out sends them to the fallback, which is no click", () => {
+  test("sends visitors to the fallback while closed, which is not a click", () => {
     const decision = decideFor({ schedule: { until: "2026-01-01T00:00:00Z", zone }, fallback: FALLBACK });
     expect(decision).toMatchObject({ kind: "go", destination: FALLBACK, because: { kind: "fallback", of: "expired" } });
     expect(leadsToDestination(decision)).toBe(false);
@@ -106,13 +106,13 @@ describe("the order", () => {
     expect(decideFor(everything, who, { hasPassword: true })).toMatchObject(expected);
   });
 
-  test("a limit goes by the number that was taken, and by what is known where none was", () => {
+  test("a limit uses the visitor's click number, or the known count without one", () => {
     expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 49 })).toMatchObject({ kind: "go" });
     expect(decideFor({ limit: { clicks: 50 } }, {}, { taken: 50 })).toEqual({ kind: "used-up" });
     expect(decideFor({ limit: { clicks: 50 } }, { click: 50 }, { taken: 50 })).toMatchObject({ kind: "go" });
   });
 
-  test("a link with a limit shows unfurlers a preview, so that they neither take a number nor read where it leads", () => {
+  test("a link with a limit shows unfurlers a preview, which uses up no click and hides the destination", () => {
     expect(decideFor({ limit: { clicks: 1 } }, { agent: unfurler })).toEqual({ kind: "preview", preview: {} });
   });
 });
@@ -177,14 +177,14 @@ describe("targets", () => {
 describe("apps", () => {
   const apps = { ios: "instagram://user?username=ada", android: "https://app.example/ada" };
 
-  test("open on their system, with the web as the way out; an https address is simply gone to", () => {
+  test("open on their system with a web fallback; an https address is a plain redirect", () => {
     expect(decideFor({ apps })).toMatchObject({ kind: "open-app", app: apps.ios, destination: "https://own.example/" });
     const android = { ...visitor().agent, os: "Android" };
     expect(decideFor({ apps }, { agent: android })).toMatchObject({ kind: "go", destination: apps.android });
     expect(decideFor({ apps }, { agent: { ...android, os: "Windows" } })).toMatchObject({ because: { kind: "own" } });
   });
 
-  test("do not overrule a target, and take the place of a variant", () => {
+  test("do not override a target, but override a split", () => {
     expect(decideFor({ apps, targets: [target(1, { kind: "os", is: "one-of", values: ["iOS"] })] })).toMatchObject({
       kind: "go",
       destination: "https://t1.example/",
@@ -194,10 +194,10 @@ describe("apps", () => {
   });
 });
 
-describe("what else there is", () => {
+describe("other rules", () => {
   const variants = [1, 2].map((n) => ({ id: id(n), to: `https://v${n}.example/`, weight: 1 }));
 
-  test("a winner gets everybody, also one without a share", () => {
+  test("sends everyone to the winner, even one with a weight of zero", () => {
     const split = { variants: [{ ...variants[0]!, weight: 0 }, variants[1]!], autoStop: false, winner: id(1) };
     expect(decideFor({ split })).toMatchObject({
       destination: "https://v1.example/",
@@ -205,7 +205,7 @@ describe("what else there is", () => {
     });
   });
 
-  test("a dead destination gives way to the fallback, which is a click; where a rule chose, nobody asks", () => {
+  test("a dead destination goes to the fallback, which is a click, unless a rule chose the destination", () => {
     const rules = { onDead: true, fallback: FALLBACK };
     const decision = decideFor(rules, {}, { isDead: true });
     expect(decision).toMatchObject({ destination: FALLBACK, because: { kind: "fallback", of: "dead" } });
@@ -216,7 +216,7 @@ describe("what else there is", () => {
     });
   });
 
-  test("the visitor's query goes along where it should", () => {
+  test("forwards the visitor's query only if enabled", () => {
     expect(decideFor({ forwardQuery: true }, { query: "a=1&hlk=3" })).toMatchObject({
       destination: "https://own.example/?a=1",
     });
@@ -225,7 +225,7 @@ describe("what else there is", () => {
     });
   });
 
-  test("a trace says which rule it was and why, and never changes the answer", () => {
+  test("a trace states which rule applied and why, without changing the decision", () => {
     const trace: TraceStep[] = [];
     const rules = {
       limit: { clicks: 50 },
@@ -257,7 +257,7 @@ describe("what else there is", () => {
   });
 });
 
-describe("whatever the rules and whoever comes", () => {
+describe("for any rules and any visitor", () => {
   const any = fc.record({
     rules: anyRules,
     visitor: anyVisitor,
@@ -267,7 +267,7 @@ describe("whatever the rules and whoever comes", () => {
     at: fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
   });
 
-  test("it never throws, returns the same with a trace and again, and leads only to the link's own addresses", () => {
+  test("never throws, is deterministic with and without a trace, and leads only to the link's own addresses", () => {
     fc.assert(
       fc.property(any, ({ rules, visitor: who, at, ...more }) => {
         const decided = link({ rules, ...more });

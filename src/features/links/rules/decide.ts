@@ -10,7 +10,7 @@ import { chooseVariant } from "./split/choose-variant.ts";
 import type { Note, TraceStep } from "./trace.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** What of a link a decision depends on. */
+/** The parts of a link that the decision depends on. */
 export type DecidedLink = Pick<
   VisitLink,
   "id" | "destination" | "timeoutSeconds" | "rules" | "hasPassword" | "taken" | "isDead"
@@ -23,8 +23,8 @@ const OWN: Reason = { kind: "own" };
 const silence: Note = () => undefined;
 
 /**
- * Decides what a link answers to a visitor; the one place where that is decided, pure, so that the redirect, the page and
- * the simulator agree. It asks the visitor only for what a rule needs. `trace` takes what was looked at, in its order.
+ * Decides what a link does for a visitor. Pure, and the only place that decides it, so that redirect, page and
+ * simulator agree. Reads from the visitor only what a rule needs. `trace` collects the steps in order.
  */
 export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Date, trace?: TraceStep[]): Decision {
   const note: Note = trace
@@ -50,7 +50,7 @@ export function decide(link: DecidedLink | undefined, visitor: Visitor, now: Dat
   return leadTo(link, rules, visitor, now, note);
 }
 
-/** What keeps a visitor out whoever they are: the time, the number of clicks; and what those see who only draw a preview. */
+/** Closures that apply to every visitor (schedule and click limit), and the preview for unfurlers. */
 function closedBy(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision | undefined {
   const closed = closedByTime(rules, now, note) ?? usedUp(link, rules, visitor, note);
   if (closed) {
@@ -101,7 +101,7 @@ function goToFallback(rules: Rules, fallback: string, of: Closure, visitor: Visi
   return { kind: "go", destination, reason: { kind: "fallback", of }, variant: "" };
 }
 
-/** Where somebody goes whom the link lets in. */
+/** The destination of a visitor whom the link lets in. */
 function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, note: Note): Decision {
   let destination = link.destination;
   let reason = OWN;
@@ -121,7 +121,7 @@ function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, no
   }
   if (reason === OWN) note("destination", true, "own-destination", { to: destination });
   const delaySeconds = link.timeoutSeconds;
-  // because who wrote a rule for just these visitors wants them there
+  // a target overrides the app link
   const app = target || !rules.apps ? undefined : chooseApp(rules.apps, visitor, note);
   if (app) {
     reason = { kind: "app" };
@@ -136,7 +136,7 @@ function leadTo(link: DecidedLink, rules: Rules, visitor: Visitor, now: Date, no
     : { kind: "go", destination, reason, variant };
 }
 
-/** The first target of which all conditions hold. */
+/** The first target whose conditions all hold. */
 function findTarget({ targets = [] }: Rules, visitor: Visitor, now: Date, note: Note) {
   return targets.find(({ id, when, to }) => {
     const failing = when.find((condition) => !holds(condition, visitor, now));

@@ -1,9 +1,9 @@
 import type { Gate, Preview } from "./schema.ts";
 
-/** What keeps a visitor out, or away from the link's own destination. */
+/** Why a visitor does not reach the link's own destination. */
 export type Closure = "not-yet" | "expired" | "closed" | "used-up" | "dead";
 
-/** Why a visitor goes where they go. */
+/** Why a visitor is sent to a destination. */
 export type Reason =
   | { readonly kind: "own" }
   | { readonly kind: "target" | "variant" | "winner"; readonly id: string }
@@ -11,18 +11,18 @@ export type Reason =
   | { readonly kind: "fallback"; readonly of: Closure };
 
 interface Way {
-  /** One of the link's own addresses, with the visitor's query where the rules say so. */
+  /** One of the link's own addresses, with the visitor's query if the rules forward it. */
   readonly destination: string;
   readonly reason: Reason;
-  /** The variant of the split that the visitor gets; empty without one. */
+  /** The id of the visitor's split variant; empty without one. */
   readonly variant: string;
 }
 
-/** What a link answers to a visitor. */
+/** What a link does for a visitor. */
 export type Decision =
   | ({ readonly kind: "go" } & Way)
   | ({ readonly kind: "interstitial"; readonly delaySeconds: number } & Way)
-  /** A page that opens `app`, an address of an app's own scheme; `destination` is the way out for who has not got it. */
+  /** A page that opens `app`, an address with an app's own scheme; `destination` is for visitors without the app. */
   | ({ readonly kind: "open-app"; readonly app: string; readonly delaySeconds: number } & Way)
   | { readonly kind: "ask-password" }
   | { readonly kind: "gate"; readonly gate: Gate }
@@ -32,11 +32,11 @@ export type Decision =
   /** `opens`: when its hours begin again, in UTC; null if they never do. */
   | { readonly kind: "closed"; readonly opens: string | null }
   | { readonly kind: "used-up" }
-  /** For who draws a preview of the link: what to say of it, as far as its owner has said. */
+  /** For unfurlers: the preview as far as the owner has set it. */
   | { readonly kind: "preview"; readonly preview: Preview }
   | { readonly kind: "none" };
 
-/** True for a decision that lets the visitor through: it is a click, and takes a number of the limit. */
+/** True if the decision lets the visitor through: it is a click, and counts towards the limit. */
 export function leadsToDestination(decision: Decision): decision is Extract<Decision, Way> {
   if (decision.kind !== "go") return decision.kind === "interstitial" || decision.kind === "open-app";
   return decision.reason.kind !== "fallback" || decision.reason.of === "dead";

@@ -17,12 +17,12 @@ test.each([
   expect(forwardQuery(destination, query)).toBe(expected);
 });
 
-// half pairs too, since an address holds anything
+// lone surrogates too, since an address can contain them
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
   .map((units) => String.fromCharCode(...units));
 
-test("never changes where an address leads, nor what it says itself, and stays a header that can be sent", () => {
+test("keeps the target and the parameters of an address, and is always a valid header", () => {
   const destinations = fc.constantFrom("https://a.example/p?x=1#h", "https://a.example/", "http://a.example:8080/?y");
   fc.assert(
     fc.property(destinations, anyText, (destination, query) => {
@@ -36,6 +36,6 @@ test("never changes where an address leads, nor what it says itself, and stays a
   );
 });
 
-test("what would grow too long stays as it is", () => {
+test("leaves an address unchanged if it would grow too long", () => {
   expect(forwardQuery("https://a.example/", `x=${"y".repeat(9_000)}`)).toBe("https://a.example/");
 });

@@ -1,11 +1,11 @@
 import { SOURCE_PARAMETER } from "../marked-path.ts";
 
-/** What browsers and servers in use still take as one address. */
+/** The longest address that common browsers and servers accept. */
 const MAX_LENGTH = 8_000;
 
 /**
- * A web address with the parameters of a visitor's query that it does not name itself, as they came; ours is never among
- * them. What would grow too long, and what is no web address, stays as it is.
+ * Adds the parameters of a visitor's query that a web address does not have itself, unchanged and without our own.
+ * Returns the address unchanged if it would grow too long or is not http.
  */
 export function forwardQuery(destination: string, query: string): string {
   const url = query === "" ? null : URL.parse(destination);
@@ -15,7 +15,7 @@ export function forwardQuery(destination: string, query: string): string {
     return name !== undefined && name !== SOURCE_PARAMETER && !url.searchParams.has(name);
   });
   if (added.length === 0) return destination;
-  // because what the destination has is to stay as it is written: a signature may be over it
+  // the destination keeps its exact spelling, since it may be signed
   url.search = [url.search.slice(1), ...added].filter(Boolean).join("&");
   return url.href.length <= MAX_LENGTH ? url.href : destination;
 }

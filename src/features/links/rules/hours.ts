@@ -7,7 +7,7 @@ const ISO_DAYS = 7;
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:30");
 const endOfHours = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 18:00");
 
-/** Some days of a week (ISO: 1 is Monday) from one time to another; an end before the beginning lies on the next day. */
+/** Days of the week (ISO: 1 is Monday) with a start and an end time. An end before the start is on the next day. */
 export const hours = z
   .strictObject({
     days: z

@@ -1,4 +1,4 @@
-/** What the rules of a link may take, as JSON. */
+/** Upper bound on the rules of a link, as JSON. */
 export const RULES_BYTES = 16 * 1024;
 export const TARGETS_MAX = 30;
 export const CONDITIONS_MAX = 10;

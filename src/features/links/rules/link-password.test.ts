@@ -25,22 +25,22 @@ const check = (link: Pick<Link, "_id">, password: string, network = "192.0.2.1")
     password,
   );
 
-test("the right password opens a link, another one or another spelling does not", async () => {
+test("accepts the right password, and rejects others and other spellings", async () => {
   const link = await lock("Açıl susam");
   expect(await check(link, "Açıl susam")).toBe(true);
-  // as a keyboard may compose it
+  // in decomposed form, as some keyboards send it
   expect(await check(link, "Açıl susam".normalize("NFD"))).toBe(true);
   expect(await check(link, "açıl susam")).toBe(false);
   expect(await check(link, "")).toBe(false);
   expect(await check(link, "x".repeat(10_000))).toBe(false);
 });
 
-test("a link that has none any more is open, one that is gone is not", async () => {
+test("accepts any password for a link without one, and none for a deleted link", async () => {
   expect(await check(await lock(null), "whatever")).toBe(true);
   expect(await check({ _id: newId() }, "whatever")).toBe(false);
 });
 
-test("of a hundred guesses at once twenty are compared, and the right one among the rest helps nobody", async () => {
+test("compares only twenty of a hundred concurrent guesses, so a right one beyond them fails", async () => {
   const link = await lock("sesame");
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => check(link, "wrong")));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
@@ -51,7 +51,7 @@ test("of a hundred guesses at once twenty are compared, and the right one among 
   expect(await check(await lock("sesame"), "sesame")).toBe(true);
 });
 
-test("right answers do not use up what wrong ones may", async () => {
+test("does not count right passwords against the limit of wrong ones", async () => {
   const link = await lock("sesame");
   for (let time = 0; time < 30; time++) expect(await check(link, "sesame")).toBe(true);
 });

@@ -6,8 +6,8 @@ import { LINK_PASSWORD_MAX_LENGTH } from "./limits.ts";
 
 const MINUTE = 60;
 
-// Right answers are given back, so that these count wrong ones. Whoever shares one network with an attacker still reads the
-// link after a quarter of an hour; whoever has many networks gets a thousand guesses an hour and no more.
+// A right password refunds its points, so the limits count wrong guesses only. Visitors on an attacker's network get in
+// after a quarter of an hour; an attacker with many networks gets a thousand guesses an hour.
 export const guessesOfNetwork: Limit = { name: "link-password-network", points: 20, seconds: 15 * MINUTE };
 export const guessesOfLink: Limit = { name: "link-password", points: 1000, seconds: 60 * MINUTE };
 
@@ -15,13 +15,13 @@ export interface LinkPasswordCtx {
   readonly db: Db;
   readonly limits: Limits;
   readonly passwords: Passwords;
-  /** Where the visitor comes from, as `networkOf` names it. */
+  /** The visitor's network, as returned by `networkOf`. */
   readonly network: string;
 }
 
 /**
- * True if a link asks for this password; it is also right where the link asks for none any more. Every guess is counted before
- * it is compared; throws `too_many_requests`, and with `unavailable` while too many wait.
+ * True if this is the link's password, or if the link no longer has one. Every guess is counted before it is compared.
+ * Throws `too_many_requests`, or `unavailable` while too many guesses wait.
  */
 export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
   const guesses = [
@@ -37,7 +37,7 @@ export async function checkLinkPassword(ctx: LinkPasswordCtx, linkId: string, pa
 async function isPasswordOf(ctx: LinkPasswordCtx, linkId: string, password: string): Promise<boolean> {
   const hash = await selectPasswordHash(ctx.db, linkId);
   if (hash === null) return true;
-  // because more than anybody could have set need not be hashed
+  // no password is longer, so longer guesses are not hashed
   const guess = password.length > LINK_PASSWORD_MAX_LENGTH ? "" : password;
   return (await ctx.passwords.verify(guess, hash)).isRight;
 }

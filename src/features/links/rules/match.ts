@@ -3,23 +3,23 @@ import { isWithin, wallClock } from "./clock.ts";
 import type { Visitor } from "./visitor.ts";
 import { NO_REFERRER } from "./words.ts";
 
-/** What a condition looks at: what it found of the visitor, and whether that is among what it names. */
+/** A condition's value for the visitor, and whether it is among the condition's values. */
 interface Finding {
   readonly isAmong: boolean;
   readonly found: string;
 }
 
-/** True if a condition holds of a visitor. */
+/** True if a condition holds for a visitor. */
 export function holds(condition: Condition, visitor: Visitor, now: Date): boolean {
   return find(condition, visitor, now).isAmong === (condition.is === "one-of");
 }
 
-/** What a condition found, for who reads a trace. */
+/** The value found for the visitor, for a trace. */
 export function foundBy(condition: Condition, visitor: Visitor, now: Date): string {
   return find(condition, visitor, now).found;
 }
 
-/** What a condition names, for who reads a trace. */
+/** The values of a condition, for a trace. */
 export function wantedBy(condition: Condition): string {
   if (condition.kind === "time")
     return condition.hours.map(({ days, from, until }) => `${days.join(",")} ${from}-${until}`).join("; ");
@@ -65,7 +65,7 @@ function among(values: readonly string[], found: string): Finding {
   return { isAmong: values.includes(found), found };
 }
 
-/** `de` is also every German of some place, `de-AT` only that of Austria. */
+/** `de` matches German of any region, `de-AT` only that of Austria. */
 function isSameLanguage(value: string, wanted: string): boolean {
   return wanted === value || wanted.startsWith(`${value}-`);
 }

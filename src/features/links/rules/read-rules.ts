@@ -7,8 +7,8 @@ import type { Condition } from "./condition.ts";
 import type { Rules, RulesBody, Schedule } from "./schema.ts";
 
 /**
- * The normal form of rules, the only one that is stored: addresses as they are redirected to, instants in UTC, an id for
- * everything that has one; null for rules that say nothing. Throws badDestination and names each address at fault.
+ * The normal form of rules, the only one that is stored: addresses as they are redirected to, instants in UTC, ids
+ * filled in; null for empty rules. Throws badDestination, which names each invalid address.
  */
 export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>): Rules | null {
   if (!body) return null;
@@ -59,7 +59,7 @@ export function readRules(body: RulesBody | null, ownHosts: ReadonlySet<string>)
   return Object.keys(rules).length > 0 ? rules : null;
 }
 
-/** Times in their normal form; undefined where there are none. */
+/** A schedule in its normal form; undefined if it is empty. */
 export function readSchedule({ from, until, hours, zone }: Schedule): Schedule | undefined {
   if (!from && !until && !hours) return undefined;
   return {
@@ -70,7 +70,7 @@ export function readSchedule({ from, until, hours, zone }: Schedule): Schedule |
   };
 }
 
-/** A condition as it is compared: in the spelling of what visitors send. */
+/** A condition in the spelling in which visitors' values are compared. */
 export function readCondition(condition: Condition): Condition {
   if (condition.kind === "country")
     return { ...condition, values: condition.values.map((value) => value.toUpperCase()) };

@@ -45,7 +45,7 @@ const split = (more: object = {}) => ({
 });
 
 describe("the rules of a link", () => {
-  test("are kept in their normal form and answered whole; ids are made where they are left out", async () => {
+  test("are stored in their normal form and returned in full, with missing ids filled in", async () => {
     const { status, body } = await post({
       rules: {
         schedule: { from: "2026-05-01T09:00:00+02:00", hours: [HOURS], zone: "Europe/Berlin" },
@@ -84,7 +84,7 @@ describe("the rules of a link", () => {
     expect(again.body.rules).toEqual(body.rules);
   });
 
-  test("are replaced whole, kept when they are left out, and taken off by null and by saying nothing", async () => {
+  test("are replaced as a whole, kept when omitted, and removed by null or empty rules", async () => {
     const { body: link } = await post({ rules: { forwardQuery: true, limit: { clicks: 1 } } });
     const renamed = await put(link, { name: "y" });
     expect(renamed.body.rules).toEqual(link.rules);
@@ -96,27 +96,27 @@ describe("the rules of a link", () => {
     expect((await put(link, { rules: null })).body.rules).toBeNull();
   });
 
-  test("are met by a change upon an older version with the link as it is now", async () => {
+  test("conflict with a change of an old version, which returns the current link", async () => {
     const { body: link } = await post();
     await put(link, { rules: { forwardQuery: true } });
     const { status, body } = await put<Problem & { current: Link }>(link, { rules: null, version: link.version });
     expect({ status, rules: body.current.rules }).toEqual({ status: 409, rules: { forwardQuery: true } });
   });
 
-  test("go with the link into the trash and come back with it", async () => {
+  test("are kept through trash and restore", async () => {
     const { body: link } = await post({ rules: { forwardQuery: true }, password: "sesame" });
     await ada.call("DELETE", `${LINKS}/${link._id}`);
     await ada.call("POST", "/v1/links/batch", { ids: [link._id], action: "restore" });
     expect(await visit(link)).toMatchObject({ rules: { forwardQuery: true }, hasPassword: true });
   });
 
-  test("of another account's link are not to be changed", async () => {
+  test("of another account's link cannot be changed", async () => {
     const { body: link } = await post();
     expect((await put(link, { rules: { forwardQuery: true } }, eve)).status).toBe(404);
     expect((await put(link, { password: "mine" }, eve)).status).toBe(404);
   });
 
-  test("and a password make the click ours to answer", async () => {
+  test("and a password route clicks through our server", async () => {
     const { body: plain } = await post();
     expect(hasRules(await visit(plain))).toBe(false);
     const { body: ruled } = await post({ rules: { forwardQuery: true } });
@@ -127,7 +127,7 @@ describe("the rules of a link", () => {
 });
 
 describe("a password", () => {
-  test("is kept as a hash, never answered, stays when it is left out and goes with null", async () => {
+  test("is stored as a hash, never returned, kept when omitted, and removed by null", async () => {
     const { body: link } = await post({ password: "open sesame" });
     expect(link).toMatchObject({ hasPassword: true, version: 1 });
     expect(JSON.stringify(link)).not.toContain("sesame");
@@ -141,7 +141,7 @@ describe("a password", () => {
 });
 
 describe("a copy", () => {
-  test("takes rules along, and the password by naming the link that has it; not another account's", async () => {
+  test("keeps the rules, and the password by naming the source link; not from another account", async () => {
     const { body: link } = await post({ password: "sesame", rules: { forwardQuery: true } });
     const { body: copy } = await post({ rules: link.rules, passwordOf: link._id });
     expect(copy).toMatchObject({ rules: link.rules, hasPassword: true });
@@ -154,7 +154,7 @@ describe("a copy", () => {
 });
 
 describe("a click limit", () => {
-  test("goes on counting when it is raised, and begins anew once it was taken off", async () => {
+  test("keeps its count when it is raised, and starts over after it was removed", async () => {
     const { body: link } = await post({ rules: { limit: { clicks: 2 } } });
     await app.sql`update links set taken = 2 where id = ${link._id}`;
     expect((await put(link, { rules: { limit: { clicks: 5 } } })).body.taken).toBe(2);
@@ -179,13 +179,13 @@ const conditions: [string, object][] = [
   ["kind", { kind: "mood", is: "one-of", values: ["good"] }],
 ];
 
-describe("what is wrong is named", () => {
+describe("errors name their fields", () => {
   test.each<[string, object]>([
     ["rules.surprise", { surprise: 1 }],
     ["rules.schedule.zone", { schedule: { from: "2026-05-01T09:00:00Z" } }],
     ["rules.schedule.zone", { schedule: { zone: "+03:00" } }],
     ["rules.schedule.from", { schedule: { from: "tomorrow", zone: "UTC" } }],
-    // because in UTC these are days of other years than have four digits
+    // in UTC, these years do not have four digits
     ["rules.schedule.from", { schedule: { from: "0000-01-01T00:00:00+14:00", zone: "UTC" } }],
     ["rules.schedule.until", { schedule: { until: "9999-12-31T23:59:59-14:00", zone: "UTC" } }],
     [
@@ -238,7 +238,7 @@ describe("what is wrong is named", () => {
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 422, field });
   });
 
-  test("every address at fault at once", async () => {
+  test("all invalid addresses at once", async () => {
     const { body } = await post<Problem>({ rules: { fallback: "x", apps: { ios: "y" }, targets: [target("z")] } });
     expect({ code: body.code, fields: body.errors.map(({ field }) => field).toSorted() }).toEqual({
       code: "bad_destination",
@@ -246,7 +246,7 @@ describe("what is wrong is named", () => {
     });
   });
 
-  test("rules beyond 16 KiB, and the password by its length", async () => {
+  test("rules beyond 16 KiB, and a password that is too long", async () => {
     const long = `https://a.example/${"x".repeat(1_900)}`;
     const { status, body } = await post<Problem>({ rules: { targets: Array.from({ length: 9 }, () => target(long)) } });
     expect({ status, errors: body.errors }).toEqual({

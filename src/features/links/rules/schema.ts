@@ -51,9 +51,9 @@ const split = z.strictObject({
     .array(variant)
     .min(VARIANTS_MIN, `Add at least ${VARIANTS_MIN}`)
     .max(VARIANTS_MAX, `Use at most ${VARIANTS_MAX}`),
-  /** Whether the best one gets everybody once it is clear which one that is. */
+  /** Whether the best variant is chosen automatically once it is clear. */
   autoStop: z.boolean(),
-  /** The variant that gets everybody. */
+  /** The variant that every visitor gets. */
   winner: z.uuid().optional(),
 });
 
@@ -66,24 +66,27 @@ const preview = z.strictObject({
 const parts = {
   schedule: schedule.optional(),
   limit: z.strictObject({ clicks: z.int().min(1, "Enter at least 1").max(CLICKS_MAX) }).optional(),
-  /** Where visitors go whom the link does not let in any more, instead of a page of ours that says so. */
+  /** Where visitors go when the link is closed, instead of to our page about it. */
   fallback: address.optional(),
   gate: gate.optional(),
   targets: z.array(target).max(TARGETS_MAX, `Use at most ${TARGETS_MAX} rules`).optional(),
   split: split.optional(),
-  /** The visitor's query is added to where they go; what the destination names itself stays. */
+  /** Adds the visitor's query to the destination; parameters of the destination take precedence. */
   forwardQuery: z.boolean().optional(),
-  /** What chats and networks show of the link, instead of what they find behind it. */
+  /** The preview in chats and social networks, in place of the destination's own. */
   preview: preview.optional(),
   apps: z.strictObject({ ios: address.optional(), android: address.optional() }).optional(),
-  /** While the health check finds the link's own destination dead, visitors go to `fallback`. */
+  /** Sends visitors to `fallback` while the health check reports the link's own destination as dead. */
   onDead: z.boolean().optional(),
 };
 
-/** The rules of a link as they are kept and answered. */
+/** The rules of a link as stored and returned. */
 export const rulesSchema = z.strictObject(parts).meta({ id: "Rules" });
 
-/** The rules of a link as they are sent: whole, for what is left out is gone. Ids of rules and variants may be left to us. */
+/**
+ * The rules of a link as the client sends them. They are replaced as a whole: omitted fields are removed. Ids of
+ * targets and variants may be omitted.
+ */
 export const rulesBody = z
   .strictObject({
     ...parts,

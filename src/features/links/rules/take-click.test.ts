@@ -22,7 +22,7 @@ async function linkFor(clicks: number | null): Promise<Link> {
 const take = (link: Link) => takeClick(ada.ctx, { id: link._id, workspaceId: ada.id });
 const times = (count: number, link: Link) => Promise.all(Array.from({ length: count }, () => take(link)));
 
-test("of 64 who ask at once for 50 numbers each of 50 gets another one, and 14 none", async () => {
+test("gives 64 concurrent visitors 50 distinct numbers, and 14 none", async () => {
   const link = await linkFor(50);
   const taken = await times(64, link);
   const numbers = taken.filter((click) => click !== undefined).toSorted((a, b) => a - b);
@@ -33,7 +33,7 @@ test("of 64 who ask at once for 50 numbers each of 50 gets another one, and 14 n
   expect(await take(link)).toBeUndefined();
 });
 
-test("a raised limit has numbers again, from where it was; one that is lowered below has none", async () => {
+test("continues from the count when a limit is raised, and gives none when it is lowered below", async () => {
   const link = await linkFor(2);
   await times(3, link);
   await ada.call("PUT", `/v1/widget/link/${link._id}`, { rules: { limit: { clicks: 3 } } });
@@ -42,7 +42,7 @@ test("a raised limit has numbers again, from where it was; one that is lowered b
   expect(await take(link)).toBeUndefined();
 });
 
-test("its owner lets it count from the beginning, a stranger does not", async () => {
+test("lets only the owner reset the count", async () => {
   const link = await linkFor(1);
   await times(2, link);
   const path = `/v1/links/${link._id}/taken`;
@@ -55,7 +55,7 @@ test("its owner lets it count from the beginning, a stranger does not", async ()
   expect(await take(link)).toBe(1);
 });
 
-test("a link without a limit counts nothing, and one that is gone lets nobody in", async () => {
+test("counts nothing for a link without a limit, and lets no visitor into a deleted link", async () => {
   const link = await linkFor(null);
   expect(await times(2, link)).toEqual([0, 0]);
   await ada.call("DELETE", `/v1/widget/link/${link._id}`);

@@ -10,8 +10,8 @@ import { lockLinks } from "../store/version.ts";
 import type { DecidedLink } from "./decide.ts";
 
 /**
- * Takes the next number of a link's limit: from 1, each once, however many ask at the same time and wherever. Undefined where
- * none is left. To be called for a visitor whom the link lets in otherwise, before they are sent on.
+ * Takes the next number of a link's click limit: from 1, each once, even under concurrency. Undefined if none is left.
+ * Call it for a visitor whom all other rules let in, before the redirect.
  */
 export async function takeClick(
   ctx: Ctx,
@@ -19,12 +19,12 @@ export async function takeClick(
 ): Promise<number | undefined> {
   const taken = await takeNumber(ctx.db, workspaceId, id);
   if (taken?.isLast)
-    // because the page shows the link until somebody says that it is used up
+    // pages show the link until this event invalidates them
     await runInTransaction(ctx, ({ fact }) => fact({ name: "link.used_up", workspaceId, subject: { linkId: id } }));
   return taken?.click;
 }
 
-/** Lets a link's limit count from the beginning; throws notFound. */
+/** Resets the count of a link's click limit. Throws notFound. */
 export async function resetTaken(ctx: WorkspaceCtx, linkId: string): Promise<Link> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {

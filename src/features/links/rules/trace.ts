@@ -1,4 +1,4 @@
-/** Why a step went as it did; screens say it in words. */
+/** Why a step went as it did; screens translate these keys. */
 export type Why =
   | "has-not-begun"
   | "has-ended"
@@ -28,7 +28,7 @@ export type Why =
   | "goes-to-fallback"
   | "is-off";
 
-/** One thing that a decision looked at, in its order. */
+/** One step of a decision, in order. */
 export interface TraceStep {
   readonly step:
     | "link"
@@ -45,14 +45,14 @@ export interface TraceStep {
     | "forward"
     | "delay"
     | "destination";
-  /** The id of the target or variant that it is about; empty where there is only one such thing. */
+  /** The id of the target or variant; empty for rules that exist once. */
   readonly rule: string;
-  /** True if this step has had its say in where the visitor goes. */
+  /** True if this step took effect. */
   readonly matched: boolean;
   readonly why: { readonly key: Why; readonly values: Readonly<Record<string, string | number>> };
 }
 
-/** Takes a step where somebody wants to see it; nothing otherwise. */
+/** Records a step if a trace was requested. */
 export type Note = (
   step: TraceStep["step"],
   matched: boolean,

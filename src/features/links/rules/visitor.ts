@@ -1,4 +1,4 @@
-/** What a user agent says of itself. */
+/** What the user agent string states. */
 export interface VisitorAgent {
   readonly kind: "browser" | "bot" | "preview";
   /** The family of a bot or unfurler; empty for browsers. */
@@ -10,24 +10,24 @@ export interface VisitorAgent {
 }
 
 /**
- * What a decision may ask about who is here. Each fact is asked for only by a rule that needs it, so that what costs
- * something may be a getter.
+ * The facts about a visitor that a decision may read. Each is read only if a rule needs it, so a costly one can be a
+ * getter.
  */
 export interface Visitor {
-  /** ISO 3166 alpha-2 in capitals; empty where nothing is known. */
+  /** ISO 3166 alpha-2 in capitals; empty if unknown. */
   readonly country: string;
-  /** The language that the browser wants most, such as `de-AT`; empty where it wants none. */
+  /** The browser's preferred language, such as `de-AT`; empty if it states none. */
   readonly language: string;
   readonly agent: VisitorAgent;
-  /** In lower case and without `www.`; empty where nothing is known, and for a page of ours. */
+  /** In lower case and without `www.`; empty if unknown, and for our own pages. */
   readonly referrerHost: string;
   /** The query string of the opened address, without its `?`. */
   readonly query: string;
-  /** Was here before, as far as the salts that still live know. */
+  /** Visited before, as far as the current salts can tell. */
   readonly isReturning: boolean;
-  /** The visitor's hash of the day; undefined for who asked not to be tracked. */
+  /** The visitor's hash of the day; undefined for visitors who opted out of tracking. */
   readonly hash: string | undefined;
-  /** From 0 to below 1, drawn for this visit; what has no hash is dealt with by it. */
+  /** From 0 to below 1, random per visit; used in place of a missing hash. */
   readonly chance: number;
   /** Has given the link's password. */
   readonly isUnlocked: boolean;

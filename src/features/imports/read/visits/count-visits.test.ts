@@ -6,7 +6,7 @@ import { countVisits } from "./count-visits.ts";
 const now = new Date("2026-01-01T00:00:00Z");
 const log = (count: number) => Buffer.from(`click_time;shorturl\n${"1700000000;a\n".repeat(count)}`);
 
-test("half a million clicks of a file are counted, and one more is refused", async () => {
+test("counts half a million clicks, and rejects one more", async () => {
   const most = await readFile(log(VISITS_MAX));
   expect(await countVisits(most.visits!, now)).toMatchObject({ total: VISITS_MAX, unreadable: 0 });
   const more = await readFile(log(VISITS_MAX + 1));

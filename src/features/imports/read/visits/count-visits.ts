@@ -6,13 +6,13 @@ import type { VisitsOfFile } from "./find-visits.ts";
 export interface CountedVisits {
   readonly format: VisitsOfFile["format"];
   readonly total: number;
-  /** Without a time that can be read, or from the future. */
+  /** Without a readable time, or from the future. */
   readonly unreadable: number;
-  /** How many of each short name can be read. */
+  /** The number of readable clicks per short name. */
   readonly byCode: ReadonlyMap<string, number>;
 }
 
-/** How many clicks a file tells of, by short name; throws importTooManyVisits. */
+/** Counts the clicks of a file by short name. Throws importTooManyVisits. */
 export async function countVisits(visits: VisitsOfFile, now: Date): Promise<CountedVisits> {
   let [total, unreadable] = [0, 0];
   const byCode = new Map<string, number>();

@@ -2,7 +2,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("");
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** The two letters (ISO 3166) of a country that is given by them or by its English name; empty for none. */
+/** The ISO 3166 code of a country given by its code or English name; empty if unknown. */
 export function countryCode(text: string): string {
   if (/^[A-Z]{2}$/i.test(text)) return text.toUpperCase();
   if (text === "") return "";
@@ -17,7 +17,7 @@ function getNames(): ReadonlyMap<string, string> {
     const name = names.of(code)?.toLowerCase();
     return name === undefined || name.startsWith("unknown") ? [] : [[name, code]];
   });
-  // what lists of addresses call them besides
+  // other names in IP databases
   return new Map([
     ...named,
     ["turkey", "TR"],

@@ -5,10 +5,10 @@ import type { VisitsOfFile } from "./find-visits.ts";
 import { recogniseVisits } from "./recognise-visits.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit } from "./visit.ts";
 
-/** The web client of Shlink puts the short address into the name of its file; releases before 4.1 said it nowhere else. */
+/** Shlink's web client puts the short address into the file name; releases before 4.1 state it only there. */
 const NAMED = /^short-url_[^_/]+[_/](.+)_visits\b.*\.csv$/i;
 
-/** The clicks that a CSV file tells of; undefined for a file of anything else. */
+/** The clicks of a CSV file; undefined for any other file. */
 export async function visitsInCsv(text: string, fileName: string): Promise<VisitsOfFile | undefined> {
   const columns = await getHeader(text);
   const format = recogniseVisits(columns);
@@ -36,11 +36,11 @@ export async function visitsInCsv(text: string, fileName: string): Promise<Visit
 }
 
 async function getHeader(text: string): Promise<readonly string[]> {
-  // because the whole file is not needed for its first line
+  // the first line does not need the whole file
   try {
     for await (const [first] of toSlices(text.slice(0, 20_000))) if (first) return first.cells;
   } catch {
-    // then whoever reads it as a table says so
+    // the reader of tables reports the error
   }
   return [];
 }

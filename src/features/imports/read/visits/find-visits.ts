@@ -3,7 +3,7 @@ import { type Entry, isEntry, isLogged, getLeaves, tablesIn, toText } from "../r
 import { fold } from "../recognise.ts";
 import { type Cells, getCode, readShlinkVisit, readYourlsVisit, type Visit } from "./visit.ts";
 
-/** The clicks of a file, read anew each time that they are asked for, some hundreds at once. */
+/** The clicks of a file, some hundreds at a time, parsed again for each iteration. */
 export interface VisitsOfFile {
   readonly format: "shlink" | "yourls";
   readonly columns: readonly string[];
@@ -14,11 +14,11 @@ const SLICE = 500;
 
 interface Logged {
   readonly entry: Entry;
-  /** Where it lies in the link that it is of. */
+  /** The path of the list within its link. */
   readonly code?: string;
 }
 
-/** The clicks that a JSON document tells of: of Shlink, beside its links or in them, or the log of YOURLS. */
+/** The clicks of a JSON document: of Shlink, beside its links or nested in them, or the log of YOURLS. */
 export function visitsInJson(document: unknown): VisitsOfFile | undefined {
   const logged: readonly Logged[] = loggedIn(document);
   const [first] = logged;
@@ -53,7 +53,7 @@ function loggedIn(document: unknown): Logged[] {
   return [...beside, ...inside];
 }
 
-/** A list as it is, or under `data` as Shlink answers it. */
+/** A list as it is, or under `data` as in Shlink's responses. */
 function listIn(value: unknown): Entry[] {
   const list = isEntry(value) ? value["data"] : value;
   return Array.isArray(list) ? list.filter(isEntry) : [];

@@ -9,7 +9,7 @@ export interface VisitsInput {
   readonly count: number;
 }
 
-/** Up to `count` clicks of a file in their order, fewer at its end; runs in the thread of parsers. */
+/** Up to `count` clicks of a file in order, fewer at its end. Runs in the parser thread. */
 export async function readVisits({ bytes, fileName, from, count }: VisitsInput): Promise<Visit[]> {
   const { visits } = await readFile(bytes, fileName);
   const found: Visit[] = [];

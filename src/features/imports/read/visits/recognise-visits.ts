@@ -1,6 +1,6 @@
 import { fold } from "../recognise.ts";
 
-/** Whose list of clicks it is, by its columns; undefined for what is none. */
+/** The service of a list of clicks, by its columns; undefined if none matches. */
 export function recogniseVisits(columns: readonly string[]): "shlink" | "yourls" | undefined {
   const names = new Set(columns.map(fold));
   if (names.has("clicktime") && names.has("shorturl")) return "yourls";

@@ -2,15 +2,18 @@ import type { ImportedClick } from "../../click-history.ts";
 import { countryCode } from "./country-code.ts";
 import { stripPrefix, readAlias, readDate, readFlag } from "../../plan/read-cells.ts";
 
-/** A click as a file tells of it. */
+/** A click read from a file. */
 export interface Visit {
-  /** The short name that was opened, in lower case; empty where it is not said, or was none. */
+  /** The short name that was opened, in lower case; empty if it is unknown or the address had none. */
   readonly code: string;
-  /** Absent where its time cannot be read. */
+  /** Absent if its time is unreadable. */
   readonly click: Omit<ImportedClick, "linkId"> | undefined;
 }
 
-/** A cell by the folded name of its column; undefined where there is no such column. Addresses of visitors are never asked for. */
+/**
+ * A cell by the folded name of its column; undefined if there is no such column. IP addresses of visitors are never
+ * read.
+ */
 export type Cells = (name: string) => string | undefined;
 
 const NAME = /^[\p{L}\p{N} .+()-]{1,40}$/u;
@@ -22,7 +25,7 @@ export function readYourlsVisit(cells: Cells): Visit {
   return {
     code: getCode(cell("shorturl")),
     click: toClick(cell("clicktime"), {
-      // because it always keeps one, so that an empty one says that none was sent
+      // YOURLS always logs one, so an empty value means that none was sent
       userAgent: cell("useragent"),
       browser: "",
       os: "",
@@ -33,12 +36,15 @@ export function readYourlsVisit(cells: Cells): Visit {
   };
 }
 
-/** A visit of Shlink, as its interface answers it or its web client saves it; `code` is that of a file about one link. */
+/**
+ * A visit of Shlink, as returned by its API or saved by its web client. `code` is the short name of a file about one
+ * link.
+ */
 export function readShlinkVisit(cells: Cells, code = ""): Visit {
   const cell = (name: string) => stripPrefix(cells(name) ?? "");
   const referrer = cell("referer");
   const agent = cells("useragent");
-  // a visit with a type went to no link
+  // a visit with a type is an orphan visit, without a link
   const opened = cell("type") === "" ? cell("visitedurl") : "-";
   return {
     code: opened === "-" ? "" : opened === "" ? code : getCode(opened),
@@ -46,7 +52,7 @@ export function readShlinkVisit(cells: Cells, code = ""): Visit {
       userAgent: agent === undefined ? undefined : stripPrefix(agent),
       browser: getName(cell("browser")),
       os: getName(cell("os")),
-      // the web client keeps the domain alone
+      // the web client keeps only the domain
       referrer: HOST.test(referrer) ? `https://${referrer}/` : referrer,
       country: countryCode(cell("visitlocation.countrycode") || cell("country")),
       isBot: readFlag(cell("potentialbot")),

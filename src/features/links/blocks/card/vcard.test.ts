@@ -13,7 +13,10 @@ const card = (more: Partial<Card> = {}): Card => ({
   ...more,
 });
 
-/** A reader of its own, so that the writer is not judged by itself: properties in order, values as lists of fields. */
+/**
+ * An independent reader, so that the writer is not tested against itself: properties in order, values as lists of
+ * fields.
+ */
 function read(file: string): [name: string, fields: string[]][] {
   expect(file.endsWith("\r\n")).toBe(true);
   const lines = file.slice(0, -2).split("\r\n");
@@ -49,7 +52,7 @@ const NAMES = new Set([
   "END",
 ]);
 
-test("a card says in its file what it says on the page", () => {
+test("a card's file says the same as the page", () => {
   const file = writeCard(
     card({
       name: "Çiğdem Öz; Werkstatt, Wien",
@@ -84,7 +87,7 @@ test("a card says in its file what it says on the page", () => {
   );
 });
 
-test("every text comes back as it was, in lines of at most 75 bytes, and none begins a line of its own", () => {
+test("returns every text unchanged, in lines of at most 75 bytes, without starting a new property", () => {
   const words = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 300 }),
     fc.string({
@@ -105,7 +108,7 @@ test("every text comes back as it was, in lines of at most 75 bytes, and none be
       const toFields = (wanted: string) => lines.find(([property]) => property.split(";")[0] === wanted)?.[1];
       expect(toFields("FN")).toEqual([seen(name)]);
       expect(toFields("N")).toEqual(["", seen(name), "", "", ""]);
-      // because what is empty is left out
+      // empty values are left out
       expect(toFields("NOTE")).toEqual(note ? [seen(note)] : undefined);
       expect(toFields("ADR")).toEqual(place ? ["", "", seen(place), "", "", "", ""] : undefined);
       expect(toFields("ORG")).toEqual(organisation ? [seen(organisation)] : undefined);
@@ -114,7 +117,7 @@ test("every text comes back as it was, in lines of at most 75 bytes, and none be
   );
 });
 
-test("an address keeps its commas, and no line end gets out of it", () => {
+test("keeps commas in an address, and escapes line ends", () => {
   const file = writeCard(card({ websites: ["https://example.com/\r\nTEL:1"], photo: "https://p.example/\nNOTE:x" }));
   expect(read(file).map(([property]) => property)).toEqual([
     "BEGIN",

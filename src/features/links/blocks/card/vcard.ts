@@ -1,22 +1,22 @@
 import type { ContentOf } from "../content.ts";
 
-/** What a line may take without its end, in bytes (RFC 2425, section 5.8.1). */
+/** The maximum length of a line in bytes, without its line end (RFC 2425, section 5.8.1). */
 const LINE_BYTES = 75;
 const CRLF = "\r\n";
 const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;
-/** Controls, and marks that turn the direction of what stands around them. */
+/** Control characters, and marks that change the direction of text. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * The card as a file that phones and mail programs take (vCard 3.0, RFC 2426). `origin` is where a picture of ours lies. Whatever
- * stands in a field stays in it: no text can begin a line of its own.
+ * The card as a file for phones and mail programs (vCard 3.0, RFC 2426). `origin` is the base of our picture addresses.
+ * Values are escaped: no text can start a new property.
  */
 export function writeCard(card: ContentOf<"card">, origin = ""): string {
   const { name, role, organisation, phones, emails, websites, place, note, photo } = card;
   const lines = [
     "BEGIN:VCARD",
     "VERSION:3.0",
-    // whole as the given name, because where a name is to be divided only its owner knows
+    // the whole name as given name: only its owner knows where to split it
     `N:;${text(name)};;;`,
     `FN:${text(name)}`,
     ...(organisation ? [`ORG:${text(organisation)}`] : []),
@@ -43,7 +43,9 @@ function address(value: string): string {
   return value.replace(LINE_END, "").replace(UNSEEN, "");
 }
 
-/** Lines of so many bytes, each further one begun with a space; a letter is never divided. */
+/**
+ * Folds text into lines of at most that many bytes; continuation lines begin with a space. Never splits a character.
+ */
 function fold(line: string): string {
   const folded: string[] = [];
   let item = "";

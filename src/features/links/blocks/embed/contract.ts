@@ -6,7 +6,7 @@ import { badEmbed } from "../errors.ts";
 
 const foundStill = z.object({
   title: z.string(),
-  /** The address of a picture of ours. */
+  /** The address of a picture on our server. */
   still: z.string(),
 });
 

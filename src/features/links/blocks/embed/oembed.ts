@@ -1,14 +1,14 @@
 import type { MetadataCtx } from "../../metadata/ctx.ts";
 import type { Provider } from "./providers.ts";
 
-/** What somebody else's service says of what an address shows: another account's texts. */
+/** What the service says about the content of an address: third-party text. */
 export interface EmbedInfo {
   readonly title: string;
   /** Addresses of pictures, the best first. */
   readonly pictures: readonly string[];
 }
 
-/** Where services answer oEmbed (oembed.com) to everybody; those that ask for a key, or tell no picture, are not among them. */
+/** Services with a public oEmbed endpoint (oembed.com). Those that need a key or return no picture are not listed. */
 const ENDPOINTS: Readonly<Partial<Record<Provider, string>>> = {
   youtube: "https://www.youtube.com/oembed?format=json&url=",
   vimeo: "https://vimeo.com/api/oembed.json?width=1280&url=",
@@ -18,7 +18,7 @@ const ENDPOINTS: Readonly<Partial<Record<Provider, string>>> = {
 };
 const MAX_BYTES = 64 * 1024;
 
-/** Asks the service itself; undefined where it has no such question, or no answer to it. */
+/** Queries the service's oEmbed endpoint; undefined if it has none or returns nothing usable. */
 export async function fetchOembed(ctx: MetadataCtx, provider: Provider, url: string): Promise<EmbedInfo | undefined> {
   const endpoint = ENDPOINTS[provider];
   if (!endpoint) return undefined;
@@ -45,7 +45,7 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   }
 }
 
-/** YouTube names a picture with black bars above and below; most videos have one without. */
+/** YouTube returns a picture with black bars at top and bottom; most videos also have one without. */
 function pickLarger(picture: string): string[] {
   const [, start] = /^(https:\/\/i\.ytimg\.com\/vi\/[\w-]{11}\/)hqdefault\.jpg$/.exec(picture) ?? [];
   return start ? [`${start}maxresdefault.jpg`] : [];

@@ -111,7 +111,7 @@ describe("providerOf", () => {
     expect(getProvider(address)).toBeUndefined();
   });
 
-  test("lets nothing of an address into the player's but ids, whatever is typed", () => {
+  test("lets nothing but ids into the player's address", () => {
     const hosts = [
       "www.youtube.com",
       "youtu.be",

@@ -1,7 +1,7 @@
 export const providers = ["youtube", "vimeo", "spotify", "soundcloud", "tiktok", "x", "instagram"] as const;
 export type Provider = (typeof providers)[number];
 
-/** The player goes by the width of its place and a ratio (width to height), or has a height of its own. */
+/** The player scales with its width by a ratio (width to height), or has a fixed height. */
 type Size =
   | { readonly ratio: number; readonly heightPx?: undefined }
   | { readonly heightPx: number; readonly ratio?: undefined };
@@ -17,10 +17,10 @@ type Found = { readonly frame: string } & Size;
 
 interface Service {
   readonly provider: Provider;
-  /** Where the player comes from. */
+  /** The origin of the player. */
   readonly origin: string;
   readonly hosts: readonly string[];
-  /** What the address is of, by its path without the first slash; undefined for what has no player. */
+  /** Finds what an address shows by its path without the leading slash; undefined if there is no player for it. */
   find(path: string, url: URL): Found | undefined;
 }
 
@@ -30,7 +30,7 @@ const UPRIGHT = { ratio: 9 / 16 } as const;
 const SERVICES: readonly Service[] = [
   {
     provider: "youtube",
-    // because it sets no cookie before somebody plays
+    // sets no cookie before a video is played
     origin: "https://www.youtube-nocookie.com",
     hosts: [
       "youtube.com",
@@ -81,13 +81,13 @@ const SERVICES: readonly Service[] = [
 ];
 
 /**
- * The player of what an address shows at a service that we know; undefined for everything else. Nothing of the address gets into the
- * player's but the ids that were found in it.
+ * The player for an address of a supported service; undefined for any other address. Only ids that were matched get
+ * from the address into the player's.
  */
 export function getProvider(address: string): Embed | undefined {
   const url = URL.parse(address);
   if (!url || !["http:", "https:"].includes(url.protocol)) return undefined;
-  // `host`, because a port of somebody's choice is not theirs
+  // `host` includes the port: another port belongs to another server
   const service = SERVICES.find(({ hosts }) => hosts.includes(url.host));
   const found = service?.find(url.pathname.replace(/^\//, "").replace(/\/$/, ""), url);
   if (!service || !found) return undefined;
@@ -115,7 +115,7 @@ function findOnVimeo(path: string, { host, searchParams }: URL): Found | undefin
   const pattern = isPlayer ? /^video\/(\d{5,12})$/ : /^(?:channels\/[\w-]+\/)?(\d{5,12})(?:\/([0-9a-f]{8,12}))?$/;
   const [, video, inPath] = pattern.exec(path) ?? [];
   if (!video) return undefined;
-  // what opens a video that is not listed
+  // the key of an unlisted video
   const key = inPath ?? /^[0-9a-f]{8,12}$/.exec(searchParams.get("h") ?? "")?.[0];
   return { frame: `/video/${video}?dnt=1${key ? `&h=${key}` : ""}`, ...WIDE };
 }
@@ -138,7 +138,7 @@ function findOnSpotify(path: string): Found | undefined {
 function findOnSoundCloud(path: string): Found | undefined {
   const slug = "[a-z0-9][a-z0-9_-]{0,254}";
   const [, known, isSet] = new RegExp(`^(${slug}/(sets/)?${slug}(?:/s-[A-Za-z0-9]{5,32})?)$`, "i").exec(path) ?? [];
-  // because `artist/sets` is a list of theirs, and no track
+  // `artist/sets` is a list of playlists, not a track
   if (!known || /\/sets$/i.test(known)) return undefined;
   const track = encodeURIComponent(`https://soundcloud.com/${known}`);
   return { frame: `/player/?url=${track}&show_teaser=false`, heightPx: isSet ? 450 : 166 };

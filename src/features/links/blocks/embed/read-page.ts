@@ -6,13 +6,13 @@ import { getProvider } from "./providers.ts";
 
 const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 
-/** What the page at an address says of itself for cards; undefined where it says nothing, or leads to another one. */
+/** What a page says about itself for link previews; undefined if it says nothing or redirects elsewhere. */
 export async function readPage(ctx: MetadataCtx, url: string): Promise<EmbedInfo | undefined> {
   const page = await ctx.fetchOutside(url, {
     accept: "text/html,application/xhtml+xml;q=0.9",
     acceptLanguage: ctx.language,
   });
-  // because who is not signed in is often led to a page that asks for it
+  // many services redirect anonymous requests to a sign-in page
   if (!page || page.status !== 200 || !HTML.test(page.contentType) || !getProvider(page.url)) return undefined;
   const { title, images, base } = readHead(decodePage(page.bytes, page.contentType));
   const start = URL.parse(base, page.url) ?? page.url;

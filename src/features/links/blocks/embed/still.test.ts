@@ -18,7 +18,7 @@ const clickhouse = await testClickHouse();
 const port = await freePort();
 const here = `http://127.0.0.1:${port}`;
 
-/** By the address that was asked for, as if it were the service's own. */
+/** Responses by requested address, in place of the services. */
 let responses: Readonly<Record<string, RequestListener>> = {};
 const requests: string[] = [];
 const server = createServer((request, response) => {
@@ -83,7 +83,7 @@ afterAll(async () => {
   server.close();
 });
 
-test("a video is told by its service, and its picture is kept with us", async () => {
+test("takes the title of a video from its service, and stores its picture here", async () => {
   responses = {
     [OEMBED]: json({ title: "Song of rings", thumbnail_url: "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg" }),
     "https://i.ytimg.com/vi/aaaaaaaaaaa/hqdefault.jpg": picture,
@@ -110,7 +110,7 @@ test.each([
   expect((await requestStill(url)).body).toEqual({ title: "A title", still: "" });
 });
 
-test("a service that answers nobody is read as any page, by what it says for cards", async () => {
+test("reads a service without oEmbed by the preview metadata of its page", async () => {
   responses = {
     [POST]: html(`<meta property="og:title" content="A &amp; B"><meta property="og:image" content="/pictures/1.jpg">`),
     "https://www.instagram.com/pictures/1.jpg": picture,
@@ -118,7 +118,7 @@ test("a service that answers nobody is read as any page, by what it says for car
   expect((await requestStill(POST)).body).toEqual({ title: "A & B", still: "/media/still.webp" });
 });
 
-test("a page that leads to another one, to sign in there, says nothing", async () => {
+test("ignores a page that redirects to a sign-in", async () => {
   responses = {
     [POST]: (_request, response) =>
       response.writeHead(302, { location: toUs("https://www.instagram.com/accounts/login/") }).end(),
@@ -129,7 +129,7 @@ test("a page that leads to another one, to sign in there, says nothing", async (
   expect((await requestStill(POST)).body).toEqual({ title: "", still: "" });
 });
 
-test("nothing found is no failure, whatever a service answers", async () => {
+test("returns empty values for any useless response of a service", async () => {
   const strange: RequestListener[] = [
     json(null),
     json([1, 2]),
@@ -149,7 +149,7 @@ test("nothing found is no failure, whatever a service answers", async () => {
   expect(stored).toEqual([]);
 });
 
-test("what a stranger wrote comes as one line of plain text that an embed can take", async () => {
+test("turns third-party text into one line of plain text that an embed accepts", async () => {
   const title = `<script>alert(1)</script>\u202e\r\n${"long ".repeat(100)}`;
   responses = { [OEMBED]: json({ title }) };
   const { body } = await requestStill(VIDEO);
@@ -159,7 +159,7 @@ test("what a stranger wrote comes as one line of plain text that an embed can ta
   expect(put.status, JSON.stringify(put.body)).toBe(201);
 });
 
-test("a picture that is none, or finds no room, leaves the title", async () => {
+test("keeps the title if the picture is invalid or does not fit the storage quota", async () => {
   responses = {
     [OEMBED]: json({ title: "A title", thumbnail_url: "https://a.example/1.jpg" }),
     "https://a.example/1.jpg": picture,
@@ -170,7 +170,7 @@ test("a picture that is none, or finds no room, leaves the title", async () => {
   expect((await requestStill(VIDEO)).body).toEqual({ title: "A title", still: "" });
 });
 
-test("an address of no service that we know is refused before anybody is asked, by its field", async () => {
+test("rejects an address of an unknown service by its field, without sending a request", async () => {
   for (const url of ["https://evil.example/watch?v=aaaaaaaaaaa", "http://127.0.0.1/", "javascript:alert(1)", "x"]) {
     const rejected = await requestStill(url);
     expectProblem(rejected, 422, "bad_embed");
@@ -180,7 +180,7 @@ test("an address of no service that we know is refused before anybody is asked, 
   expect(requests).toEqual([]);
 });
 
-test("nobody makes us ask without end", async () => {
+test("limits the rate of requests", async () => {
   const eve = await testMember(on);
   const many = await Promise.all(Array.from({ length: 62 }, () => requestStill("https://x.com/one/status/1", eve)));
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);

@@ -13,8 +13,8 @@ import { takeStill } from "./take-still.ts";
 const STILLS: Limit = { name: "stills", points: 60, seconds: 60 };
 
 /**
- * The title of what an embed shows, and a picture of it that is kept with us, so that visitors ask nobody else; empty where there is
- * none, which is no failure. Throws badEmbed, or tooManyRequests beyond one a second.
+ * The title of what an embed shows, and a picture of it stored on our server, so that visitors send no request to third
+ * parties. Both may be empty. Throws badEmbed, or tooManyRequests beyond one request a second.
  */
 export async function findStill(ctx: MetadataCtx, { url }: { url: string }): Promise<FoundStill> {
   const embed = getProvider(url);

@@ -4,7 +4,7 @@ import type { MetadataCtx } from "../../metadata/ctx.ts";
 
 const TRIES = 3;
 
-/** Keeps the first of these pictures that is one, and returns its address with us; empty where none is. */
+/** Stores the first valid picture of these, and returns its address here; empty if there is none. */
 export async function takeStill(ctx: MetadataCtx, addresses: readonly string[]): Promise<string> {
   for (const address of addresses.slice(0, TRIES)) {
     const found = await ctx.fetchOutside(address, { accept: "image/*", maxBytes: PICTURE_MAX_BYTES });
@@ -13,7 +13,7 @@ export async function takeStill(ctx: MetadataCtx, addresses: readonly string[]):
       const kept = await ctx.storeIcon(ctx, found.bytes);
       if (kept !== "") return kept;
     } catch (error) {
-      // because what is no picture, or finds no room, is no reason to fail
+      // an invalid picture, or one beyond the storage quota, is not an error
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -5,8 +5,8 @@ import type { BlockContent } from "../content.ts";
 import { fileUnknown } from "../errors.ts";
 
 /**
- * A block's content with what is known of the file that it names, whatever was sent; the file stays until the transaction ends.
- * Throws fileUnknown what the workspace did not upload.
+ * A block's content with the metadata of its file, ignoring what the client sent. The file is locked until the
+ * transaction ends. Throws fileUnknown unless the workspace uploaded the file.
  */
 export async function withFile(tx: Tx, workspaceId: string, content: BlockContent): Promise<BlockContent> {
   if (content.kind !== "file") return content;

@@ -7,7 +7,7 @@ import { CLICKS_MAX } from "../limits.ts";
 import { rulesBody } from "../schema.ts";
 import { devices } from "../words.ts";
 
-/** Somebody who might come; what is left out is not known of them. */
+/** A simulated visitor; omitted fields are unknown. */
 const simulatedVisitor = z.strictObject({
   country: z
     .string()
@@ -20,31 +20,31 @@ const simulatedVisitor = z.strictObject({
   inApp: text(64).optional(),
   /** A domain, or an address on it. */
   referrer: text(2048).optional(),
-  /** Of the opened address, with or without its `?`. */
+  /** The query of the opened address, with or without its `?`. */
   query: text(1024).optional(),
   returning: z.boolean().optional(),
-  /** When they come; now, where it is left out. */
+  /** The time of the visit; now by default. */
   at: z.iso.datetime({ offset: true, error: "Enter a date and time, such as 2026-05-01T09:00:00Z" }).optional(),
-  /** Which click of the limit it is; the next one, where it is left out. */
+  /** The number of the click; the next one by default. */
   click: z
     .int()
     .min(1, "Enter at least 1")
     .max(CLICKS_MAX + 1)
     .optional(),
-  /** Gives the right password. */
+  /** Enters the right password. */
   password: z.boolean().optional(),
   /** Passes the gate. */
   gate: z.boolean().optional(),
-  /** Draws a preview for a chat or a network. */
+  /** Is an unfurler, which draws a preview for a chat or social network. */
   unfurler: z.boolean().optional(),
-  /** A hash of the day: the same one always gets the same variant; without it the variant is drawn. */
+  /** The visitor's hash of the day: equal hashes get the same variant. Without it, the variant is random. */
   hash: z
     .string()
     .regex(/^\d{1,20}$/, "Use digits only")
     .optional(),
 });
 
-/** What is given is tried instead of what is saved. */
+/** Fields that replace those of the saved link. */
 const draft = {
   rules: rulesBody.nullable().optional(),
   link: destinationText.optional(),
@@ -66,16 +66,16 @@ const simulated = z.object({
     "preview",
     "none",
   ]),
-  /** Where the visitor lands; null where a page of ours answers. */
+  /** Where the visitor lands; null if a page of ours is shown. */
   destination: z.string().nullable(),
-  /** What that page opens first, in an app's own scheme. */
+  /** The app address that the page opens first. */
   app: z.string().nullable(),
-  /** How long that page waits, in seconds. */
+  /** How long the page waits, in seconds. */
   delay: z.number(),
   because: z.enum(["own", "target", "variant", "winner", "app", "fallback"]).nullable(),
-  /** Whether it is a click, which also takes a number of the limit. */
+  /** Whether it is a click, which also counts towards the limit. */
   counts: z.boolean(),
-  /** When a link that is closed begins or opens again. */
+  /** When a closed link begins or opens again. */
   opens: z.string().nullable(),
   trace: z.array(
     z.object({

@@ -29,7 +29,7 @@ const rules = {
     },
   ],
 };
-/** As Germany, iPhone, tr, Friday 22:00. */
+/** From Germany, on an iPhone, in Turkish, Friday 22:00. */
 const visitor = { country: "de", os: "iOS", language: "tr", at: "2026-05-01T22:00:00+02:00" };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const simulate = <T = Simulated>(body: object, who = ada, id = link._id) =>
   who.call<T>("POST", `/v1/links/${id}/simulate`, body);
 
 describe("POST /v1/links/{linkId}/simulate", () => {
-  test("says where a visitor lands, whether it counts, and each step on the way", async () => {
+  test("returns the destination, whether it is a click, and each step of the decision", async () => {
     const { status, body } = await simulate({ visitor: { ...visitor, click: 50 } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -67,7 +67,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     });
   });
 
-  test("sends the 51st click to the fallback, which does not count", async () => {
+  test("sends the 51st click to the fallback, which is not a click", async () => {
     const { body } = await simulate({ visitor: { ...visitor, click: 51 } });
     expect(body).toMatchObject({ destination: "https://over.example/", because: "fallback", counts: false });
     expect(body.trace.map(({ step, why }) => [step, why.key])).toEqual([
@@ -76,7 +76,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     ]);
   });
 
-  test("names the condition that fails, and what was found instead", async () => {
+  test("names the condition that fails, and the value found", async () => {
     const { body } = await simulate({ visitor: { ...visitor, at: "2026-05-01T19:59:00+02:00" } });
     expect(body).toMatchObject({ destination: "https://own.example/", because: "own" });
     expect(body.trace[1]!.why).toEqual({
@@ -85,7 +85,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     });
   });
 
-  test("tries a draft and leaves the link, its count and its events alone", async () => {
+  test("tries a draft without changing the link, its count or its events", async () => {
     const before = app.facts.length;
     const draft = { link: "mailto:ada@example.com", rules: null, timeout: 3, hasPassword: true };
     expect((await simulate({ visitor: {}, ...draft })).body).toMatchObject({
@@ -104,7 +104,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
     expect(app.facts.length).toBe(before);
   });
 
-  test("another account's link is not there, nor is anything without a session", async () => {
+  test("returns 404 for another account's link, and 401 without a session", async () => {
     expect((await simulate({ visitor: {} }, eve)).status).toBe(404);
     expect((await simulate({ visitor: {} }, ada, newId())).status).toBe(404);
     expect((await app.callSignedOut("POST", `/v1/links/${link._id}/simulate`, { visitor: {} })).status).toBe(401);
@@ -127,7 +127,7 @@ describe("POST /v1/links/{linkId}/simulate", () => {
 });
 
 describe("POST /v1/links/simulate", () => {
-  test("tries a link that is not there yet", async () => {
+  test("tries a link that is not saved yet", async () => {
     const draft = { link: "https://new.example", rules: { gate: { kind: "sensitive" }, forwardQuery: true } };
     const simulateFor = (who: object) => ada.call<Simulated>("POST", "/v1/links/simulate", { visitor: who, ...draft });
     expect((await simulateFor({})).body).toMatchObject({ decision: "gate", counts: false });
@@ -139,7 +139,7 @@ describe("POST /v1/links/simulate", () => {
     expect((await app.callSignedOut("POST", "/v1/links/simulate", { visitor: {}, ...draft })).status).toBe(401);
   });
 
-  test("one hash always gets the same variant, and many get both", async () => {
+  test("gives one hash the same variant, and many hashes both", async () => {
     const variants = [1, 2].map((n) => ({ id: newId(), to: `https://v${n}.example/`, weight: 1 }));
     const draft = { link: "https://new.example", rules: { split: { variants } } };
     const simulateFor = async (hash: string) =>

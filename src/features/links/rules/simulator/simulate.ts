@@ -14,7 +14,7 @@ type NewDraft = Checked<SimulatorContract["POST /v1/links/simulate"]>["body"];
 type Draft = Checked<SimulatorContract["POST /v1/links/{linkId}/simulate"]>["body"];
 type Ctx = Pick<WorkspaceCtx, "db" | "workspaceId" | "ownHosts" | "now">;
 
-/** Tries a link as it is saved, with what the draft changes; throws notFound or badDestination. */
+/** Simulates a visit of a saved link with the changes of a draft. Throws notFound or badDestination. */
 export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Promise<Simulated> {
   const saved = await selectLink(ctx.db, ctx.workspaceId, linkId);
   if (!saved) throw new ApiError(notFound);
@@ -29,7 +29,7 @@ export async function simulateLink(ctx: Ctx, linkId: string, draft: Draft): Prom
   });
 }
 
-/** Tries a link that is not there yet; throws badDestination. */
+/** Simulates a visit of a link that is not saved yet. Throws badDestination. */
 export async function simulateNew(ctx: Ctx, draft: NewDraft): Promise<Simulated> {
   return simulate(ctx, draft, {
     id: "",

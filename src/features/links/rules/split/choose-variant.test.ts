@@ -7,7 +7,7 @@ const LINK = "01900000-0000-7000-8000-000000000001";
 const OTHER = "01900000-0000-7000-8000-000000000002";
 const getVariants = (...weights: number[]) =>
   weights.map((weight, n) => ({ id: `v${n}`, to: `https://v${n}.example/`, weight }));
-// hashes are 64 bits of HMAC-SHA-256; multiples of a big odd number stand for them, so that each run sees the same ones
+// hashes are 64 bits of HMAC-SHA-256; multiples of a large odd number stand in for them, so that runs are reproducible
 const hashes = (count: number) =>
   Array.from({ length: count }, (_, n) => String((BigInt(n + 1) * 0x9e3779b97f4a7c15n) % 2n ** 64n));
 
@@ -35,13 +35,13 @@ test.each([[[50, 50]], [[90, 10]], [[1, 1, 1]], [[70, 0, 30]], [[100, 0]]])(
   },
 );
 
-test("visitors without a hash are dealt by chance", () => {
+test("assigns visitors without a hash at random", () => {
   let drawn = 0;
   const shares = getShares([75, 25], LINK, () => ({ hash: undefined as never, chance: (drawn++ % 1000) / 1000 }));
   expect(shares).toEqual([0.75, 0.25]);
 });
 
-test("a visitor keeps the variant, whatever else is drawn; another link deals anew", () => {
+test("keeps a visitor's variant regardless of `chance`, and draws again for another link", () => {
   const variants = getVariants(1, 1);
   const chosen = hashes(2_000).map((hash) => chooseVariant(variants, LINK, hash, 0).id);
   expect(hashes(2_000).map((hash) => chooseVariant(variants, LINK, hash, 0.99).id)).toEqual(chosen);
@@ -50,7 +50,7 @@ test("a visitor keeps the variant, whatever else is drawn; another link deals an
   expect(Math.abs(same - 0.5)).toBeLessThan(5 * Math.sqrt(0.25 / 2_000));
 });
 
-test("neighbouring hashes are as far apart as others", () => {
+test("spreads neighbouring hashes evenly", () => {
   const shares = Array.from({ length: 10_000 }, (_, n) => getShare(`${LINK}${n}`));
   const mean = shares.reduce((sum, share) => sum + share) / shares.length;
   const steps = shares.slice(1).map((share, n) => Math.abs(share - shares[n]!));
@@ -58,7 +58,7 @@ test("neighbouring hashes are as far apart as others", () => {
   expect(steps.reduce((sum, step) => sum + step) / steps.length).toBeCloseTo(1 / 3, 1);
 });
 
-test("a variant without a share is never chosen, and always one that is there", () => {
+test("always returns an existing variant, and never one with a weight of zero", () => {
   const weights = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 8 });
   fc.assert(
     fc.property(

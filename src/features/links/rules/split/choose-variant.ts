@@ -1,8 +1,8 @@
 import type { Variant } from "../schema.ts";
 
 /**
- * The variant of a visitor, each as often as its weight says. The same visitor (their hash of the day) gets the same one of
- * a link as long as its salt lives and the weights stay; nothing is stored for it. Who has no hash gets it by `chance`.
+ * The variant for a visitor, in proportion to the weights. A visitor (by the hash of the day) keeps the variant of a
+ * link while the salt and the weights stay the same; nothing is stored. Visitors without a hash get one by `chance`.
  */
 export function chooseVariant(
   variants: readonly Variant[],
@@ -20,8 +20,8 @@ export function chooseVariant(
 }
 
 /**
- * A number from 0 to below 1 that a text always gets: 32 bits of FNV-1a (Fowler, Noll and Vo) through the last mixing of
- * MurmurHash3 (Appleby), because FNV alone tells texts apart by their last sign in the low bits only.
+ * Maps a text to a number from 0 to below 1: 32 bits of FNV-1a (Fowler, Noll and Vo) through the finaliser of
+ * MurmurHash3 (Appleby), since FNV alone spreads a difference in the last character to the low bits only.
  */
 export function getShare(text: string): number {
   let hash = 0x811c9dc5;

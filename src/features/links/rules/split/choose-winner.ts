@@ -6,21 +6,21 @@ import { selectOpenSplits } from "../../store/rules.ts";
 import { tryLockLinks } from "../../store/version.ts";
 import type { Split } from "../schema.ts";
 
-/** A split of somebody's link that is to stop by itself. */
+/** A split with automatic stop. */
 export interface OpenSplit {
   readonly linkId: string;
   readonly workspaceId: string;
   readonly split: Split;
 }
 
-/** The splits that stop by themselves and have not yet, of all workspaces, by the id of their link, from behind `after`. */
+/** The splits of all workspaces that stop automatically and have no winner yet, by link id, from after `after`. */
 export function listOpenSplits(ctx: Pick<Ctx, "db">, after: string, limit: number): Promise<OpenSplit[]> {
   return selectOpenSplits(ctx.db, after, limit);
 }
 
 /**
- * Gives everybody the best variant of a split, as a change of its link; false if meanwhile its owner has deleted it, chosen
- * or changed something about the split themselves.
+ * Makes a variant the winner of a split, as a change of its link. Returns false if the link was deleted or its split
+ * changed meanwhile.
  */
 export async function chooseWinner(
   ctx: Ctx,
