@@ -7,7 +7,7 @@ import { codePerNetwork, codePerOtherNetwork, signInAttempts } from "./attempt-l
 const SEED = 20_261_123;
 const ATTACKERS = 10_000;
 const CODES = 29 ** 8;
-/** The weakest password that the product suggests: three words of a list of 2,000. */
+/** The weakest password that the product suggests: three words from a list of 2,000. */
 const PASSWORDS = 2_000 ** 3;
 const STEP_MS = 15 * MINUTE_MS;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await accountsApp();
 });
 
-/** Fixed windows in memory on a clock of their own, as the counters in PostgreSQL work. */
+/** In-memory fixed windows on a simulated clock, with the semantics of the PostgreSQL counters. */
 function simulatedLimits(nowMs: () => number): Limits {
   const windows = new Map<string, { count: number; endsAtMs: number }>();
   const getWindow = (limit: Limit, key: string) => {
@@ -42,7 +42,7 @@ function simulatedLimits(nowMs: () => number): Limits {
   };
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -55,7 +55,7 @@ function seeded(seed: number): () => number {
 
 const getNetwork = (attacker: number) => `attacker ${attacker}`;
 
-test(`${ATTACKERS} attackers guess less than one in a million a day, and the owner gets in (seed ${SEED})`, async () => {
+test(`${ATTACKERS} attackers guess less than one in a million a day, and the owner still signs in (seed ${SEED})`, async () => {
   const random = seeded(SEED);
   const startMs = app.clock.getTime();
   let nowMs = startMs;
@@ -76,7 +76,7 @@ test(`${ATTACKERS} attackers guess less than one in a million a day, and the own
   async function attack(attacker: number) {
     const ctx = { ...app.ctx, limits: app.limits, network: getNetwork(attacker) };
     while (await isTaken(signInAttempts(ctx, owner.email, undefined))) guesses.passwords++;
-    // within the second limit a code may match any sign-up; behind it only one from the attacker's own network
+    // Below the second limit a code may match any sign-up; above it, only one from the attacker's own network.
     while ((await isTaken([[codePerNetwork, ctx.network]])) && (await isTaken([[codePerOtherNetwork, ctx.network]]))) {
       guesses.codes++;
     }

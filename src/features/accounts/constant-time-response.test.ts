@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { constantTimeResponse } from "./constant-time-response.ts";
 
-test.for([0, 30, 99, 130])("work of %i ms is answered at a full step of 100 ms", async (spent) => {
+test.for([0, 30, 99, 130])("delays a response after %i ms to the next multiple of 100 ms", async (spent) => {
   const startedAt = performance.now() - spent;
   await constantTimeResponse(startedAt);
   const took = performance.now() - startedAt;

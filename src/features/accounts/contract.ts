@@ -47,7 +47,7 @@ export const wrongResetToken: ApiErrorKind = {
   field: "token",
 };
 
-/** Names its field by itself, since three forms have it under two names. */
+/** Names its field in the error itself: three forms use it under two field names. */
 export const passwordWeak: ApiErrorKind = {
   code: "password_weak",
   status: 422,
@@ -67,10 +67,10 @@ const newPassword = z
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`);
 
-/** Returned by a sign-up, held by the browser that signed up. */
+/** Returned by a sign-up and kept by the browser that signed up. */
 const attempt = z.string().max(100);
 
-/** A code as people type it: in groups, in small letters. */
+/** A code as typed: possibly grouped and in lower case. */
 const typedCode = z
   .string()
   .max(4 * CODE_MAX_LENGTH)
@@ -89,7 +89,7 @@ export const accountSchema = z.object({
   status: z.enum(["active", "inactive"]),
   subscription: z.object({ name: z.enum(["Free", "Starter", "Pro"]) }),
   subscription_expire: z.string().nullable(),
-  /** One of the first accounts, which keep everything open for ever. */
+  /** One of the first accounts, which keep every feature permanently. */
   promo: z.boolean(),
 });
 
@@ -114,7 +114,7 @@ export const accountsContract = {
     status: 200,
     response: z.object({
       status: z.literal("active"),
-      /** The session that began; only with the attempt. */
+      /** The new session. Present only if the attempt was sent. */
       user: accountSchema.extend({ token: z.string() }).optional(),
     }),
     errors: [wrongCode, tooManyRequests],

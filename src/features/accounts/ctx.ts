@@ -7,31 +7,31 @@ import type { Language } from "#base/language.ts";
 import type { Provider } from "./oidc/provider.ts";
 import type { Passwords } from "#infra/passwords/passwords.ts";
 
-/** What the verbs of accounts are handed: everything that a request to anybody's endpoint knows. */
+/** The context of account handlers: whatever a request knows without a session. */
 export interface AccountsCtx extends Ctx {
   readonly keys: Keys;
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly passwords: Passwords;
-  /** First segments of the site's routes, in lower case: no username may be one of them. */
+  /** First path segments of the site's routes, in lower case; none of them is a valid username. */
   readonly reservedHandles: ReadonlySet<string>;
-  /** Where people reach us; links in mails and the cookie's `Secure` come from it, never from a request. */
+  /** The public base URL. Links in mails and the cookie's `Secure` flag depend on it, never on a request. */
   readonly publicUrl: string;
-  /** Where the caller comes from, as `networkOf` names it. */
+  /** The caller's network, as returned by `networkOf`. */
   readonly network: string;
   readonly userAgent: string;
-  /** The country of the caller's network, ISO 3166 alpha-2; empty where nothing is known. */
+  /** The country of the caller's network, ISO 3166-1 alpha-2; empty if unknown. */
   findCountry(): Promise<string>;
   readonly language: Language;
-  /** The OpenID provider that people may sign in with, where there is one. */
+  /** The OpenID provider that people may sign in with, if configured. */
   readonly provider?: Provider | undefined;
-  /** The request's `Cookie` header, or nothing. */
+  /** The request's `Cookie` header; empty if absent. */
   readonly cookies: string;
-  /** Adds a `Set-Cookie` to the answer. */
+  /** Adds a `Set-Cookie` header to the response. */
   setCookie(cookie: string): void;
 }
 
-/** The same for somebody who is signed in. */
+/** The context of a signed-in caller. */
 export interface SessionCtx extends AccountsCtx {
   readonly accountId: string;
   readonly workspaceId: string;
@@ -39,7 +39,7 @@ export interface SessionCtx extends AccountsCtx {
   readonly plan: PlanName;
 }
 
-/** What the jobs of accounts are handed; no request is near. */
+/** The context of account jobs, which run outside a request. */
 export interface AccountJobsCtx extends Ctx {
   readonly keys: Keys;
   readonly limits: Limits;

@@ -5,7 +5,7 @@ import { deleteAccount, deletePendingSignIns, selectAddresses } from "./store/ow
 import { deleteSessions } from "./store/sessions.ts";
 import { deleteSignUps } from "./store/sign-ups.ts";
 
-/** Ends every session of the caller but this one, within a transaction. */
+/** Ends every session of the caller but the current one, within a transaction. */
 export async function endOthers(ctx: Pick<SessionCtx, "accountId" | "sessionId">, tx: Tx): Promise<void> {
   await deleteSessions(tx, ctx.accountId, ctx.sessionId);
 }
@@ -15,7 +15,10 @@ export async function endAllSessions(tx: Tx, accountId: string): Promise<void> {
   await deleteSessions(tx, accountId);
 }
 
-/** Deletes an account with everything that hangs on it; returns what it was, and where mails to it went, once. */
+/**
+ * Deletes an account and everything that belongs to it. Returns its row and all addresses that its mail went to;
+ * undefined if it is already gone.
+ */
 export async function eraseAccount(
   tx: Tx,
   accountId: string,

@@ -6,14 +6,14 @@ import { CODE_MAX_LENGTH } from "./contract.ts";
 
 export type VerificationTokenPurpose = "reset";
 
-/** What a mailed token is for; sign-up codes and address-change links have tables of their own. */
+/** What a mailed token is for. Sign-up codes and address-change links have their own tables. */
 export type TokenPurpose = VerificationTokenPurpose | "verify" | "address-new" | "address-old";
 
 export const verificationTokenTtlMs: Readonly<Record<VerificationTokenPurpose, number>> = {
   reset: 30 * MINUTE_MS,
 };
 
-/** Derives what the mail says from a seed: a code of 8 characters (38.9 bits) or a token of 256 bits. */
+/** Derives the mailed text from a seed: a code of 8 characters (38.9 bits) or a token of 256 bits. */
 export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array): string {
   const digest = createHmac("sha256", keys.of(`accounts proof text ${purpose}`))
     .update(seed)
@@ -21,7 +21,7 @@ export function deriveToken(keys: Keys, purpose: TokenPurpose, seed: Uint8Array)
   return purpose === "verify" ? getCode(digest) : digest.toString("base64url");
 }
 
-/** The stored hash of a token; without the server's secret, a copy of the database reveals no code. */
+/** The stored hash of a token. A copy of the database reveals no code without the server's secret. */
 export function hashToken(keys: Keys, purpose: TokenPurpose, text: string): Buffer {
   return createHmac("sha256", keys.of(`accounts proof hash ${purpose}`))
     .update(text)
@@ -30,7 +30,7 @@ export function hashToken(keys: Keys, purpose: TokenPurpose, text: string): Buff
 
 function getCode(digest: Buffer): string {
   const base = BigInt(UNAMBIGUOUS_ALPHABET.length);
-  // the modulo bias of 256 bits is negligible
+  // The modulo bias over 256 bits is negligible.
   let rest = BigInt(`0x${digest.toString("hex")}`);
   let code = "";
   while (code.length < CODE_MAX_LENGTH) {
@@ -40,7 +40,7 @@ function getCode(digest: Buffer): string {
   return code;
 }
 
-/** The stored hash of a bearer token; with 256 random bits, a plain hash cannot be brute-forced. */
+/** The stored hash of a bearer token. 256 random bits cannot be brute-forced, so a plain hash is enough. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

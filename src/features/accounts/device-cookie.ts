@@ -5,7 +5,7 @@ import type { AccountRow } from "./store/accounts.ts";
 
 const NAME = "device";
 const LIFE_MS = 180 * DAY_MS;
-/** People who share a browser; the ones who signed in last. */
+/** Accounts remembered per browser; the most recent ones stay. */
 const ACCOUNTS_MAX = 4;
 const ENTRY = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
@@ -13,8 +13,8 @@ type DeviceCtx = Pick<AccountsCtx, "keys" | "cookies" | "publicUrl" | "setCookie
 type Owner = Pick<AccountRow, "id" | "passwordHash">;
 
 /**
- * The id of this browser if the account has signed in with it since its password was last set. It opens nothing: it
- * only counts failed sign-ins apart from those of unknown devices (OWASP: device cookies).
+ * The id of this browser if the account has signed in with it since its password was last set. It grants no access: it
+ * only counts its failed sign-ins apart from those of unknown devices (OWASP device cookies).
  */
 export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Owner): string | undefined {
   for (const entry of toEntries(ctx.cookies)) {
@@ -25,13 +25,13 @@ export function findDevice(ctx: Pick<DeviceCtx, "keys" | "cookies">, account: Ow
   return undefined;
 }
 
-/** Makes this browser known to the account, until its password changes. */
+/** Makes this browser a known device of the account until its password changes. */
 export function rememberDevice(ctx: DeviceCtx, account: Owner): void {
   const device = findDevice(ctx, account) ?? randomBytes(16).toString("base64url");
   const others = toEntries(ctx.cookies).filter((entry) => ENTRY.test(entry) && !entry.startsWith(account.id));
   const entries = [`${account.id}.${device}.${sign(ctx, account, device)}`, ...others].slice(0, ACCOUNTS_MAX);
   const secure = ctx.publicUrl.startsWith("https:") ? "; Secure" : "";
-  // only the calls below this path read it
+  // Only calls below this path read the cookie.
   const attributes = `Max-Age=${LIFE_MS / SECOND_MS}; Path=/users; HttpOnly; SameSite=Strict${secure}`;
   ctx.setCookie(`${NAME}=${entries.join("~")}; ${attributes}`);
 }
@@ -44,7 +44,7 @@ function toEntries(cookies: string): string[] {
   return [];
 }
 
-/** Takes the password's hash in, so that a new password makes every device unknown. */
+/** Includes the password hash, so that a new password makes every device unknown. */
 function sign({ keys }: Pick<DeviceCtx, "keys">, { id, passwordHash }: Owner, device: string): string {
   return createHmac("sha256", keys.of("accounts device cookie"))
     .update(`${id} ${device} ${passwordHash}`)

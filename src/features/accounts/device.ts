@@ -1,12 +1,12 @@
 import Bowser from "bowser";
 
-/** What a person recognises a device by; empty where the user agent does not tell. */
+/** How a person recognizes a device; fields are empty if the user agent does not say. */
 export interface Device {
   readonly browser: string;
   readonly os: string;
 }
 
-/** The families of browser and system, without versions, which change under a person's hands. */
+/** The browser and operating system without versions, which change with every update. */
 export function getDevice(userAgent: string): Device {
   if (userAgent === "") return { browser: "", os: "" };
   const { browser, os } = Bowser.parse(userAgent);

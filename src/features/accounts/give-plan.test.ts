@@ -15,8 +15,8 @@ async function getWorkspace({ username }: Person) {
   return row!;
 }
 
-describe("a plan that the operator gives", () => {
-  test("is noted where its owner looks, told of, and takes no promo away", async () => {
+describe("a plan given by the operator", () => {
+  test("appears in the security log, is mailed to the owner and keeps the promo", async () => {
     const ada = await member(app);
     const planUntil = new Date(app.clock.getTime() + DAY_MS);
     const given = await givePlan(app.ctx, ada.username.toUpperCase(), { plan: "Starter", planUntil });
@@ -30,7 +30,7 @@ describe("a plan that the operator gives", () => {
     expect(app.facts).toContainEqual({ name: "workspace.plan_changed", workspaceId: id, subject: details });
   });
 
-  test("works for a name without an account too, and fails for an unknown one", async () => {
+  test("works for a name without an account, and fails for an unknown name", async () => {
     const ada = await member(app);
     const other = person({ email: ada.email });
     await app.call("POST /users", other);
@@ -40,7 +40,7 @@ describe("a plan that the operator gives", () => {
 });
 
 describe("the promo", () => {
-  test("goes to who proves an address, not to who only signs up", async () => {
+  test("goes to accounts that verify their address, not to sign-ups", async () => {
     const waiting = person();
     await app.call("POST /users", waiting);
     await app.deliver();
@@ -48,9 +48,9 @@ describe("the promo", () => {
     expect(await getWorkspace(await member(app))).toMatchObject({ promo: true });
   });
 
-  test("goes to exactly the first of 110 who send their codes at once", async () => {
+  test("goes to exactly the first of 110 that verify concurrently", async () => {
     const people = Array.from({ length: 110 }, () => person());
-    // in batches, because more sign-ups at once than there is room for are told to come back
+    // In batches: too many concurrent sign-ups are rejected with a retry.
     for (let from = 0; from < people.length; from += 22)
       await Promise.all(people.slice(from, from + 22).map((each) => app.call("POST /users", each)));
     const codes = (await app.deliver()).filter(({ to }) => people.some(({ email }) => email === to)).map(codeIn);

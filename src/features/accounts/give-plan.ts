@@ -9,8 +9,8 @@ import { recordSecurityEvent } from "./security-events.ts";
 import { selectAccount } from "./store/accounts.ts";
 
 /**
- * Gives the workspace of a username a plan, for good (`planUntil` null) or until an instant, and notes it where its owner
- * looks; absent if nobody has the name. A smaller plan deletes nothing: what is above its limit stays.
+ * Gives the workspace of a username a plan, permanently (`planUntil` null) or until an instant, and records a security
+ * event. Returns undefined if no workspace has the name. A smaller plan deletes nothing: what exceeds its limits stays.
  */
 export async function givePlan(ctx: Ctx, handle: string, plan: PlanFields): Promise<Workspace | undefined> {
   return runInTransaction(ctx, async (scope) => {
@@ -21,8 +21,8 @@ export async function givePlan(ctx: Ctx, handle: string, plan: PlanFields): Prom
 }
 
 /**
- * Switches the caller's account to a plan that costs nothing, for good. Throws planUnavailable for a plan that has a price
- * or is not in the price list. A smaller plan deletes nothing.
+ * Switches the caller's account to a free plan permanently. Throws planUnavailable for a plan that has a price or is
+ * not in the price list. A smaller plan deletes nothing.
  */
 export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan: PlanName): Promise<void> {
   if (!isSwitchable(plan)) throw new ApiError(planUnavailable);
@@ -30,7 +30,7 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
   await runInTransaction(ctx, async (scope) => {
     const workspace = await findWorkspace({ db: scope.tx }, accountId);
     if (!workspace) throw new Error("A session without its account");
-    // the same plan again changes nothing, unless it would have ended
+    // The same plan again changes nothing, unless the plan had an end.
     if (workspace.plan === plan && workspace.planUntil === null) return;
     const chosen = { plan, planUntil: null };
     await setPlan({ db: scope.tx }, workspace.handle, chosen);
@@ -41,7 +41,7 @@ export async function switchPlan(ctx: Ctx & { readonly accountId: string }, plan
 async function recordPlan(ctx: Ctx, { tx, fact }: FactTx, id: string, { plan, planUntil }: PlanFields): Promise<void> {
   const details = { plan, until: planUntil?.toISOString() ?? "" };
   await fact({ name: "workspace.plan_changed", workspaceId: id, subject: details });
-  // a workspace holds the name of a sign-up with an address that is taken, and has no account
+  // A pending sign-up with a taken address holds a workspace without an account.
   if (!(await selectAccount(tx, id))) return;
   await recordSecurityEvent(ctx, tx, { accountId: id, kind: "plan_changed", details });
 }

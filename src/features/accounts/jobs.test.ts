@@ -40,7 +40,7 @@ async function waiting(language?: string) {
 }
 
 describe("a mail job", () => {
-  test("that runs again sends the same code, good for its full time from then on", async () => {
+  test("sends the same code when it runs again, valid for its full time from then on", async () => {
     const { job } = await waiting();
     const now = app.clock;
     const first = await run(job);
@@ -54,7 +54,7 @@ describe("a mail job", () => {
     expect(verified.status).toBe(200);
   });
 
-  test("sends the same reset link again, and nothing once it was used", async () => {
+  test("sends the same reset link again, and nothing once the link was used", async () => {
     const { email } = await member(app);
     const job = { id: newId(), kind: "reset" as const, email };
     const [first, second] = [await run(job), await run(job)];
@@ -65,7 +65,7 @@ describe("a mail job", () => {
     expect(await run(job)).toBeUndefined();
   });
 
-  test("that comes late does not put its code in the place of a younger one's", async () => {
+  test("does not replace a newer code when it runs late", async () => {
     const { email, job } = await waiting();
     const younger = await run({ id: newId(Date.now() + 1000), kind: "verify", email });
     expect(await run(job)).toBeUndefined();
@@ -92,7 +92,7 @@ describe("a mail job", () => {
     ["en", "Your Halka verification code", "Hi "],
     ["tr", "Halka doğrulama kodun", "Merhaba "],
     ["ru", "Ваш код подтверждения Halka", "Здравствуйте, "],
-  ] as const)("writes in the language of the sign-up: %s", async ([language, subject, greeting]) => {
+  ] as const)("uses the language of the sign-up: %s", async ([language, subject, greeting]) => {
     const { job, username } = await waiting(language);
     const mail = await run(job);
     expect(mail?.subject).toBe(subject);
@@ -119,7 +119,7 @@ describe("the sweep", () => {
     app.clock = now;
   };
 
-  test("deletes sessions that are over and keeps the others", async () => {
+  test("deletes expired sessions and keeps the others", async () => {
     const [old, fresh] = [await member(app), await member(app)];
     await getToken(app, old);
     app.clock = new Date(app.clock.getTime() + DAY_MS);
@@ -138,7 +138,7 @@ describe("the sweep", () => {
     expect([kept, await count("proofs", email)]).toEqual([1, 0]);
   });
 
-  test("frees the name and the address of a sign-up that was not verified within seven days, and no other", async () => {
+  test("frees the name and address of a sign-up left unverified for seven days, and of no other", async () => {
     const [verified, pending] = [await member(app), await waiting()];
     const probe = person({ email: verified.email });
     await app.call("POST /users", probe);
@@ -153,7 +153,7 @@ describe("the sweep", () => {
     expect((await app.call("POST /users/login", { user: { email, password } })).status).toBe(200);
   });
 
-  test("deletes counters whose time is over", async () => {
+  test("deletes expired counters", async () => {
     await app.sql`insert into rate_limits values ('old', 1, ${Date.now() - HOUR_MS}), ('new', 1, ${Date.now() + HOUR_MS})`;
     const { openLimits } = await import("#infra/limits/open-limits.ts");
     await sweepAccounts({ ...jobsCtx(), limits: openLimits(app.sql, app.keys.of("limits")) });

@@ -17,10 +17,10 @@ const accountSweep: Queue<object> = {
   cron: "17 * * * *",
 };
 
-/** The queues of accounts, to be installed before anything is queued. */
+/** The queues of accounts; install them before queueing jobs. */
 export const accountQueues: readonly Queue<object>[] = [accountMails, accountSweep];
 
-/** What works on them. */
+/** The workers of these queues. */
 export function accountWorkers(ctx: AccountJobsCtx, mailer: Mailer): readonly Worker[] {
   return [
     worker(accountMails, ({ id, data }) => sendAccountMail(ctx, mailer, { id, ...data })),

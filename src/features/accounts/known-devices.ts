@@ -4,7 +4,7 @@ import { selectSignInDevices } from "./store/security-events.ts";
 import { selectSessionDevices } from "./store/sessions.ts";
 
 export interface Sighting extends Device {
-  /** Null where it was not noted then, which fits any. */
+  /** Null if it was not recorded; matches any country. */
   readonly country: string | null;
 }
 

@@ -7,11 +7,14 @@ const HOUR = 60 * MINUTE;
 
 export const mailPerMinute: Limit = { name: "mail-minute", points: 1, seconds: MINUTE, isSilent: true };
 export const mailPerHour: Limit = { name: "mail-hour", points: 5, seconds: HOUR, isSilent: true };
-/** From all networks together. Not longer than a reset link lives: either one still works, or another may be sent. */
+/**
+ * Across all networks. The window is no longer than a reset link lives: either an earlier link still works, or another
+ * may be sent.
+ */
 export const mailPerAddress: Limit = { name: "mail-address", points: 10, seconds: 30 * MINUTE, isSilent: true };
 export const mailPerNetwork: Limit = { name: "mail-network", points: 60, seconds: HOUR };
 
-/** Counts one mail of a kind to an address; false if it should quietly not be sent. */
+/** Counts one mail of a kind to an address; false if it must be dropped silently. */
 export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
   const address = `${kind} ${email.toLowerCase()}`;
   const fromHere = `${address} ${ctx.network}`;
@@ -21,7 +24,9 @@ export async function mayMail(ctx: AccountsCtx, kind: MailKind, email: string): 
   return all.ok;
 }
 
-/** As `mayMail`, for a mail that anybody can ask for: a network that has many people written to is refused, and told. */
+/**
+ * Like `mayMail`, for mails that anyone can request. Throws if the network has requested mail for too many addresses.
+ */
 export async function mayRequestMail(ctx: AccountsCtx, kind: MailKind, email: string): Promise<boolean> {
   await enforce(ctx.limits, mailPerNetwork, ctx.network);
   return mayMail(ctx, kind, email);

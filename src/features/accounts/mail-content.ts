@@ -18,19 +18,19 @@ export interface ComposedMail {
   readonly content: MailContent;
 }
 
-/** What a job is to say, to whom and in which language; absent if there is nothing to say any more. */
+/** The recipient, language and content of a mail job; undefined if the mail is no longer needed. */
 export async function composeMail(ctx: AccountJobsCtx, job: MailJob): Promise<ComposedMail | undefined> {
   if (job.kind === "deletion-done") return composeFinalNotice(ctx, job.farewellId);
   if (job.kind === "verify") return composeVerification(ctx, job);
   const account =
     "accountId" in job ? await selectAccount(ctx.db, job.accountId) : await selectAccountByEmail(ctx.db, job.email);
-  // an address that is not verified yet has no password to reset, only a code to enter
+  // An unverified address has no password to reset, so it gets its code instead.
   if (!account && job.kind === "reset") return composeVerification(ctx, job);
   if (!account) return undefined;
   const pageId = ("workspaceId" in job && job.workspaceId) || account.id;
   const username = (await findWorkspace(ctx, pageId))?.handle ?? "";
   const content = await getContent(ctx, account, username, job);
-  // because mails about a change of address go to either of both
+  // Mails about an address change go to either address.
   const to = "accountId" in job && "email" in job ? job.email : account.email;
   return content && { to, language: account.language, content };
 }

@@ -6,7 +6,7 @@ import type { AccountsCtx } from "./ctx.ts";
 import type { MfaEvent } from "./mails/content.ts";
 import { insertFinalNotice } from "./store/final-notices.ts";
 
-/** Sent if `email` has an account; the job finds out, so that no response reveals it. */
+/** Sent only if `email` has an account. The job checks that, so that no response reveals it. */
 interface ToAddress {
   readonly kind: "reset" | "taken";
   readonly email: string;
@@ -15,7 +15,7 @@ interface ToAddress {
 interface VerifyMail {
   readonly kind: "verify";
   readonly email: string;
-  /** The sign-up that a code is for; the latest of the address where it is left out. */
+  /** The sign-up of the code; by default the latest of the address. */
   readonly signUpId?: string;
 }
 
@@ -23,22 +23,24 @@ interface ToAccount {
   readonly accountId: string;
 }
 
-/** Written to an address that is not, or no longer, the account's own. */
+/** A mail to an address that is not, or is no longer, the account's own. */
 interface ToOtherAddress extends ToAccount {
   readonly email: string;
 }
 
-/** A mail that waits. Instants are ISO 8601; no code or token is ever in it: the job derives them from a stored seed. */
+/**
+ * A queued mail. Instants are ISO 8601. It never contains a code or token: the job derives those from a stored seed.
+ */
 export type AccountMail =
   | ToAddress
   | VerifyMail
   | (ToAccount & { readonly kind: "new-sign-in"; readonly device: string; readonly place: string; readonly at: string })
   | (ToAccount & { readonly kind: "password-changed" })
-  /** To the new address, with the link that confirms it. */
+  /** To the new address, with the link that confirms the change. */
   | (ToOtherAddress & { readonly kind: "address-change" })
-  /** To the old address, with the link that stops the change. */
+  /** To the old address, with the link that cancels the change. */
   | (ToOtherAddress & { readonly kind: "address-change-notice"; readonly newEmail: string })
-  /** To one of both addresses: queue it twice. */
+  /** To one of the two addresses; queue it once for each. */
   | (ToOtherAddress & { readonly kind: "address-changed"; readonly newEmail: string })
   | (ToAccount & { readonly kind: "factor-changed"; readonly what: MfaEvent; readonly name?: string })
   | (ToAccount & { readonly kind: "export-ready"; readonly until: string })
@@ -48,7 +50,7 @@ export type AccountMail =
       readonly kind: "username-changed";
       readonly old: string;
       readonly until: string;
-      /** The page that has another name now; the account's first where it is left out. */
+      /** The renamed page; by default the account's first. */
       readonly workspaceId?: string;
     })
   | { readonly kind: "deletion-done"; readonly farewellId: string };
@@ -63,7 +65,7 @@ interface FinalNotice {
 
 export type MailToQueue = Exclude<AccountMail, { readonly kind: "deletion-done" }> | FinalNotice;
 
-/** Ten tries within about three quarters of an hour; then a person has asked again, or given up. */
+/** Ten attempts within about 45 minutes; by then the person has asked again or given up. */
 export const accountMails: Queue<AccountMail> = {
   name: "account-mails",
   retryLimit: 10,
@@ -77,8 +79,9 @@ export const accountMails: Queue<AccountMail> = {
 type QueueCtx = Pick<AccountsCtx, "jobs" | "now">;
 
 /**
- * Queues a mail, in the caller's transaction where there is one. `id` is the job's, for a token that the caller
- * has issued already (`issueVerificationToken`). The address of a final notice is a row of its own, deleted once it is sent.
+ * Queues a mail, in the caller's transaction if there is one. `id` becomes the job's id; pass it for a token that is
+ * already issued (`issueVerificationToken`). The address of a final notice is stored in a row of its own, deleted once
+ * the mail is sent.
  */
 export async function queueMail(ctx: QueueCtx, tx: Tx | Db, mail: MailToQueue, id = newId()): Promise<void> {
   await ctx.jobs.enqueue(tx, accountMails, await storable(ctx, tx, mail), id);

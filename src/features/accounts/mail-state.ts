@@ -8,14 +8,14 @@ import { selectFinalNotice } from "./store/final-notices.ts";
 
 type Db = Pick<Ctx, "db">;
 
-/** A mail that is not sent, without anything that tells whose it is. */
+/** A queued or failed mail, without anything that identifies its recipient. */
 export interface MailState extends Omit<QueuedJob, "id" | "data"> {
   readonly kind: MailKind;
-  /** What stands behind the @; empty if the account is gone. */
+  /** The part after the @; empty if the account is gone. */
   readonly domain: string;
 }
 
-/** The mails that wait, that are being sent and that were given up, oldest first. */
+/** Mails that are queued, being sent or given up, oldest first. */
 export async function listMails(ctx: Db): Promise<MailState[]> {
   const jobs = await listQueued(ctx.db, accountMails);
   return Promise.all(
@@ -28,7 +28,7 @@ export async function listMails(ctx: Db): Promise<MailState[]> {
   );
 }
 
-/** Tries again at once what waits for another try or was given up; returns how many. */
+/** Retries at once all mails that await a retry or were given up; returns their number. */
 export async function retryMails(ctx: Db & { readonly jobs: Jobs }): Promise<number> {
   return reviveQueued(ctx.db, ctx.jobs, accountMails);
 }
@@ -43,7 +43,7 @@ function getDomain(email: string | undefined): string {
   return email?.slice(email.lastIndexOf("@") + 1) ?? "";
 }
 
-/** Because servers like to repeat in their answer to whom they would not deliver. */
+/** Mail servers often repeat the rejected address in their response. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"(),:;@]+@?/g, (word) => (word.endsWith("@") ? "…@" : word));
 }

@@ -2,12 +2,12 @@ import type { Db, Tx } from "#infra/postgres/client.ts";
 import { insertMember } from "./store/accounts.ts";
 import { deleteMembersOf, selectMemberships, selectOwned } from "./store/members.ts";
 
-/** The workspaces that an account may work in, its first one first. */
+/** The workspaces that an account may work in, its primary workspace first. */
 export async function listMemberships(ctx: { readonly db: Db | Tx }, accountId: string) {
   return selectMemberships(ctx.db, accountId);
 }
 
-/** The workspaces that end with an account, because nobody else owns them; its first one first. */
+/** The workspaces that are deleted with an account, since it is their only owner; its primary workspace first. */
 export function listOwnedWorkspaces(ctx: { readonly db: Db | Tx }, accountId: string): Promise<string[]> {
   return selectOwned(ctx.db, accountId);
 }
@@ -17,7 +17,7 @@ export function makeOwner(tx: Tx, accountId: string, workspaceId: string): Promi
   return insertMember(tx, { accountId, workspaceId, role: "owner" });
 }
 
-/** Lets nobody into a workspace any more, within the caller's transaction. */
+/** Removes all members of a workspace, within the caller's transaction. */
 export function endMemberships(tx: Tx, workspaceId: string): Promise<void> {
   return deleteMembersOf(tx, workspaceId);
 }

@@ -13,8 +13,8 @@ interface NewAccount {
 }
 
 /**
- * Makes the account of a verified address within the caller's transaction and opens its page to the public. Every other
- * sign-up with the address is void. Absent if the address has an account.
+ * Creates the account of a verified address within the caller's transaction and publishes its page. Voids every other
+ * sign-up with the address. Returns undefined if the address already has an account.
  */
 export async function openAccount(scope: FactTx, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
   const row = { ...account, verifiedAt: now, createdAt: now };

@@ -9,19 +9,19 @@ const now = new Date("2026-03-01T00:00:00Z");
 const id = newId();
 const cookie = ownCookie(key, id, now, "https://halka.example").split(";")[0]!;
 
-describe("the cookie own", () => {
-  test("tells the workspace that it was signed for, among other cookies", () => {
+describe("the cookie `own`", () => {
+  test("names the workspace it was signed for, among other cookies", () => {
     expect(readOwnCookie(cookie, key, now.getTime())).toBe(id);
     expect(readOwnCookie(`own=damaged; x=own=; ${cookie}`, key, now.getTime())).toBe(id);
   });
 
-  test("is Secure exactly where people come by https", () => {
+  test("is Secure if and only if the public URL is https", () => {
     expect(ownCookie(key, id, now, "https://halka.example")).toMatch(/; Secure$/);
     expect(ownCookie(key, id, now, "http://localhost:3000")).not.toContain("Secure");
     expect(noOwnCookie("https://halka.example")).toBe("own=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure");
   });
 
-  test("tells nothing after its end, under another key, for another workspace or damaged in any place", () => {
+  test("is rejected when expired, signed with another key, moved to another workspace, or damaged anywhere", () => {
     expect(readOwnCookie(cookie, key, now.getTime() + 180 * DAY_MS)).toBeUndefined();
     expect(readOwnCookie(cookie, ownCookieKey(openKeys("another secret")), now.getTime())).toBeUndefined();
     expect(readOwnCookie(cookie.replace(id, newId()), key, now.getTime())).toBeUndefined();

@@ -6,12 +6,12 @@ const NAME = "own";
 const LIFE_MS = 180 * DAY_MS;
 const FORM = /^([0-9a-f-]{36})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** The key that signs the cookie; handed to the visit path once, at start. */
+/** The signing key of the cookie, passed to the visit path at startup. */
 export function ownCookieKey(keys: Keys): Buffer {
   return keys.of("accounts own cookie");
 }
 
-/** The `Set-Cookie` that makes this browser's clicks on the workspace count as its owner's. */
+/** The `Set-Cookie` that marks this browser's clicks in the workspace as its owner's. */
 export function ownCookie(
   key: Buffer,
   workspaceId: string,
@@ -23,13 +23,13 @@ export function ownCookie(
   return `${NAME}=${value}; Max-Age=${Math.floor(lifeMs / SECOND_MS)}; ${attributes(publicUrl)}`;
 }
 
-/** The value of the cookie: it opens nothing, and only marks visits as the owner's until it expires. */
+/** The value of the cookie. It grants no access; it only marks visits as the owner's until it expires. */
 export function ownToken(key: Buffer, workspaceId: string, expiresMs: number): string {
   const value = `${workspaceId}.${Math.floor(expiresMs / SECOND_MS)}`;
   return `${value}.${signature(key, value)}`;
 }
 
-/** The `Set-Cookie` that takes it away. */
+/** The `Set-Cookie` that removes it. */
 export function noOwnCookie(publicUrl: string): string {
   return `${NAME}=; Max-Age=0; ${attributes(publicUrl)}`;
 }
@@ -42,9 +42,9 @@ function signature(key: Buffer, value: string): string {
   return createHmac("sha256", key).update(value).digest("base64url");
 }
 
-/** The workspace that a `Cookie` header proves to own, absent if it proves none; pure, no store is asked. */
+/** The workspace that a `Cookie` header proves to own, if any. Pure: reads no store. */
 export function readOwnCookie(header: string | undefined, key: Buffer, nowMs: number): string | undefined {
-  // because hardly any visitor has this cookie, and the visit path asks for every click
+  // Fast path: the visit path calls this for every click, and few visitors have the cookie.
   if (!header?.includes(`${NAME}=`)) return undefined;
   for (const pair of header.split(";")) {
     const trimmed = pair.trim();

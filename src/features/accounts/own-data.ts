@@ -10,10 +10,10 @@ import { selectSecurityEvents } from "./store/security-events.ts";
 import { selectSessions } from "./store/sessions.ts";
 import { selectTotp } from "./store/totp.ts";
 
-/** More than anybody's log or list of devices ever has. */
+/** Larger than any real log or list of devices. */
 const ALL = 1_000_000;
 
-/** Everything that is kept of an account, as its owner may take it along: no hash, key or secret is among it. */
+/** Everything stored about an account, for its owner's export. Contains no hash, key or secret. */
 export async function describeAccount(ctx: Pick<Ctx, "db" | "now">, accountId: string) {
   const { db } = ctx;
   const now = ctx.now();

@@ -37,7 +37,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe("POST /auth/forgot-password", () => {
-  test("mails a link that is built from the public address alone", async () => {
+  test("mails a link based on the public URL alone", async () => {
     const ada = await member(app);
     expect(await forgot(ada.email)).toMatchObject({ status: 202, body: { status: "sent" } });
     const [mail] = await app.deliver();
@@ -64,7 +64,7 @@ describe("POST /auth/forgot-password", () => {
     await app.deliver();
   });
 
-  test("sends one mail a minute to an address, quietly", async () => {
+  test("sends one mail a minute per address, silently", async () => {
     const ada = await member(app);
     app.limits = realLimits(app);
     const replies = await Promise.all([forgot(ada.email), forgot(ada.email), forgot(ada.email.toUpperCase())]);
@@ -95,13 +95,13 @@ describe("POST /auth/reset-password", () => {
     expect(app.facts.findLast(({ name }) => name === "account.password_changed")).toBeDefined();
   });
 
-  test("works once when it is used twice at the same moment", async () => {
+  test("works once when it is used twice concurrently", async () => {
     const token = await resetToken((await member(app)).email);
     const replies = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
-  test("rejects a token after 30 minutes, an older one after a newer was mailed, and any other", async () => {
+  test("rejects a token after 30 minutes, one replaced by a newer mail, and any other", async () => {
     const ada = await member(app);
     const older = await resetToken(ada.email);
     const newer = await resetToken(ada.email);
@@ -113,14 +113,14 @@ describe("POST /auth/reset-password", () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  test("does not take the code of another purpose", async () => {
+  test("rejects a code of another purpose", async () => {
     const waiting = person();
     await app.call("POST /users", waiting);
     const code = /^ {4}(\w{8})$/m.exec((await app.deliver()).find(({ to }) => to === waiting.email)!.text)![1]!;
     expect((await reset(code)).status).toBe(422);
   });
 
-  test("counts wrong tokens of a network", async () => {
+  test("counts wrong tokens per network", async () => {
     app.limits = realLimits(app);
     const replies = await Promise.all(Array.from({ length: resetPerNetwork.points + 1 }, () => reset("made up")));
     app.limits = noLimits;
@@ -139,7 +139,7 @@ describe("POST /auth/reset-password", () => {
 });
 
 describe("POST /v1/auth/change-password", () => {
-  test("sets the password and ends all other sessions, but not the caller's", async () => {
+  test("sets the password and ends all sessions but the caller's", async () => {
     const ada = await member(app);
     const [mine, other] = [await getToken(app, ada), await getToken(app, ada)];
     expect(await change(mine, ada.password)).toMatchObject({ status: 200, body: { status: "changed" } });
@@ -148,7 +148,7 @@ describe("POST /v1/auth/change-password", () => {
     expect((await login(ada, ada.password)).status).toBe(200);
   });
 
-  test("makes a reset link that is on its way useless", async () => {
+  test("voids a pending reset link", async () => {
     const ada = await member(app);
     const token = await resetToken(ada.email);
     await change(await getToken(app, ada), ada.password);

@@ -15,17 +15,19 @@ import { deleteSessions } from "./store/sessions.ts";
 import { selectAccount, updatePasswordHash } from "./store/accounts.ts";
 import { requireStrongPassword } from "./password-policy/require-strong-password.ts";
 
-/** Mails a link to set a new password, if the address has an account; the answer never tells. */
+/** Mails a link to set a new password if the address has an account. The response is the same either way. */
 export async function forgotPassword(ctx: AccountsCtx, email: string) {
   if (await mayRequestMail(ctx, "reset", email)) await queueMail(ctx, ctx.db, { kind: "reset", email });
   return { status: "sent" as const };
 }
 
-/** Sets a new password with the token from the mail, once; every session ends, and this browser becomes a known device. */
+/**
+ * Sets a new password with the token from the mail, once. Ends every session, and makes this browser a known device.
+ */
 export async function resetPassword(ctx: AccountsCtx, { token, password }: { token: string; password: string }) {
   const refundAttempt = await countAttempt(ctx, [[resetPerNetwork, ctx.network]]);
   const hash = hashToken(ctx.keys, "reset", token.trim());
-  // before the costly hash, so that made-up tokens cost nothing
+  // Before the costly hash, so that made-up tokens are cheap to reject.
   const owner = await selectAccountByToken(ctx.db, "reset", hash, ctx.now());
   if (!owner) throw new ApiError(wrongResetToken);
   await requireStrongPasswordFor(ctx, owner, password);
@@ -35,7 +37,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
     if (!accountId) throw new ApiError(wrongResetToken);
     await updatePasswordHash(scope.tx, accountId, passwordHash);
     await deleteSessions(scope.tx, accountId);
-    // it may be the work of the one who is being shut out
+    // A pending address change may be the work of the intruder who is being shut out.
     await deleteAddressChange(scope.tx, accountId);
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "password_reset" });
     await queueMail(ctx, scope.tx, { kind: "password-changed", accountId });
@@ -46,7 +48,7 @@ export async function resetPassword(ctx: AccountsCtx, { token, password }: { tok
   return { status: "changed" as const };
 }
 
-/** Changes the caller's password; all their other sessions end, and a reset link on its way is void. */
+/** Changes the caller's password, ends all their other sessions, and voids a pending reset link. */
 export async function changePassword(ctx: SessionCtx, { current, password }: { current: string; password: string }) {
   const { accountId } = ctx;
   const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));

@@ -7,7 +7,7 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** Where an account takes mail, and in which language; absent for one that is gone or has never proven its address. */
+/** The mail address and language of an account; undefined if it is deleted or unverified. */
 export async function findRecipient(ctx: { readonly db: Db | Tx }, accountId: string): Promise<Recipient | undefined> {
   const account = await selectAccount(ctx.db, accountId);
   return account?.verifiedAt ? { email: account.email, language: account.language } : undefined;

@@ -1,4 +1,4 @@
-/** What the security log of an account tells; each has its sentence in `locales`. */
+/** The kinds of events in an account's security log. Each has its text in `locales`. */
 export const securityEventKinds = [
   "signed_in",
   "second_factor_failed",

@@ -7,18 +7,18 @@ import { insertSecurityEvent } from "./store/security-events.ts";
 export interface NewSecurityEvent {
   readonly accountId: string;
   readonly kind: SecurityEventKind;
-  /** What a person reads beside the sentence, such as `{ factor: "passkey", name: "Phone" }`; never a secret. */
+  /** Shown beside the event's text, for example `{ factor: "passkey", name: "Phone" }`. Never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The part of a context that an event needs; an operator's command has neither user agent nor country. */
+/** The part of a context that an event needs. An operator's command has no user agent and no country. */
 export interface SecurityEventCtx {
   now(): Date;
   readonly userAgent?: string;
   findCountry?(): Promise<string>;
 }
 
-/** Notes what the transaction does to an account, so that its owner can see it; rolled back with it. */
+/** Records a security event within the caller's transaction, and is rolled back with it. */
 export async function recordSecurityEvent(
   ctx: SecurityEventCtx,
   tx: Tx,

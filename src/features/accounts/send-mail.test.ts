@@ -27,7 +27,7 @@ const payloads = async () =>
   (await app.sql<{ data: AccountMail }[]>`select data from pgboss.job`).map(({ data }) => JSON.stringify(data)).join();
 
 describe("a mail about an account", () => {
-  test("goes to the address that the account has when it is sent", async () => {
+  test("goes to the account's address at the time of sending", async () => {
     const { email } = await member(app);
     const accountId = await getId(email);
     const at = new Date().toISOString();
@@ -48,7 +48,7 @@ describe("a mail about an account", () => {
     }
   });
 
-  test("goes to the other address where that is what it is about", async () => {
+  test("goes to the other address if that is the one it concerns", async () => {
     const { email } = await member(app);
     const accountId = await getId(email);
     const newEmail = person().email;
@@ -56,7 +56,7 @@ describe("a mail about an account", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([email, newEmail]);
   });
 
-  test("is not sent once the account is gone, nor about a change of address that is not under way", async () => {
+  test("is not sent for a deleted account, nor about an address change that is no longer pending", async () => {
     const { email } = await member(app);
     const accountId = await getId(email);
     await queue({ kind: "address-change", accountId, email: person().email });
@@ -68,12 +68,12 @@ describe("a mail about an account", () => {
   });
 });
 
-describe("the last mail to somebody whose account is gone", () => {
+describe("the final notice of a deleted account", () => {
   const finalNotice = () =>
     ({ kind: "deletion-done", email: person().email, username: "gone", language: "tr" }) as const;
   const kept = async (email: string) => (await app.sql`select 1 from farewells where email = ${email}`).length;
 
-  test("is sent in their language, and with it goes their address", async () => {
+  test("is sent in its language, and then its address is deleted", async () => {
     const mail = finalNotice();
     await queue(mail);
     expect([await payloads(), await kept(mail.email)]).toEqual([expect.not.stringContaining(mail.email), 1]);
@@ -93,7 +93,7 @@ describe("the last mail to somebody whose account is gone", () => {
     expect(await app.deliver()).toEqual([]);
   });
 
-  test("is forgotten after a day in which nobody took it", async () => {
+  test("is deleted after a day of failed attempts", async () => {
     const mail = finalNotice();
     await queue(mail);
     const later = (ms: number) => ({ ...app.ctx, now: () => new Date(app.clock.getTime() + ms) });
@@ -105,7 +105,7 @@ describe("the last mail to somebody whose account is gone", () => {
   });
 });
 
-/** A mail server whose answer to each recipient is at first what `refuse` says. */
+/** A mail server whose first response to each recipient is what `reject` returns. */
 async function mailServer(reject: (to: string) => number | undefined) {
   const taken: string[] = [];
   const tried: string[] = [];
@@ -142,7 +142,7 @@ async function mailServer(reject: (to: string) => number | undefined) {
   return { taken, tried };
 }
 
-test("a mail that the server refuses for a while is tried again, one that it refuses for good is not, and both are seen", async () => {
+test("retries a mail after a temporary rejection but not after a permanent one, and lists both", async () => {
   const [busy, gone] = [await member(app), await member(app)];
   let isBusy = true;
   const { taken, tried } = await mailServer((to) => {

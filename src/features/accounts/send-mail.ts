@@ -5,19 +5,19 @@ import type { AccountJobsCtx } from "./ctx.ts";
 import { composeMail, type MailJob } from "./mail-content.ts";
 import { deleteFinalNotice } from "./store/final-notices.ts";
 
-/** None is an advertisement, so that none has `List-Unsubscribe` (RFC 8058): what is told here nobody can turn off. */
+/** No mail here is advertising, so none has `List-Unsubscribe` (RFC 8058): account mail cannot be turned off. */
 const headers = {
-  // because answering machines otherwise write back (RFC 3834)
+  // Keeps autoresponders from replying (RFC 3834).
   "Auto-Submitted": "auto-generated",
   "X-Auto-Response-Suppress": "All",
 };
 
-/** Sends one mail, in the account's language; an address without an account, or with nothing to prove, gets none. */
+/** Sends one mail, in the account's language. Does nothing if the mail is no longer needed. */
 export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: MailJob): Promise<void> {
   const composed = await composeMail(ctx, job);
   if (!composed) return;
   const { to, language, content } = composed;
-  // because the mail kit takes tens of megabytes, which a process that sends no mail need not hold
+  // Loaded on demand: the mail renderer takes tens of megabytes.
   const { renderMail } = await import("./mails/render.tsx");
   const mail = await renderMail(content, language, ctx.publicUrl);
   try {
@@ -30,7 +30,7 @@ export async function sendAccountMail(ctx: AccountJobsCtx, mailer: Mailer, job: 
   await forget(ctx, job);
 }
 
-/** The address of somebody who has left is kept for this mail alone. */
+/** The address of a deleted account is stored for this mail only. */
 async function forget(ctx: AccountJobsCtx, job: MailJob): Promise<void> {
   if (job.kind === "deletion-done") await deleteFinalNotice(ctx.db, job.farewellId);
 }

@@ -5,10 +5,10 @@ import { type EventStream, openEventStream } from "#infra/http/event-stream.ts";
 import { findLiveSessions } from "./sessions.ts";
 
 const BEAT_MS = 20 * SECOND_MS;
-/** A browser needs one for all its tabs; this leaves room for devices, and for browsers that cannot share. */
+/** A browser needs one for all its tabs. This leaves room for more devices, and for browsers that cannot share one. */
 const MAX_PER_ACCOUNT = 12;
 
-/** Whose stream it is, and the session that it lives by. */
+/** The account of a stream, and the session that it depends on. */
 export interface Listener {
   readonly accountId: string;
   readonly workspaceId: string;
@@ -16,30 +16,33 @@ export interface Listener {
 }
 
 export interface SessionStreams {
-  /** Opens a stream for a listener; throws `too_many_requests` beyond a person's share. */
+  /** Opens a stream for a listener; throws `too_many_requests` beyond the account's quota. */
   open(listener: Listener, onOpen?: (stream: EventStream) => void): ReadableStream<Uint8Array>;
   all(): EventStream[];
   of(workspaceId: string): EventStream[];
-  /** Those of one person, whichever page each is about. */
+  /** The streams of one account, whichever page each is about. */
   ofAccount(accountId: string): EventStream[];
-  /** The workspaces that somebody listens to. */
+  /** The workspaces with at least one listener. */
   workspaces(): Set<string>;
-  /** Sends to those who may still read; the others end. All end while their sessions cannot be looked up, and come back by themselves. */
+  /**
+   * Sends to the listeners whose sessions are still valid and ends the other streams. If the sessions cannot be read,
+   * all of them end, and the browsers reconnect.
+   */
   deliver(to: readonly EventStream[], say: (stream: EventStream) => void): Promise<void>;
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no new ones. */
   close(): void;
 }
 
 /**
- * The open event streams of one kind in this process. Before anything is told, and with every beat, the sessions of the
- * listeners are looked up again: who may not read any more hears no more.
+ * The open event streams of one kind in this process. Sessions are checked again before each delivery and at every
+ * heartbeat, so that revoked access takes effect at once.
  */
 export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): SessionStreams {
   const streams = new Map<EventStream, Listener>();
   const beating = setInterval(() => void beat(), BEAT_MS).unref();
   let isClosed = false;
 
-  /** Those that may still read; the others end. */
+  /** The streams that may still read; ends the others. */
   async function allowed(requested: readonly EventStream[]): Promise<readonly EventStream[]> {
     const ids = requested.flatMap((stream) => streams.get(stream)?.sessionId ?? []);
     if (ids.length === 0) return [];
@@ -55,7 +58,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
 
   async function beat(): Promise<void> {
     const all = [...streams.keys()];
-    // because a store that is away for a moment is no reason to hang up on everybody at once
+    // A short outage of the database must not disconnect everyone.
     await allowed(all).catch((err: unknown) => ctx.log.warn({ err }, "streams: sessions cannot be looked up"));
     for (const stream of all) stream.beat();
   }
@@ -67,7 +70,7 @@ export function openSessionStreams(ctx: Pick<Ctx, "db" | "now" | "log">): Sessio
         throw new ApiError(tooManyRequests, { retryAfterSeconds: BEAT_MS / SECOND_MS });
       return openEventStream({
         onOpen(stream) {
-          // again, because between the question and its first byte others may have come
+          // Check again: others may have connected between the request and its first byte.
           if (isClosed) return stream.end();
           streams.set(stream, listener);
           onOpen?.(stream);

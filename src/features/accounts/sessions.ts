@@ -16,7 +16,7 @@ import {
   updateLastSeen,
 } from "./store/sessions.ts";
 
-/** Lets scanners of leaked secrets recognise our tokens. */
+/** Lets secret scanners recognize our tokens. */
 const PREFIX = "hlk_s_";
 const FORM = /^hlk_s_[A-Za-z0-9_-]{43}$/;
 export const IDLE_MS = 30 * DAY_MS;
@@ -42,7 +42,7 @@ export interface NewSession {
   readonly country: string;
 }
 
-/** Begins a session within the caller's transaction; the token is told once and never kept. */
+/** Starts a session within the caller's transaction. Returns the token, this once; it is never stored. */
 export async function beginSession(tx: Tx, { accountId, userAgent, country }: NewSession, now: Date): Promise<string> {
   const token = PREFIX + randomBytes(32).toString("base64url");
   await insertSession(tx, {
@@ -59,9 +59,9 @@ export async function beginSession(tx: Tx, { accountId, userAgent, country }: Ne
 }
 
 /**
- * The session that a bearer token opens, with role and plan as of now; absent if it is over, by rest (30 days) or age (180 days).
- * It acts in the workspace that is `wanted`, or else in the account's first one; throws notFound for one that its account is
- * no member of, as for one that does not exist.
+ * The session of a bearer token, with the current role and plan. Undefined if it ended through inactivity (30 days) or
+ * age (180 days). It acts in the `wanted` workspace, or else in the account's primary one. Throws notFound alike for a
+ * workspace that the account is no member of and one that does not exist.
  */
 export async function findSession(
   ctx: Pick<Ctx, "db" | "now" | "log">,
@@ -82,7 +82,7 @@ export async function findSession(
   }
   const { workspace, home } = place;
   if (restedMs >= SEEN_EVERY_MS) {
-    // because a note in the margin must not fail a request, for example when the disk is full
+    // Failing to record the last use (a full disk, for example) must not fail the request.
     await updateLastSeen(ctx.db, session.id, now).catch((err: unknown) =>
       ctx.log.warn({ err }, "accounts: last visit not noted"),
     );
@@ -98,12 +98,12 @@ export async function findSession(
   };
 }
 
-/** Nobody is a member of what has no id. */
+/** An invalid id maps to one that has no members. */
 function getId(wanted: string): string {
   return UUID.test(wanted) ? wanted : NOWHERE;
 }
 
-/** Of these sessions those that are not over, each with the ids of the workspaces that it opens now. */
+/** The unexpired ones of these sessions, each with the ids of the workspaces that it can access now. */
 export async function findLiveSessions(
   ctx: Pick<Ctx, "db" | "now">,
   sessionIds: readonly string[],
@@ -114,7 +114,7 @@ export async function findLiveSessions(
   return new Map([...opened].map(([id, rows]) => [id, new Set(rows.map(({ workspaceId }) => workspaceId))]));
 }
 
-/** Deletes the sessions that are over. */
+/** Deletes expired sessions. */
 export async function sweepSessions(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   const now = ctx.now();
   await deleteEndedSessions(ctx.db, { now, idleSince: new Date(now.getTime() - IDLE_MS) });

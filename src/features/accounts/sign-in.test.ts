@@ -42,7 +42,7 @@ const at = async <T>(clock: Date, work: () => Promise<T>) => {
 const later = (ms: number) => new Date(app.clock.getTime() + ms);
 
 describe("POST /users/login", () => {
-  test("answers the account with a token that opens, whatever the case of the address", async () => {
+  test("returns the account with a valid token, whatever the case of the address", async () => {
     const { status, body } = await login(ada.email.toUpperCase(), ada.password);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -60,7 +60,7 @@ describe("POST /users/login", () => {
     expect(await isOpen((body as unknown as { user: { token: string } }).user.token)).toBe(true);
   });
 
-  test("keeps only a hash of the token", async () => {
+  test("stores only a hash of the token", async () => {
     const token = await getToken(app, ada);
     const hash = createHash("sha256").update(token).digest("hex");
     const kept = await app.sql`select user_agent from sessions where encode(token_hash, 'hex') = ${hash}`;
@@ -68,7 +68,7 @@ describe("POST /users/login", () => {
     expect(JSON.stringify(await app.sql`select * from sessions`)).not.toContain(token);
   });
 
-  test("answers the plan of now, and Free once its end has come", async () => {
+  test("returns the current plan, and Free once it has ended", async () => {
     const bob = await member(app);
     const planUntil = later(DAY_MS);
     await setPlan(app.ctx, bob.username.toUpperCase(), { plan: "Pro", planUntil });
@@ -80,7 +80,7 @@ describe("POST /users/login", () => {
     expect(after.body).toMatchObject({ user: { subscription: { name: "Free" } } });
   });
 
-  test("refuses unknown addresses, wrong passwords, and wrong passwords of unverified accounts alike", async () => {
+  test("rejects unknown addresses, wrong passwords, and wrong passwords of unverified accounts alike", async () => {
     const unverified = person();
     await app.call("POST /users", unverified);
     const replies = await Promise.all([
@@ -94,7 +94,7 @@ describe("POST /users/login", () => {
     expect(replies[0]).toMatchObject({ status: 401, body: { code: "wrong_credentials" } });
   });
 
-  test("compares an unknown address with a real hash, as costly as a known one's", async () => {
+  test("compares an unknown address with a real hash, at the same cost", async () => {
     const requested: (string | undefined)[] = [];
     const passwords = {
       ...app.ctx.passwords,
@@ -111,7 +111,7 @@ describe("POST /users/login", () => {
     expect(requested).toEqual([undefined, expect.stringMatching(/^\$argon2id\$/)]);
   });
 
-  test("tells only the right password of an unverified account to verify, and mails a code if none counts any more", async () => {
+  test("asks for verification only after the right password, and mails a code if none is valid any more", async () => {
     const late = person();
     await app.call("POST /users", late);
     await app.deliver();
@@ -121,7 +121,7 @@ describe("POST /users/login", () => {
     expect(codeIn((await app.deliver())[0])).not.toBe("");
   });
 
-  test("replaces a hash that was made at another cost", async () => {
+  test("replaces a hash with outdated cost parameters", async () => {
     const old = await member(app);
     const passwords = await openPasswords({ memoryKiB: 128, passes: 1, lanes: 1 });
     await signIn({ ...app.ctx, passwords }, old);
@@ -130,7 +130,7 @@ describe("POST /users/login", () => {
     await expect(signIn({ ...app.ctx, passwords }, old)).resolves.toMatchObject({ user: { username: old.username } });
   });
 
-  test("sets the signed cookie that only tells whose clicks not to count", async () => {
+  test("sets the signed cookie that excludes the owner's own clicks", async () => {
     const reply = await login(ada.email, ada.password);
     const cookie = reply.headers.getSetCookie().find((each) => each.startsWith("own="))!;
     expect(cookie).toMatch(/^own=[^;]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -140,7 +140,7 @@ describe("POST /users/login", () => {
     );
   });
 
-  test("counts parallel wrong guesses before it compares them, and the right password then comes too late", async () => {
+  test("counts parallel wrong guesses before comparing them, and then rejects the right password too", async () => {
     app.limits = realLimits(app);
     const guesses = Array.from({ length: signInPerAccount.points + 5 }, () =>
       login(ada.email, "wrong password", "198.51.100.1"),
@@ -154,7 +154,7 @@ describe("POST /users/login", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test("counts the guesses at one address from all networks together", async () => {
+  test("counts guesses at one address across all networks", async () => {
     app.limits = realLimits(app);
     const bob = await member(app);
     await app.limits.take(signInPerAddress, bob.email);
@@ -170,7 +170,7 @@ describe("POST /users/login", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(signInPerAddress.points - 1);
   });
 
-  describe("while strangers use up what one address may guess", () => {
+  describe("while third parties exhaust the limit of an address", () => {
     async function besieged() {
       const owner = await member(app);
       app.limits = realLimits(app);
@@ -188,7 +188,7 @@ describe("POST /users/login", () => {
         .find((cookie) => cookie.startsWith("device="))
         ?.split(";")[0];
 
-    test("a device that signed in before still gets in, and an unknown one does not", async () => {
+    test("a known device still signs in, and an unknown one does not", async () => {
       const { fill, signInWith } = await besieged();
       const device = getDevice(await signInWith(undefined));
       await fill();
@@ -210,7 +210,7 @@ describe("POST /users/login", () => {
       expect((await signInWith(device, "battery staple")).status).toBe(200);
     });
 
-    test("a known device has a limit of its own, and is known to its account alone", async () => {
+    test("a known device has its own limit, and is known to its account alone", async () => {
       const { fill, signInWith } = await besieged();
       const device = getDevice(await signInWith(undefined));
       const other = getDevice(await login(ada.email, ada.password));
@@ -223,7 +223,7 @@ describe("POST /users/login", () => {
       expect((await signInWith(device)).status).toBe(429);
     });
 
-    test("people who share a browser are both known", async () => {
+    test("two people who share a browser are both known", async () => {
       const { fill, signInWith } = await besieged();
       const first = getDevice(await login(ada.email, ada.password));
       const both = getDevice(await signInWith(first));
@@ -235,7 +235,7 @@ describe("POST /users/login", () => {
     });
   });
 
-  test("lets one address sign in sixty times in a row", async () => {
+  test("lets one network sign in sixty times in a row", async () => {
     app.limits = realLimits(app);
     const statuses: number[] = [];
     for (let i = 0; i < 60; i++) statuses.push((await login(ada.email, ada.password)).status);
@@ -257,7 +257,7 @@ describe("POST /users/login", () => {
 });
 
 describe("a session", () => {
-  test("ends with sign-out, alone, and takes the cookie away", async () => {
+  test("ends alone on sign-out, which also removes the cookie", async () => {
     const [first, second] = [await getToken(app, ada), await getToken(app, ada)];
     const reply = await app.call("POST /users/logout", undefined, { token: first });
     expect(reply.status).toBe(204);
@@ -265,7 +265,7 @@ describe("a session", () => {
     expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
   });
 
-  test("cannot be made up, and signing out without one is refused", async () => {
+  test("cannot be forged, and signing out without one is rejected", async () => {
     expect(await app.call("POST /users/logout")).toMatchObject({ status: 401, body: { code: "signed_out" } });
     for (const token of ["", "hlk_s_", `hlk_s_${"A".repeat(43)}`, "hlk_s_\u00e9", "x".repeat(150)]) {
       const reply = await app.call("POST /users/logout", undefined, { token: encodeURI(token) });
@@ -273,20 +273,20 @@ describe("a session", () => {
     }
   });
 
-  test("ends after 30 days of rest", async () => {
+  test("ends after 30 days of inactivity", async () => {
     const token = await getToken(app, ada);
     expect(await at(later(30 * DAY_MS - 1), () => isOpen(token))).toBe(true);
     const other = await getToken(app, ada);
     expect(await at(later(30 * DAY_MS), () => isOpen(other))).toBe(false);
   });
 
-  test("ends after 180 days, however busy", async () => {
+  test("ends after 180 days, however active", async () => {
     const token = await getToken(app, ada);
     for (let day = 20; day < 180; day += 20) expect(await at(later(day * DAY_MS), () => isOpen(token))).toBe(true);
     expect(await at(later(180 * DAY_MS), () => isOpen(token))).toBe(false);
   });
 
-  test("notes its last use at most hourly", async () => {
+  test("records its last use at most hourly", async () => {
     const bob = await member(app);
     const token = await getToken(app, bob);
     const seen = async () => {

@@ -18,11 +18,11 @@ export interface Credentials {
 }
 
 /**
- * Begins a session and returns the account with its bearer token. An unknown address takes as long as a wrong
- * password and is refused alike; only the right password is told that the address is not verified.
+ * Starts a session and returns the account with its bearer token. An unknown address takes as long as a wrong password
+ * and gets the same error. Only the right password reveals that the address is unverified.
  */
 export async function signIn(ctx: AccountsCtx, { email, password }: Credentials) {
-  // PostgreSQL refuses this character, and no address has it
+  // PostgreSQL rejects this character, and no address contains it.
   const isPossible = !email.includes("\0");
   const account = isPossible ? await selectAccountByEmail(ctx.db, email) : undefined;
   const signUp = isPossible ? await selectLatestSignUp(ctx.db, email) : undefined;
@@ -50,13 +50,13 @@ async function startSignedIn(
     await updatePasswordHash(ctx.db, account.id, passwordHash);
     current = { ...account, passwordHash };
   }
-  // before the attempt is given back: a password alone must not buy unlimited challenges
+  // Before the attempt is given back: a password alone must not buy unlimited challenges.
   await requireSecondFactor(ctx, current, "password");
   await giveBack();
   return startSession(ctx, current, { via: "password" });
 }
 
-/** A code that is still valid is not replaced: its mail may be open in the next window. */
+/** A code that is still valid is not replaced: its mail may be open in another window. */
 async function remindToVerify(ctx: AccountsCtx, { workspaceId, email, codeExpiresAt }: SignUpRow): Promise<void> {
   if (codeExpiresAt !== null && codeExpiresAt > ctx.now()) return;
   if (await mayMail(ctx, "verify", email)) {

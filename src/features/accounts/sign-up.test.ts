@@ -11,7 +11,7 @@ const rows = async (table: string) =>
   Number((await app.sql.unsafe(`select count(*)::int as n from ${table}`))[0]!["n"]);
 
 describe("POST /users", () => {
-  test("reserves the username and mails a code; the account comes with the code", async () => {
+  test("reserves the username and mails a code; the account is created with the code", async () => {
     const ada = person({ username: "Ada_1.x-y" });
     const reply = await app.call("POST /users", ada);
     expect(reply).toMatchObject({ status: 200, body: { email: ada.email, username: "Ada_1.x-y", status: "inactive" } });
@@ -28,7 +28,7 @@ describe("POST /users", () => {
     expect(made).toEqual(["workspace.created", "account.created", "account.verified"]);
   });
 
-  test("keeps neither password nor code readable", async () => {
+  test("stores neither the password nor the code in readable form", async () => {
     const eve = person({ password: "a very secret phrase" });
     const { body } = await app.call("POST /users", eve);
     const code = codeIn((await app.deliver())[0]);
@@ -44,7 +44,7 @@ describe("POST /users", () => {
     expect(kept).toContain("$argon2id$v=19$");
   });
 
-  test("answers a taken address exactly like a free one, and tells its owner", async () => {
+  test("responds to a taken address exactly as to a free one, and mails its owner", async () => {
     const owner = await member(app);
     const before = await rows("accounts");
     const newcomer = person({ email: owner.email.toUpperCase() });
@@ -62,7 +62,7 @@ describe("POST /users", () => {
     expect(mail?.text).not.toMatch(/^ {4}/m);
   });
 
-  test("does not let a second try for the same name tell whether the address was taken", async () => {
+  test("does not reveal by a second attempt for the same name whether the address was taken", async () => {
     const owner = await member(app);
     for (const email of [owner.email, "nobody.yet@example.com"]) {
       const probe = person({ email });
@@ -72,7 +72,7 @@ describe("POST /users", () => {
     }
   });
 
-  test("refuses a taken username whatever its case", async () => {
+  test("rejects a taken username whatever its case", async () => {
     const first = person({ username: "SameName" });
     await app.call("POST /users", first);
     const second = await app.call("POST /users", person({ username: "sAMEnAME" }));
@@ -80,7 +80,7 @@ describe("POST /users", () => {
   });
 
   test.for(["dashboard", "DashBoard", "robots.txt", "Admin", "postmaster", ".well-known"])(
-    "refuses the reserved username %s",
+    "rejects the reserved username %s",
     async (username) => {
       const reply = await app.call("POST /users", person({ username }));
       expect(reply).toMatchObject({
@@ -105,7 +105,7 @@ describe("POST /users", () => {
     expect(reply).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field, message }] } });
   });
 
-  test("gives one of two people who sign up with one username at once the name, and the other an API error", async () => {
+  test("gives a username to one of two concurrent sign-ups, and an API error to the other", async () => {
     const before = await rows("workspaces");
     const replies = await Promise.all(
       [person(), person()].map((one) => app.call("POST /users", { ...one, username: "race.me" })),
@@ -114,7 +114,7 @@ describe("POST /users", () => {
     expect(await rows("workspaces")).toBe(before + 1);
   });
 
-  test("makes one account of several sign-ups with one address at once, and responds alike to all", async () => {
+  test("creates one account from several concurrent sign-ups with one address, and responds alike to all", async () => {
     const before = await rows("accounts");
     const email = "twice@example.com";
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.call("POST /users", person({ email }))));
@@ -137,7 +137,7 @@ describe("POST /users", () => {
     expect((await app.call("POST /users/email_verify", { code: codeIn(mail) })).status).toBe(200);
   });
 
-  test("leaves nothing behind when a step fails", async () => {
+  test("leaves no rows behind when a step fails", async () => {
     const before = [await rows("workspaces"), await rows("sign_ups"), await rows("outbox")];
     const broken = { ...app.ctx, language: null as never };
     const { signUp } = await import("./sign-up.ts");
@@ -170,7 +170,7 @@ describe("sign-ups with another person's address", () => {
     expect(late).toMatchObject({ status: 422, body: { code: "wrong_code" } });
   });
 
-  test("cannot put their code in the place of the one that the victim's browser waits for", async () => {
+  test("cannot replace the code that the victim's browser waits for", async () => {
     const address = email();
     const victim = await signUp(person({ email: address, password: "victims own choice" }), "192.0.2.7");
     const attacker = await signUp(person({ email: address, password: "attackers choice" }), "198.51.100.66");
@@ -181,7 +181,7 @@ describe("sign-ups with another person's address", () => {
     expect((await login(attacker)).status).toBe(401);
   });
 
-  test("do not make a code void without mailing another", async () => {
+  test("do not void a code without mailing another", async () => {
     app.limits = realLimits(app);
     const address = email();
     const victim = await signUp(person({ email: address }), "192.0.2.7");
@@ -193,7 +193,7 @@ describe("sign-ups with another person's address", () => {
     app.limits = noLimits;
   });
 
-  test("do not take a username from the one who reserved it", async () => {
+  test("do not take a username from the sign-up that reserved it", async () => {
     const victim = await signUp(person({ email: email() }), "192.0.2.7");
     const again = { ...person({ email: victim.email }), username: victim.username };
     expect((await app.call("POST /users", { ...again, attempt: "made up" })).status).toBe(409);

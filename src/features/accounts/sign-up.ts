@@ -26,9 +26,9 @@ export interface SignUp {
 }
 
 /**
- * Reserves the username and mails a code; an account comes of it once the code is entered. Each attempt has its own
- * password and code, so that a sign-up with another person's address prepares nothing for them. An address that
- * has an account gets the same response, after the same time, and its owner gets a message.
+ * Reserves the username and mails a code; entering the code creates the account. Each attempt has its own password and
+ * code, so that a sign-up with another person's address prepares nothing for them. An address that has an account gets
+ * the same response, after the same time, and its owner gets a message.
  */
 export async function signUp(ctx: AccountsCtx, { email, password, username, attempt }: SignUp) {
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
@@ -74,7 +74,7 @@ async function register(ctx: AccountsCtx, scope: FactTx, registration: Registrat
   return id;
 }
 
-/** Ends an earlier attempt and frees its username; an unknown one is ignored. */
+/** Deletes an earlier attempt and frees its username; ignores an unknown one. */
 async function replaceAttempt({ tx }: FactTx, attempt: string): Promise<void> {
   const earlier = await selectSignUpByAttempt(tx, tokenHash(attempt));
   if (earlier) await releaseHandle(tx, earlier.workspaceId);

@@ -15,7 +15,7 @@ import { warnOfSignIn } from "./warn-of-sign-in.ts";
 export interface SessionStart {
   readonly via: "password" | "passkey" | "provider";
   readonly secondFactor?: "totp" | "recovery_code" | "passkey";
-  /** Runs in the transaction of the session; a throw rolls both back. */
+  /** Runs in the session's transaction; a throw rolls both back. */
   readonly work?: (scope: FactTx) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startSession(ctx: AccountsCtx, account: AccountRow, { via,
   const seen = { ...getDevice(ctx.userAgent), country: await ctx.findCountry() };
   const token = await runInTransaction(ctx, async (scope) => {
     await work?.(scope);
-    // before this sign-in is noted itself
+    // Before this sign-in is recorded itself.
     if (await isNewDevice(scope.tx, id, seen)) await warnOfSignIn(ctx, scope.tx, account, seen);
     await scope.fact({ name: "account.signed_in", workspaceId: id, subject: { accountId: id } });
     const details = secondFactor ? { via, second_factor: secondFactor } : { via };

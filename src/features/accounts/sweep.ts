@@ -11,10 +11,13 @@ import { sweepSessions } from "./sessions.ts";
 import { deleteExpiredAddressChanges } from "./store/address-changes.ts";
 import { deleteOldFinalNotices } from "./store/final-notices.ts";
 
-/** A last mail that nobody takes within a day is not worth keeping an address for. */
+/** A final notice that cannot be delivered within a day is dropped, with its address. */
 const FINAL_NOTICE_TTL_MS = DAY_MS;
 
-/** Deletes what is over: sessions, verification tokens, changes of address, old events, counters, and sign-ups that nobody has verified within seven days. */
+/**
+ * Deletes expired sessions, verification tokens, address changes, security events and counters, and sign-ups left
+ * unverified for seven days.
+ */
 export async function sweepAccounts(ctx: AccountJobsCtx): Promise<void> {
   await sweepSessions(ctx);
   await sweepVerificationTokens(ctx);

@@ -9,7 +9,7 @@ import { deleteExpiredVerificationTokens, putVerificationToken } from "./store/v
 const SEED_BYTES = 32;
 
 export interface NewVerificationToken {
-  /** The id of the mail job: the same job issues the same token. */
+  /** The id of the mail job; a job that runs again issues the same token. */
   readonly id: string;
   readonly accountId: string;
   readonly purpose: VerificationTokenPurpose;
@@ -18,8 +18,8 @@ export interface NewVerificationToken {
 type VerificationTokenCtx = Pick<Ctx, "now"> & { readonly keys: Keys };
 
 /**
- * Issues the token that replaces the account's earlier one of this purpose, or finds it again when the mail job
- * is retried. Returns the text to mail, or undefined if the token was used or replaced meanwhile.
+ * Issues the token that replaces the account's earlier one of this purpose, or finds it again when the mail job is
+ * retried. Returns the text to mail, or undefined if the token was used or replaced meanwhile.
  */
 export async function issueVerificationToken(
   ctx: VerificationTokenCtx,

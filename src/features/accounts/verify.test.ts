@@ -22,7 +22,7 @@ const verify = (code: string, address?: string) =>
   app.call("POST /users/email_verify", { code }, address ? { address } : {});
 
 describe("POST /users/email_verify", () => {
-  test("opens the account, and shows the page's workspace to the world", async () => {
+  test("creates the account and publishes its page", async () => {
     const { code, username, email, password } = await signedUp();
     expect(await findWorkspaceByHandle(app.ctx, username)).toBeUndefined();
     expect(await verify(code)).toMatchObject({ status: 200, body: { status: "active" } });
@@ -33,13 +33,13 @@ describe("POST /users/email_verify", () => {
     });
   });
 
-  test("reads a code as people type it: small letters, in groups", async () => {
+  test("accepts a code as typed: in lower case, in groups", async () => {
     const { code } = await signedUp();
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4).toLowerCase()} `;
     expect((await verify(typed)).status).toBe(200);
   });
 
-  test("rejects a used code, also when two use it at once", async () => {
+  test("rejects a used code, even when it is used twice concurrently", async () => {
     const { code } = await signedUp();
     const replies = await Promise.all([verify(code), verify(code), verify(code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
@@ -68,7 +68,7 @@ describe("POST /users/email_verify", () => {
     expect(await verify(code)).toMatchObject({ status: 422, body: { errors: [{ field: "code", message }] } });
   });
 
-  test("counts parallel wrong guesses of one network before it compares them", async () => {
+  test("counts parallel wrong guesses of one network before comparing them", async () => {
     app.limits = realLimits(app);
     const { code } = await signedUp();
     const { points } = codePerOtherNetwork;
@@ -84,7 +84,7 @@ describe("POST /users/email_verify", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test("takes a code from the network that signed up after others there have guessed, up to a limit", async () => {
+  test("accepts a code from the network that signed up after wrong guesses there, up to a limit", async () => {
     app.limits = realLimits(app);
     const [one, other] = [await signedUp(), await signedUp()];
     for (let i = 0; i <= codePerOtherNetwork.points; i++) await verify("22222222", "192.0.2.1");
@@ -95,7 +95,7 @@ describe("POST /users/email_verify", () => {
     expect([early.status, late.status]).toEqual([200, 429]);
   });
 
-  test("signs the browser in that holds the attempt, whatever others have guessed", async () => {
+  test("signs in the browser that holds the attempt, whatever others have guessed", async () => {
     app.limits = realLimits(app);
     const { code, attempt, username } = await signedUp();
     while ((await app.limits.take(codePerNetwork, "192.0.2.1")).ok);
@@ -106,7 +106,7 @@ describe("POST /users/email_verify", () => {
     expect((await app.call("POST /users/logout", undefined, { token })).status).toBe(204);
   });
 
-  test("counts wrong codes of an attempt before it compares them, until a new code is mailed", async () => {
+  test("counts wrong codes of an attempt before comparing them, until a new code is mailed", async () => {
     const { code, attempt, email } = await signedUp();
     const guess = (guessed: string) => app.call("POST /users/email_verify", { code: guessed, attempt });
     const guesses = await Promise.all(Array.from({ length: ATTEMPT_GUESSES + 5 }, () => guess("22222222")));
@@ -138,7 +138,7 @@ describe("POST /users/email_verify", () => {
 describe("POST /users/resend_verification", () => {
   const resend = (email: string) => app.call("POST /users/resend_verification", { email });
 
-  test("mails a new code, and the old one no longer counts", async () => {
+  test("mails a new code and voids the old one", async () => {
     const { email, code } = await signedUp();
     expect(await resend(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "sent" } });
     const renewed = codeIn((await app.deliver()).find(({ to }) => to === email));
@@ -147,7 +147,7 @@ describe("POST /users/resend_verification", () => {
     expect((await verify(renewed)).status).toBe(200);
   });
 
-  test("responds alike to waiting, verified and unknown addresses, and mails only the first", async () => {
+  test("responds alike to pending, verified and unknown addresses, and mails only the first", async () => {
     const waiting = await signedUp();
     const verified = await member(app);
     const replies = [];
@@ -156,8 +156,8 @@ describe("POST /users/resend_verification", () => {
     expect((await app.deliver()).map(({ to }) => to)).toEqual([waiting.email]);
   });
 
-  test("sends at most one mail a minute and five an hour to an address from one network, and responds alike all along", async () => {
-    // because the counters go by the time of day, not by the clock of the verbs
+  test("sends at most one mail a minute and five an hour to an address from one network, with the same response each time", async () => {
+    // The counters use the system time, not the handlers' clock.
     vi.useFakeTimers({ toFake: ["Date"] });
     app.limits = realLimits(app);
     const { email } = await signedUp();
@@ -173,12 +173,12 @@ describe("POST /users/resend_verification", () => {
     }
     vi.useRealTimers();
     app.limits = noLimits;
-    // the mail of the sign-up counts as the first, and the hour begins with it
+    // The mail of the sign-up counts as the first, and starts the hour.
     expect(sent).toEqual([0, 1, 1, 1, 1, 0, 1]);
     expect(responses.size).toBe(1);
   });
 
-  test("still mails an address after another network has used up its limit", async () => {
+  test("still mails an address after another network has reached its limit", async () => {
     app.limits = realLimits(app);
     const { email } = await signedUp();
     const from = (address: string) => app.call("POST /users/resend_verification", { email }, { address });

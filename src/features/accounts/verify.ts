@@ -22,19 +22,19 @@ import {
 } from "./store/sign-ups.ts";
 
 const CODE_LIFE_MS = 15 * MINUTE_MS;
-/** Wrong codes for one attempt; a new code starts again. Only the browser that signed up can use them up. */
+/** Wrong codes per attempt; a new code resets the count. Only the browser that signed up can use them up. */
 export const ATTEMPT_GUESSES = 10;
 const SEED_BYTES = 32;
 
 interface Verification {
   readonly code: string;
-  /** What the browser that signed up holds. */
+  /** The token of the browser that signed up. */
   readonly attempt?: string | undefined;
 }
 
 /**
- * Makes the account of the sign-up that `code` was mailed for, once. With the attempt the code must be that
- * attempt's own, and a session begins; a code alone must belong to the latest sign-up of its address.
+ * Creates the account of the sign-up that `code` was mailed for, once. With an attempt, the code must be that attempt's
+ * own, and a session starts. Without one, it must belong to the latest sign-up of its address.
  */
 export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verification) {
   const codeHash = hashToken(ctx.keys, "verify", code);
@@ -51,15 +51,15 @@ export async function verifyEmail(ctx: AccountsCtx, { code, attempt }: Verificat
 }
 
 /**
- * A code alone names no address, so its guesses count by network: few where the sign-up came from elsewhere, and
- * none that all networks share, which strangers could use up.
+ * A code alone names no address, so guesses count per network, with a low limit if the sign-up came from elsewhere.
+ * There is no limit across all networks: third parties could exhaust it.
  */
 async function verifyCode(ctx: AccountsCtx, codeHash: Uint8Array): Promise<void> {
   const giveBack = await countAttempt(ctx, [[codePerNetwork, ctx.network]]);
   const elsewhere = await ctx.limits.take(codePerOtherNetwork, ctx.network);
   const signUp = await selectSignUpByCode(ctx.db, codeHash, ctx.now());
   const mayUse = signUp && (elsewhere.ok || isEqual(signUp.networkHash, hashOfNetwork(ctx)));
-  // whether the code exists must not show once the limit is reached
+  // Once the limit is reached, the error must not reveal whether the code exists.
   if (!mayUse) throw elsewhere.ok ? new ApiError(wrongCode) : rejectFor(elsewhere.retryAfterSeconds);
   await runInTransaction(ctx, (scope) => open(ctx, scope, signUp));
   await giveBack();
@@ -93,12 +93,15 @@ function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Stored with a sign-up, so that a code from the same network is recognised; the network itself is not kept. */
+/** Stored with a sign-up to recognize a code from the same network; the network itself is not stored. */
 export function hashOfNetwork({ keys, network }: Pick<AccountsCtx, "keys" | "network">): Buffer {
   return createHmac("sha256", keys.of("accounts sign-up network")).update(network).digest();
 }
 
-/** The code to mail for a sign-up: a new one, or the same again when the mail job repeats; absent if a younger job replaced it. */
+/**
+ * The code to mail for a sign-up: a new one, or the same one when the mail job runs again; undefined if a newer job
+ * replaced it.
+ */
 export async function findCode(
   ctx: Pick<AccountJobsCtx, "db" | "keys" | "now">,
   mailId: string,
@@ -116,7 +119,7 @@ export async function findCode(
   return kept && deriveToken(ctx.keys, "verify", kept);
 }
 
-/** Mails a new code for the attempt, or for the latest sign-up of the address; the response never tells. */
+/** Mails a new code for the attempt, or for the latest sign-up of the address. The response is the same either way. */
 export async function resendVerification(
   ctx: AccountsCtx,
   { email, attempt }: { email: string; attempt?: string | undefined },

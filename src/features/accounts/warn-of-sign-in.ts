@@ -5,13 +5,13 @@ import { mayMail } from "./mail-allowance.ts";
 import { queueMail } from "./mail-queue.ts";
 import type { AccountRow } from "./store/accounts.ts";
 
-/** Tells the account's owner by mail, with the sign-in itself, of a device that was not seen before. */
+/** Mails the account's owner about a new device, in the transaction of the sign-in. */
 export async function warnOfSignIn(ctx: AccountsCtx, tx: Tx, { id, email }: AccountRow, seen: Sighting): Promise<void> {
   if (!(await mayMail(ctx, "new-sign-in", email))) return;
   await queueMail(ctx, tx, {
     kind: "new-sign-in",
     accountId: id,
-    // both are names, and read alike in all languages
+    // Both are proper names, the same in all languages.
     device: [seen.browser, seen.os].filter((name) => name !== "").join(" · "),
     place: seen.country ?? "",
     at: ctx.now().toISOString(),

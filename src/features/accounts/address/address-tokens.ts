@@ -4,18 +4,18 @@ import { hashToken, deriveToken } from "../derive-token.ts";
 import type { Db } from "#infra/postgres/client.ts";
 import { selectAddressChange } from "../store/address-changes.ts";
 
-/** Whom a link of a change of address was mailed to. */
+/** The side of an address change that a link was mailed to. */
 export type AddressSide = "new" | "old";
 
 const SEED_BYTES = 32;
 
-/** What a change keeps of its two tokens: a seed to derive them from, and their hashes. */
+/** The seed and hashes of a change's two tokens. Tokens are derived from the seed and never stored. */
 export function newAddressTokens(keys: Keys) {
   const seed = randomBytes(SEED_BYTES);
   return { seed, newHash: hash(keys, "new", seed), oldHash: hash(keys, "old", seed) };
 }
 
-/** What a token looks like in the store, whichever side it was mailed to. */
+/** The stored hashes that `token` could match, one per side. */
 export function addressHashes(keys: Keys, token: string) {
   return { newHash: hashToken(keys, "address-new", token), oldHash: hashToken(keys, "address-old", token) };
 }
@@ -31,8 +31,8 @@ interface AddressTokenCtx {
 }
 
 /**
- * The token to mail to one side of the change to `newEmail`, always the same while that change is under way; absent once it is
- * done, stopped or replaced.
+ * The token mailed to one side of the change to `newEmail`. It stays the same while the change is pending; undefined
+ * once the change is complete, cancelled or replaced.
  */
 export async function findAddressToken(
   ctx: AddressTokenCtx,

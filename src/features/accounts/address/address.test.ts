@@ -32,7 +32,7 @@ const signsIn = async (email: string, { password }: Person) =>
 const underWay = async (token: string) =>
   (await app.call("GET /v1/auth/change-address", undefined, { token })).body["change"] as unknown;
 
-/** Somebody who has asked for a new address, with both links. */
+/** A member with a pending address change, and the links mailed to both sides. */
 async function asking() {
   const ada = await member(app);
   const token = await getToken(app, ada);
@@ -51,7 +51,7 @@ async function asking() {
 }
 
 describe("a change of address", () => {
-  test("mails a link to both, and changes nothing yet", async () => {
+  test("mails a link to both addresses and changes nothing yet", async () => {
     const { ada, token, email, asked: requested, oldLink, newLink } = await asking();
     expect(requested).toMatchObject({ status: 202, body: { status: "sent" } });
     expect(oldLink).toMatch(/^[\w-]{43}$/);
@@ -61,7 +61,7 @@ describe("a change of address", () => {
     expect([await signsIn(ada.email, ada), await signsIn(email, ada)]).toEqual([true, false]);
   });
 
-  test.for(["old", "new"] as const)("is made once both have confirmed, %s first", async (first) => {
+  test.for(["old", "new"] as const)("completes once both have confirmed, %s first", async (first) => {
     const { ada, token, email, oldLink, newLink } = await asking();
     const [one, two] = first === "old" ? [oldLink, newLink] : [newLink, oldLink];
     const waiting = await confirm(one);
@@ -74,14 +74,14 @@ describe("a change of address", () => {
     expect(new Set(notified)).toEqual(new Set([ada.email, email]));
   });
 
-  test("cannot be made by one side alone, however often it confirms", async () => {
+  test("does not complete when one side confirms repeatedly", async () => {
     const { ada, newLink } = await asking();
     const replies = [await confirm(newLink), await confirm(newLink), await confirm(newLink)];
     expect(replies.map(({ body }) => body["status"])).toEqual(Array(3).fill("waiting_for_old"));
     expect(await signsIn(ada.email, ada)).toBe(true);
   });
 
-  test("ends every session but the one that asked, and a reset link on its way", async () => {
+  test("ends every session but the caller's, and voids a pending reset link", async () => {
     const ada = await member(app);
     const [here, there] = [await getToken(app, ada), await getToken(app, ada)];
     const email = newAddress();
@@ -99,7 +99,7 @@ describe("a change of address", () => {
     expect((await app.call("POST /auth/reset-password", voided)).status).toBe(422);
   });
 
-  test("is made once when both confirm at the same moment", async () => {
+  test("completes once when both confirm at the same moment", async () => {
     const { ada, email, oldLink, newLink } = await asking();
     const replies = await Promise.all([confirm(oldLink), confirm(newLink), confirm(oldLink), confirm(newLink)]);
     expect(replies.filter(({ body }) => body["status"] === "changed")).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("a change of address", () => {
     expect((await confirm(newLink)).status).toBe(422);
   });
 
-  test.for(["old", "new"] as const)("can be stopped from the %s address", async (side) => {
+  test.for(["old", "new"] as const)("can be cancelled from the %s address", async (side) => {
     const { token, oldLink, newLink } = await asking();
     await confirm(side === "old" ? newLink : oldLink);
     expect(await cancel(side === "old" ? oldLink : newLink)).toMatchObject({ status: 200 });
@@ -117,13 +117,13 @@ describe("a change of address", () => {
     expect(await underWay(token)).toBeNull();
   });
 
-  test("can be stopped by the one who asked", async () => {
+  test("can be cancelled by its requester", async () => {
     const { token, newLink } = await asking();
     expect((await app.call("DELETE /v1/auth/change-address", undefined, { token })).status).toBe(204);
     expect((await confirm(newLink)).status).toBe(422);
   });
 
-  test("is void after a day, after another was asked for, and after the password was changed", async () => {
+  test("expires after a day, and is voided by a newer request or a new password", async () => {
     const now = app.clock;
     const late = await asking();
     app.clock = new Date(now.getTime() + DAY_MS);
@@ -143,7 +143,7 @@ describe("a change of address", () => {
     await app.deliver();
   });
 
-  test("to a taken address looks like any other, and its owner is told instead", async () => {
+  test("responds alike for a taken address, and mails its owner instead", async () => {
     const [ada, owner] = [await member(app), await member(app)];
     const token = await getToken(app, ada);
     const free = await ask(token, newAddress(), ada.password);
@@ -155,7 +155,7 @@ describe("a change of address", () => {
     expect(mails.find(({ to }) => to === owner.email)?.text).not.toContain("#token=");
   });
 
-  test("fails in the end if another account took the address meanwhile", async () => {
+  test("fails on confirmation if another account took the address meanwhile", async () => {
     const { ada, email, oldLink, newLink } = await asking();
     await member(app, { email });
     await confirm(oldLink);
@@ -175,7 +175,7 @@ describe("a change of address", () => {
     await app.deliver();
   });
 
-  test("keeps no token anywhere, not even in a job", async () => {
+  test("stores no token, not even in a job", async () => {
     const ada = await member(app);
     const email = newAddress();
     await ask(await getToken(app, ada), email, ada.password);
@@ -188,7 +188,7 @@ describe("a change of address", () => {
     expect(before).not.toContain(link);
   });
 
-  test("leaves nothing behind once it is over", async () => {
+  test("leaves no rows behind once it is over", async () => {
     const { token } = await asking();
     const [before] = await app.sql`select count(*)::int as count from address_changes`;
     expect(before!["count"]).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ describe("a change of address", () => {
     expect(await app.sql`select * from address_changes`).toHaveLength(0);
   });
 
-  test("is in the security log, from asking to change", async () => {
+  test("writes each step to the security log", async () => {
     const { token, oldLink, newLink, email } = await asking();
     await confirm(oldLink);
     await confirm(newLink);
@@ -212,8 +212,8 @@ describe("a change of address", () => {
   });
 });
 
-describe("asking for a change of address", () => {
-  test("needs a session and the current password, and names the invalid field", async () => {
+describe("requesting a change of address", () => {
+  test("requires a session and the current password, and names the invalid field", async () => {
     expect((await ask(undefined, newAddress(), "x")).status).toBe(401);
     const ada = await member(app);
     const token = await getToken(app, ada);
@@ -228,7 +228,7 @@ describe("asking for a change of address", () => {
     expect(await app.deliver()).toEqual([]);
   });
 
-  test("is limited by account, and says until when", async () => {
+  test("is limited per account, and says when to retry", async () => {
     app.limits = realLimits(app);
     const ada = await member(app);
     const token = await getToken(app, ada);
@@ -246,7 +246,7 @@ describe("asking for a change of address", () => {
   });
 });
 
-test("made-up links are counted by network, and name their field", async () => {
+test("counts made-up links per network, and names their field", async () => {
   expect(await confirm("made up")).toMatchObject({ status: 422, body: { errors: [{ field: "token" }] } });
   app.limits = realLimits(app);
   for (let time = 0; time < addressPerNetwork.points; time++) await cancel("made up");

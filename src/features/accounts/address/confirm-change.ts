@@ -19,7 +19,7 @@ import { addressTaken, wrongAddressToken } from "./contract.ts";
 
 type Outcome = "changed" | "waiting_for_old" | "waiting_for_new";
 
-/** Confirms one side of a change of address; with the other side confirmed already, makes the change. */
+/** Confirms one side of an address change, and completes it if the other side is already confirmed. */
 export async function confirmAddress(ctx: AccountsCtx, token: string) {
   const status = await withChange(ctx, token, async (scope, change, side): Promise<Outcome> => {
     await updateConfirmed(scope.tx, change.id, { [`${side}ConfirmedAt`]: ctx.now() });
@@ -31,7 +31,7 @@ export async function confirmAddress(ctx: AccountsCtx, token: string) {
   return { status };
 }
 
-/** Stops a change of address; either side may. */
+/** Cancels an address change; either side may do so. */
 export async function cancelAddress(ctx: AccountsCtx, token: string) {
   await withChange(ctx, token, async ({ tx }, { accountId }) => {
     await deleteAddressChange(tx, accountId);
@@ -40,7 +40,7 @@ export async function cancelAddress(ctx: AccountsCtx, token: string) {
   return { status: "cancelled" as const };
 }
 
-/** Runs `work` with the change that `token` belongs to, locked until it is committed. */
+/** Runs `work` with the change of `token`, whose row stays locked until commit. */
 async function withChange<T>(
   ctx: AccountsCtx,
   token: string,
@@ -57,7 +57,7 @@ async function withChange<T>(
   return result;
 }
 
-/** All other sessions end, and a reset link on its way to the old address is void. */
+/** Ends all other sessions and voids a pending reset link for the old address. */
 async function complete(ctx: AccountsCtx, { tx, fact }: FactTx, change: AddressChangeRow): Promise<void> {
   const { accountId, newEmail, sessionId } = change;
   const account = await selectAccount(tx, accountId);

@@ -18,7 +18,7 @@ export const wrongAddressToken: ApiErrorKind = {
   field: "token",
 };
 
-/** Told to those only who have shown that they read the address. */
+/** Returned only after the caller has proved that they can read mail at the address. */
 export const addressTaken: ApiErrorKind = {
   code: "address_taken",
   status: 409,

@@ -23,8 +23,8 @@ import { sameAddress } from "./contract.ts";
 const LIFE_MS = DAY_MS;
 
 /**
- * Mails a link to the old and to the new address; the change is made once both are confirmed. An address that another
- * account has gets the same answer, after the same time, and its owner is told by mail instead.
+ * Mails a link to the old and the new address; the change completes once both are confirmed. A taken address gets the
+ * same response after the same time, and its owner is notified by mail instead.
  */
 export async function requestAddressChange(ctx: SessionCtx, { email, password }: { email: string; password: string }) {
   const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
@@ -35,7 +35,7 @@ export async function requestAddressChange(ctx: SessionCtx, { email, password }:
   if (email.toLowerCase() === account.email.toLowerCase()) throw new ApiError(sameAddress);
   await enforce(ctx.limits, addressPerAccount, ctx.accountId);
   const startedAt = performance.now();
-  // a second mail within the minute is not sent, and must not make the first one's link void
+  // A second mail within a minute is not sent, so it must not void the link of the first.
   if (await mayRequestMail(ctx, "address-change", email))
     await runInTransaction(ctx, (scope) => storeAddressChange(ctx, scope, account, email));
   await constantTimeResponse(startedAt);
@@ -69,7 +69,7 @@ async function storeAddressChange(
   );
 }
 
-/** The present address, and the change that is under way, for the one who asked. */
+/** The current address, and the caller's pending change if there is one. */
 export async function findAddressChange(ctx: SessionCtx) {
   const account = await selectAccount(ctx.db, ctx.accountId);
   if (!account) throw new ApiError(signedOut);
@@ -87,7 +87,7 @@ export async function findAddressChange(ctx: SessionCtx) {
   };
 }
 
-/** Stops the caller's own change; none under way is as good. */
+/** Cancels the caller's pending change. Succeeds if there is none. */
 export async function stopAddressChange(ctx: SessionCtx): Promise<void> {
   await runInTransaction(ctx, async ({ tx }) => {
     const { accountId } = ctx;

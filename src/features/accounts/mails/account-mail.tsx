@@ -22,7 +22,7 @@ export interface AccountMailProps {
   readonly publicUrl: string;
 }
 
-/** The one look of all mails to people: a title, a sentence, what they came for, a button. */
+/** The layout of all mails to people: title, text, code or details, button. */
 export function AccountMail({ message, language, publicUrl }: AccountMailProps) {
   const { subject, title, greeting, body, code, details, quote, warning, button, notes, off, sign } = message;
   const words = wordsIn(language);
@@ -102,7 +102,7 @@ export function AccountMail({ message, language, publicUrl }: AccountMailProps) 
   );
 }
 
-/** Two linked rings of borders, because mail programs drop SVG and many ask before they fetch a picture. */
+/** Two linked rings drawn with borders: mail programs drop SVG, and many ask before they load a picture. */
 export function Brand({ publicUrl }: { readonly publicUrl: string }) {
   return (
     <Text style={styles.brand} className="ink">
@@ -125,7 +125,7 @@ function Paragraph({ text }: { readonly text: string }) {
   );
 }
 
-/** A table of data, not of layout: its first column names the second. */
+/** A data table, not a layout table: its first column holds the row headers. */
 function Details({ details }: Pick<EmailMessage, "details">) {
   return (
     <table cellPadding={0} cellSpacing={0} style={styles.details} className="line">

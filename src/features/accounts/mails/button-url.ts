@@ -1,6 +1,6 @@
 import type { MfaEvent, MailContent } from "./content.ts";
 
-/** Where the mail's button leads; a token comes behind the #, which no browser sends to a server. */
+/** The target of the mail's button. A token goes after the #, which browsers do not send to servers. */
 export function buttonUrl(content: MailContent, publicUrl: string): string | undefined {
   const path = toPath(content);
   return path === undefined ? undefined : publicUrl.replace(/\/+$/, "") + path;
@@ -38,7 +38,7 @@ function toPath(content: MailContent): string | undefined {
   }
 }
 
-/** The section of the security settings in which a way of signing in stands. */
+/** The section of the security settings that lists a sign-in method. */
 function getSection(what: MfaEvent): string {
   switch (what) {
     case "passkey-added":

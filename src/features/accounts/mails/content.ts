@@ -1,4 +1,4 @@
-/** What happened to a way of signing in; `name` is what its owner calls it. */
+/** Changes to a sign-in method; `name` is what its owner calls it. */
 export const mfaEvents = [
   "totp-on",
   "totp-off",
@@ -11,7 +11,7 @@ export const mfaEvents = [
 ] as const;
 export type MfaEvent = (typeof mfaEvents)[number];
 
-/** What a mail to a person is about; `text` is the code or the token that only this mail may say. */
+/** The content of a mail to a person; `text` is a code or token that appears in this mail only. */
 export type MailContent =
   | { readonly kind: "verify"; readonly username: string; readonly text: string }
   | { readonly kind: "reset"; readonly username: string; readonly text: string }

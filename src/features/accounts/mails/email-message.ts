@@ -10,17 +10,17 @@ export interface EmailMessage {
   readonly title: string;
   readonly greeting: string | undefined;
   readonly body: string;
-  /** What is typed off, on a line of its own. */
+  /** A code to type, shown on a line of its own. */
   readonly code: string | undefined;
-  /** Names and values. */
+  /** Pairs of name and value. */
   readonly details: readonly (readonly [string, string])[];
-  /** What somebody else wrote, as they wrote it. */
+  /** Third-party text, unchanged. */
   readonly quote?: string;
-  /** What is said before the button, because the button is the answer to it. */
+  /** Shown above the button that responds to it. */
   readonly warning: string | undefined;
   readonly button: { readonly label: string; readonly url: string } | undefined;
   readonly notes: readonly string[];
-  /** Where such mails are stopped. */
+  /** Where to unsubscribe from such mails. */
   readonly off?: { readonly label: string; readonly url: string };
   readonly sign: string;
 }

@@ -5,8 +5,8 @@ const LINE_MAX_LENGTH = 80;
 const WORD_JOINER = "\u2060";
 
 /**
- * What somebody wrote, as one short line that no mail program makes a link of: a username may look like a host
- * name, and anybody can have a mail sent to any address at sign-up.
+ * User-supplied text as one short line that no mail program turns into a link. A username may look like a host name,
+ * and anyone can trigger a mail to any address by signing up.
  */
 export function toUnlinkedLine(text: string): string {
   const line = text.replace(/[\s\p{C}]+/gu, " ").trim();
@@ -14,13 +14,13 @@ export function toUnlinkedLine(text: string): string {
   return short.replace(/[.:/@](?=\S)/g, (sign) => sign + WORD_JOINER);
 }
 
-/** Enough of an address for its owner to know it, and too little for anybody else: `a•••@example.com`. */
+/** Masks an address so that only its owner recognizes it: `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return toUnlinkedLine(`${/^./su.exec(email.slice(0, at))?.[0] ?? ""}•••${email.slice(at)}`);
 }
 
-/** An instant for people in all zones: `20 November 2026, 17:39 UTC`. */
+/** Formats an instant for readers in any time zone: `20 November 2026, 17:39 UTC`. */
 export function formatInstant(language: Language, at: Date): string {
   const moment = new Intl.DateTimeFormat(toLocale(language), {
     dateStyle: "long",
@@ -34,7 +34,7 @@ export function formatDay(language: Language, at: Date): string {
   return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at);
 }
 
-/** The name of a country by its ISO 3166 code; other text stays as it is, and nothing is `unknown`. */
+/** The name of a country by its ISO 3166 code. Other text is returned as it is; empty text as `unknown`. */
 export function formatCountry(language: Language, place: string, unknown: string): string {
   if (place === "") return unknown;
   if (!/^[A-Z]{2}$/.test(place)) return toUnlinkedLine(place);

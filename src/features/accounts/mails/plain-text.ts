@@ -1,6 +1,6 @@
 import type { EmailMessage } from "./email-message.ts";
 
-/** The mail for those who read no HTML: written, not scraped, so that the address stands alone on its line. */
+/** The plain-text version of a mail. It is composed, not converted from HTML, so that the URL has a line of its own. */
 export function toPlainText({
   greeting,
   body,

@@ -17,7 +17,7 @@ function getKeys(words: object, path = ""): string[] {
 
 const sample = (kind: MailKind) => mailSamples.find((content) => content.kind === kind)!;
 const getName = (content: MailContent) => content.kind + ("what" in content ? ` ${content.what}` : "");
-/** What a person reads of a mail's HTML. */
+/** The visible text of a mail's HTML. */
 const seen = (html: string) =>
   html
     .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, "")
@@ -36,7 +36,7 @@ describe.for(languages)("mails in %s", (language) => {
   });
 
   test.for(mailSamples.map((content) => [getName(content), content] as const))(
-    "say the same as HTML and as text: %s",
+    "say the same in HTML and in text: %s",
     async ([, content]) => {
       const { subject, html, text } = await renderMail(content, language, URL);
       expect(subject).toBe(wordsIn(language)[content.kind].subject);
@@ -56,7 +56,7 @@ describe.for(languages)("mails in %s", (language) => {
   );
 });
 
-test("mails lead to the pages that await them, with tokens behind the # where no server reads them", () => {
+test("mails link to the right pages, with tokens after the # where no server reads them", () => {
   const paths = mailSamples.map((content) => [getName(content), buttonUrl(content, URL)?.slice(URL.length - 1)]);
   expect(Object.fromEntries(paths)).toMatchObject({
     verify: "/verify-email#code=K7MPX2QH",
@@ -69,12 +69,12 @@ test("mails lead to the pages that await them, with tokens behind the # where no
   });
 });
 
-test("the code stands in no subject, which phones show on a locked screen", async () => {
+test("no subject contains the code, since phones show it on a locked screen", async () => {
   const { subject } = await renderMail(sample("verify"), "en", URL);
   expect(subject).not.toContain("K7MPX2QH");
 });
 
-test("what people wrote is text in the mail, not HTML", async () => {
+test("user-supplied text is escaped in the HTML", async () => {
   const wicked = "<img src=x>";
   for (const content of [
     { kind: "taken", username: wicked },
@@ -88,7 +88,7 @@ test("what people wrote is text in the mail, not HTML", async () => {
   }
 });
 
-test("what people wrote is one short line, of which no mail program makes a link", () => {
+test("user-supplied text is one short line that no mail program turns into a link", () => {
   expect(toUnlinkedLine("a\r\n\r\nVisit  us\u0000 now")).toBe("a Visit us now");
   expect(toUnlinkedLine("win.evil.example https://evil.example me@evil.example")).not.toMatch(/\w\.\w|:\/\/|@\w/);
   expect(toUnlinkedLine("x".repeat(500))).toHaveLength(80);
@@ -97,7 +97,7 @@ test("what people wrote is one short line, of which no mail program makes a link
   expect(maskEmail("countess@example.org").replaceAll("\u2060", "")).toBe("c•••@example.org");
 });
 
-test("places have their name in the reader's language, and no place is called unknown", async () => {
+test("countries are named in the reader's language, and a missing one is called unknown", async () => {
   const at = new Date("2026-03-01T12:30:00Z");
   const placed = (place: string) => ({ kind: "new-sign-in", username: "ada", device: "", place, at }) as const;
   const { text } = await renderMail(placed("TR"), "ru", URL);
@@ -108,14 +108,14 @@ test("places have their name in the reader's language, and no place is called un
   expect(unknown).toContain("Device: Unknown\n    Where: Unknown\n    When: 1 March 2026");
 });
 
-test("nothing in a mail is fetched from anywhere", async () => {
+test("a mail loads nothing from the network", async () => {
   for (const content of mailSamples) {
     const { html } = await renderMail(content, "en", URL);
     expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
   }
 });
 
-test("every mail is dark where the reader's programs are", async () => {
+test("every mail supports dark mode", async () => {
   const { html } = await renderMail(sample("taken"), "en", URL);
   expect(html).toContain("@media (prefers-color-scheme: dark)");
   const classes = new Set([...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" ")));

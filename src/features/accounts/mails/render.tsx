@@ -11,7 +11,7 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** Writes a mail in a language, as HTML and as text. */
+/** Renders a mail in a language, as HTML and as text. */
 export async function renderMail(content: MailContent, language: Language, publicUrl: string): Promise<RenderedMail> {
   const message = composeMessage(content, language, publicUrl);
   const html = await render(<AccountMail message={message} language={language} publicUrl={publicUrl} />);

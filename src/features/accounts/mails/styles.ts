@@ -11,7 +11,7 @@ const coloursIn = (scheme: "light" | "dark") => ({
   goldInk: token("--gold-ink", scheme),
 });
 
-// as values, because mail programs know no custom properties
+// As literal values: mail programs do not support custom properties.
 const light = coloursIn("light");
 const dark = coloursIn("dark");
 
@@ -31,7 +31,7 @@ const ring: CSSProperties = {
   width: "20px",
 };
 
-/** Styles stand on the elements, because mail programs drop style sheets. */
+/** Inline styles: many mail programs drop style sheets. */
 export const styles = {
   body: { backgroundColor: light.paper, fontFamily: SANS, margin: 0, padding: "32px 12px" },
   brand: { color: light.ink, fontFamily: SERIF, fontSize: "22px", lineHeight: "24px", margin: "0 auto 20px" },
@@ -65,7 +65,7 @@ export const styles = {
     letterSpacing: "5px",
     lineHeight: "40px",
     margin: "0 0 24px",
-    // because the last letter's spacing would push the code off the middle
+    // Compensates for the letter spacing after the last letter, which would push the code off center.
     padding: "16px 0 16px 5px",
     textAlign: "center",
     whiteSpace: "nowrap",
@@ -92,7 +92,7 @@ export const styles = {
     margin: "0 0 24px",
     overflowWrap: "anywhere",
     padding: "2px 0 2px 16px",
-    // because lines end where their writer ended them
+    // Keeps the writer's line breaks.
     whiteSpace: "pre-wrap",
   },
   button: {
@@ -113,7 +113,7 @@ export const styles = {
   foot: { ...quiet, margin: "20px auto 0", maxWidth: "480px" },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For the programs that keep a style sheet: the same mail at night. `!important`, because the elements have styles. */
+/** Dark mode, for the programs that keep a style sheet. `!important` overrides the inline styles. */
 export const darkModeStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 430px) { .card { padding: 26px 22px 22px !important; } }

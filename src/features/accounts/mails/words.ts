@@ -7,12 +7,12 @@ export type MailWords = typeof en;
 
 const words: Readonly<Record<Language, MailWords>> = { en, tr, ru };
 
-/** The sentences of the mails in a language. */
+/** The mail texts in a language. */
 export function wordsIn(language: Language): MailWords {
   return words[language];
 }
 
-/** Puts values into a sentence's `{{name}}`s; React escapes the result. */
+/** Replaces the `{{name}}` placeholders of a sentence; React escapes the result. */
 export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }

@@ -7,23 +7,23 @@ import { relyingParty, userHandle } from "./relying-party.ts";
 
 export interface VerifiedPasskey {
   readonly passkey: PasskeyRow;
-  /** What the authenticator counts now; to be noted together with what it opens. */
+  /** The authenticator's current counter. Store it together with what the assertion grants. */
   readonly counter: number;
 }
 
-/** The challenge that a browser says it has answered; what it proves is checked later. */
+/** The challenge that a browser claims to have signed; the signature is verified later. */
 export function challengeIn({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
     if (typeof data === "object" && data !== null && "challenge" in data && typeof data.challenge === "string")
       return data.challenge;
   } catch {
-    // because what is no JSON answers no challenge
+    // Invalid JSON matches no challenge.
   }
   throw new ApiError(wrongPasskey);
 }
 
-/** Checks the answer of one of our passkeys to `challenge`, its person verified by it; refuses every other. */
+/** Verifies the assertion of a registered passkey for `challenge`, including user verification. Throws otherwise. */
 export async function verifyAssertion(
   ctx: AccountsCtx,
   assertion: Assertion,
@@ -33,7 +33,7 @@ export async function verifyAssertion(
   const handle = assertion.response.userHandle;
   if (!passkey || (handle !== undefined && handle !== userHandle(passkey.accountId))) throw new ApiError(wrongPasskey);
   const { id, origin } = relyingParty(ctx.publicUrl);
-  // because it brings a certificate library along, which a process that meets no passkey need not hold
+  // Loaded on demand: it brings a certificate library along.
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const result = await verifyAuthenticationResponse({
     response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
@@ -43,7 +43,7 @@ export async function verifyAssertion(
     requireUserVerification: true,
     credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: passkey.counter },
   }).catch((err: unknown) => {
-    // because the library throws for every answer that is not right
+    // The library throws for every invalid response.
     ctx.log.info({ err, accountId: passkey.accountId }, "accounts: passkey refused");
     return undefined;
   });

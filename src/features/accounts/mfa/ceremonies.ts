@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openObject } from "#base/schema.ts";
 
-/** Longer than any key of today: an ML-DSA-87 key with its signature has some 10 KB as base64url. */
+/** Longer than any key today: an ML-DSA-87 key with its signature takes about 10 KB as base64url. */
 const MAX_LENGTH = 20_000;
 /** A credential id has at most 1,023 bytes (WebAuthn, section 4). */
 const ID_MAX_LENGTH = 1400;
@@ -56,7 +56,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** `PublicKeyCredentialCreationOptionsJSON`, as far as we set it. */
+/** The part of `PublicKeyCredentialCreationOptionsJSON` that we set. */
 export const creationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -72,7 +72,7 @@ export const creationOptionsSchema = z.object({
   attestation: z.literal("none"),
 });
 
-/** `PublicKeyCredentialRequestOptionsJSON`, as far as we set it. */
+/** The part of `PublicKeyCredentialRequestOptionsJSON` that we set. */
 export const requestOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),

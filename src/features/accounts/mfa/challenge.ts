@@ -19,12 +19,12 @@ type ChallengeCtx = Pick<Ctx, "db" | "now">;
 
 interface NewChallenge {
   readonly purpose: ChallengePurpose;
-  /** Whom it is for; null where a passkey is to say who comes. */
+  /** The account it is for; null if the passkey itself identifies the account. */
   readonly accountId: string | null;
   readonly via?: ChallengeRow["via"];
 }
 
-/** Makes a challenge of 256 bits that somebody has to answer within five minutes; only its hash is kept. */
+/** Makes a challenge of 256 bits, valid for five minutes. Only its hash is stored. */
 export async function newChallenge(ctx: ChallengeCtx, made: NewChallenge): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_LIFE_MS);
@@ -38,17 +38,17 @@ const challengeQuery = (ctx: ChallengeCtx, purpose: ChallengePurpose, challenge:
   now: ctx.now(),
 });
 
-/** The challenge of a second step, without a guess at it. */
+/** The challenge of a second step, without counting a guess. */
 export async function findChallenge(ctx: ChallengeCtx, challenge: string): Promise<ChallengeRow | undefined> {
   return selectChallenge(ctx.db, challengeQuery(ctx, "second-factor", challenge));
 }
 
-/** Counts one guess at a second step, for all nodes together, before it is compared; absent once there were five. */
+/** Counts one guess at a second step, across all nodes, before the comparison. Undefined after five guesses. */
 export async function guessAt(ctx: ChallengeCtx, challenge: string): Promise<ChallengeRow | undefined> {
   return countGuess(ctx.db, challengeQuery(ctx, "second-factor", challenge), GUESSES);
 }
 
-/** Uses the challenge of a second step up, together with what it opens. */
+/** Consumes the challenge of a second step in the same transaction as what it grants. */
 export async function takeSecondStep(
   ctx: ChallengeCtx,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function takeSecondStep(
   return (await takeChallenge(tx, challengeQuery(ctx, "second-factor", challenge), accountId)) !== undefined;
 }
 
-/** Uses a challenge up, and returns whether it was there. */
+/** Consumes a challenge; false if there was none. */
 export async function spendChallenge(
   ctx: ChallengeCtx,
   purpose: ChallengePurpose,

@@ -18,7 +18,7 @@ import {
   wrongRecoveryCode,
 } from "./errors.ts";
 
-/** Digits as people type them, in groups or not. */
+/** Digits as typed, possibly grouped. */
 const code = z
   .string()
   .max(40)
@@ -35,10 +35,10 @@ const currentPassword = z.string().min(1, "Enter your current password").max(PAS
 const challenge = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Must be the challenge that was answered");
 const passkeyName = text(PASSKEY_NAME_MAX_LENGTH).trim().min(1, "Enter a name");
 
-/** A code from the app, or one of the recovery codes, where two-step sign-in is on. */
+/** A code from the app or a recovery code; required when two-step sign-in is on. */
 export const givenCode = { code: code.optional(), recovery_code: recoveryCode.optional() };
 
-/** What proves the account's owner at an open browser. */
+/** Proof that the caller is the account's owner, and not only a user of an unlocked browser. */
 export const reauthentication = z.strictObject({ current_password: currentPassword, ...givenCode });
 
 const hasOne = ({ code: digits, recovery_code, passkey }: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import type { ApiErrorKind } from "#base/errors.ts";
 
-/** Carries `challenge`, which the second step hands back, and `methods`, which this account has. */
+/** Carries the `challenge` for the second step and the `methods` of this account. */
 export const secondFactorRequired: ApiErrorKind = {
   code: "second_factor_required",
   status: 401,

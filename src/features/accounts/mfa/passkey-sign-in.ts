@@ -13,7 +13,9 @@ import { challengeExpired, wrongPasskey } from "./errors.ts";
 import { relyingParty } from "./relying-party.ts";
 import { isWrongMfaCode } from "./spend-code.ts";
 
-/** What a browser needs to ask for a passkey: any of ours, or, for the challenge of a second step, one of that account's. */
+/**
+ * The options for requesting a passkey: any passkey, or, given the challenge of a second step, one of that account's.
+ */
 export async function beginPasskey(ctx: AccountsCtx, stepChallenge: string | undefined): Promise<RequestOptions> {
   await enforce(ctx.limits, passkeyPerNetwork, ctx.network);
   if (stepChallenge === undefined) {
@@ -34,16 +36,16 @@ function getOptions(ctx: AccountsCtx, challenge: string, allowed: readonly Passk
   };
 }
 
-/** A passkey as browsers are told of it. */
+/** A passkey descriptor for the browser. */
 export function describePasskey({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, type: "public-key" as const, transports };
 }
 
-/** Begins a session for whom the passkey names; it has and verifies its person, so that no second step follows. */
+/** Starts a session for the account that the passkey names. A passkey verifies its user, so no second step follows. */
 export async function signInWithPasskey(ctx: AccountsCtx, assertion: Assertion) {
   const refundAttempt = await countAttempt(ctx, [[signInPerNetwork, ctx.network]]);
   const challenge = challengeIn(assertion);
-  // used up before it is compared, so that one challenge is good for one answer, right or wrong
+  // Consumed before the comparison, so that one challenge allows one response, valid or not.
   if (!(await spendChallenge(ctx, "passkey-sign-in", challenge, null))) throw new ApiError(challengeExpired);
   try {
     const { passkey, counter } = await verifyAssertion(ctx, assertion, challenge);

@@ -55,7 +55,7 @@ const signIn = async (key: Authenticator, how: Partial<Ceremony> = {}) => {
 };
 
 describe("registering a passkey", () => {
-  test("asks for one that can sign in by itself and verifies its person, for our host alone", async () => {
+  test("requests a discoverable credential with user verification, for our host alone", async () => {
     const reply = await app.call("POST /v1/auth/passkeys/options", { current_password: ada.password }, { token });
     expect(reply).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test("lists it with its name, tells the security log, and mails its owner", async () => {
+  test("lists the passkey with its name, writes to the security log, and mails the owner", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const made = await register(authenticator(), person, own, { name: "  Work laptop " });
@@ -85,7 +85,7 @@ describe("registering a passkey", () => {
     );
   });
 
-  test("needs the current password, and a code where two-step sign-in is on", async () => {
+  test("requires the current password, and a code if two-step sign-in is on", async () => {
     const begin = (body: object, own: string) => app.call("POST /v1/auth/passkeys/options", body, { token: own });
     expect(await begin({ current_password: "wrong password" }, token)).toMatchObject({
       status: 422,
@@ -103,14 +103,14 @@ describe("registering a passkey", () => {
     ["another site's", { origin: "https://evil.example" }],
     ["another host's", { rpId: "evil.example" }],
     ["an unverified person's", { isVerified: false }],
-  ] as const)("refuses %s", async ([, how]) => {
+  ] as const)("rejects %s", async ([, how]) => {
     expect(await register(authenticator(), ada, token, how)).toMatchObject({
       status: 422,
       body: { code: "wrong_passkey", errors: [{ field: "passkey" }] },
     });
   });
 
-  test("uses a challenge up, and ends it after five minutes", async () => {
+  test("consumes a challenge, and expires it after five minutes", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const add = (passkey: object) => app.call("POST /v1/auth/passkeys", { name: "Phone", passkey }, { token: own });
@@ -127,7 +127,7 @@ describe("registering a passkey", () => {
     expect(reply.status).toBe(410);
   });
 
-  test("rejects a challenge of another account, and one of a sign-in", async () => {
+  test("rejects a challenge of another account or of a sign-in", async () => {
     const eve = await member(app);
     const own = await getToken(app, eve);
     const { challenge, user } = await newOptions(ada, token);
@@ -139,7 +139,7 @@ describe("registering a passkey", () => {
     }
   });
 
-  test("keeps one credential once", async () => {
+  test("stores a credential only once", async () => {
     const [bob, eve] = [await member(app), await member(app)];
     const key = authenticator();
     expect((await register(key, bob, await getToken(app, bob))).status).toBe(201);
@@ -149,7 +149,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test("stops at twenty, also where two come at once", async () => {
+  test("allows at most twenty, even when two are added concurrently", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const challenges = await Promise.all(Array.from({ length: PASSKEYS_MAX + 3 }, () => newOptions(person, own)));
@@ -180,7 +180,7 @@ describe("signing in with a passkey", () => {
     await register(key, ada, token, { name: "Phone" });
   });
 
-  test("responds as login does, records its use, and needs no second step", async () => {
+  test("responds as login does, records the use, and needs no second step", async () => {
     const bob = await twoStepMember(app);
     const own = authenticator();
     const { body: options } = await app.call(
@@ -202,7 +202,7 @@ describe("signing in with a passkey", () => {
     expect(await getEvents(app, bob)).toContainEqual({ kind: "signed_in", details: { via: "passkey" } });
   });
 
-  test("offers no account's passkeys to who has named none", async () => {
+  test("lists no account's passkeys without a challenge", async () => {
     expect((await requestOptions()).allowCredentials).toEqual([]);
   });
 
@@ -211,7 +211,7 @@ describe("signing in with a passkey", () => {
     ["another host's answer", { rpId: "evil.example" }],
     ["an unverified person's answer", { isVerified: false }],
     ["a counter that has not grown", { counter: 7 }],
-  ] as const)("refuses %s", async ([, how]) => {
+  ] as const)("rejects %s", async ([, how]) => {
     const person = await member(app);
     const own = authenticator();
     await register(own, person, await getToken(app, person));
@@ -224,7 +224,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(own, { counter: 9 })).status).toBe(200);
   });
 
-  test("takes a challenge once, right or wrong, and within five minutes", async () => {
+  test("accepts a challenge once, valid or not, and within five minutes", async () => {
     const { challenge } = await requestOptions();
     const send = (how: Partial<Ceremony> = {}) =>
       app.call("POST /users/login/passkey", { passkey: key.assert({ challenge, ...how }) });
@@ -238,14 +238,14 @@ describe("signing in with a passkey", () => {
     expect(reply.status).toBe(410);
   });
 
-  test("takes one answer once, also of two at once", async () => {
+  test("accepts a response once, even when it is sent twice concurrently", async () => {
     const { challenge } = await requestOptions();
     const passkey = key.assert({ challenge });
     const replies = await Promise.all([1, 2].map(() => app.call("POST /users/login/passkey", { passkey })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test("refuses a changed signature, an unknown key, and an answer in another's name", async () => {
+  test("rejects a changed signature, an unknown key, and a response with another user handle", async () => {
     const other = authenticator();
     expect((await signIn(other)).status).toBe(422);
     const { challenge } = await requestOptions();
@@ -260,7 +260,7 @@ describe("signing in with a passkey", () => {
 });
 
 describe("a passkey as the second step", () => {
-  test("is offered by its account alone, and returns the challenge of the first step", async () => {
+  test("is offered for its own account only, and signs the challenge of the first step", async () => {
     const bob = await twoStepMember(app);
     const key = authenticator();
     const { body } = await app.call(
@@ -289,7 +289,7 @@ describe("a passkey as the second step", () => {
     });
   });
 
-  test("is not told to who has no challenge", async () => {
+  test("is not offered without a challenge", async () => {
     const reply = await app.call("POST /users/login/passkey/options", { challenge: "A".repeat(43) });
     expect(reply).toMatchObject({ status: 410, body: { code: "challenge_over" } });
     const bob = await twoStepMember(app);
@@ -297,8 +297,8 @@ describe("a passkey as the second step", () => {
   });
 });
 
-describe("a passkey of one's own", () => {
-  test("is renamed and deleted, and then opens nothing", async () => {
+describe("one's own passkey", () => {
+  test("is renamed and deleted, and no longer signs in", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const key = authenticator();
@@ -322,7 +322,7 @@ describe("a passkey of one's own", () => {
     });
   });
 
-  test("is 404 for another tenant, as one that does not exist", async () => {
+  test("is 404 for another tenant, like one that does not exist", async () => {
     const eve = await member(app);
     const own = await getToken(app, eve);
     const adas = getId(await register(authenticator(), ada, token));
@@ -345,7 +345,7 @@ test.for([
   ["POST /v1/auth/passkeys", {}],
   ["PUT /v1/auth/passkeys/{passkeyId}", { name: "x" }],
   ["DELETE /v1/auth/passkeys/{passkeyId}", undefined],
-] as const)("%s is for who is signed in", async ([endpoint, body]) => {
+] as const)("%s requires a session", async ([endpoint, body]) => {
   const reply = await app.call(endpoint, body, { params: { passkeyId: newId() } });
   expect(reply).toMatchObject({ status: 401, body: { code: "signed_out" } });
 });

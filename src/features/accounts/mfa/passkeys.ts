@@ -21,7 +21,7 @@ function present({ id, name, createdAt, lastUsedAt }: PasskeyRow) {
   return { _id: id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }
 
-/** What a browser needs to make a passkey that can sign in by itself; asked of the account's owner only. */
+/** The options for creating a discoverable passkey. Requires reauthentication. */
 export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthentication): Promise<CreationOptions> {
   const account = await withReauthentication(ctx, reauthentication, async (_scope, row) => row);
   const known = await selectPasskeys(ctx.db, ctx.accountId);
@@ -39,7 +39,7 @@ export async function beginNewPasskey(ctx: SessionCtx, reauthentication: Reauthe
   };
 }
 
-/** Keeps the passkey that a browser has made for the caller. */
+/** Stores the passkey that the caller's browser has created. */
 export async function addPasskey(ctx: SessionCtx, { name, passkey }: { name: string; passkey: Attestation }) {
   const { accountId } = ctx;
   const challenge = challengeIn(passkey);
@@ -67,7 +67,7 @@ export async function addPasskey(ctx: SessionCtx, { name, passkey }: { name: str
 
 async function verify(ctx: SessionCtx, passkey: Attestation, challenge: string) {
   const { id, origin } = relyingParty(ctx.publicUrl);
-  // because it brings a certificate library along, which a process that meets no passkey need not hold
+  // Loaded on demand: it brings a certificate library along.
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const result = await verifyRegistrationResponse({
     response: passkey as Parameters<typeof verifyRegistrationResponse>[0]["response"],
@@ -77,7 +77,7 @@ async function verify(ctx: SessionCtx, passkey: Attestation, challenge: string) 
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((err: unknown) => {
-    // because the library throws for every answer that is not right
+    // The library throws for every invalid response.
     ctx.log.info({ err, accountId: ctx.accountId }, "accounts: new passkey refused");
     return undefined;
   });

@@ -16,8 +16,8 @@ export interface Reauthentication extends GivenCode {
 type Work<T> = (scope: FactTx, account: AccountRow) => Promise<T>;
 
 /**
- * Does `work` in one transaction for a caller who proves to be the account's owner and not only somebody at their
- * open browser: with the password, and with a code where two-step sign-in is on.
+ * Runs `work` in one transaction if the caller proves to be the account's owner, and not only a user of an unlocked
+ * browser: with the password, and with a code if two-step sign-in is on.
  */
 export async function withReauthentication<T>(
   ctx: SessionCtx,

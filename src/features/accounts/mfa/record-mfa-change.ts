@@ -9,12 +9,12 @@ interface MfaChange {
   readonly accountId: string;
   readonly kind: SecurityEventKind;
   readonly details?: Readonly<Record<string, string>>;
-  /** What the mail tells of it. */
+  /** What the mail to the owner reports. */
   readonly what: MfaEvent;
   readonly name?: string;
 }
 
-/** Notes what the transaction does to somebody's ways of signing in: the fact, the security log, and a mail to its owner. */
+/** Records a change to an account's sign-in methods: the domain event, the security log, and a mail to its owner. */
 export async function recordMfaChange(ctx: AccountsCtx, { tx, fact }: FactTx, note: MfaChange): Promise<void> {
   const { accountId, kind, details = {}, what, name } = note;
   await fact({ name: "account.factors_changed", workspaceId: accountId, subject: { accountId, what } });
@@ -22,7 +22,7 @@ export async function recordMfaChange(ctx: AccountsCtx, { tx, fact }: FactTx, no
   await queueMail(ctx, tx, { kind: "factor-changed", accountId, what, ...(name === undefined ? {} : { name }) });
 }
 
-/** Notes that somebody with the right password had no right second factor. */
+/** Records a wrong second factor after a correct password. */
 export async function logMfaFailure(ctx: AccountsCtx, accountId: string, factor: string): Promise<void> {
   ctx.log.info({ accountId, factor }, "accounts: second factor refused");
   await ctx.db.transaction((tx) =>

@@ -12,20 +12,20 @@ beforeAll(async () => {
 
 const login = (email: string, password: string) => app.call("POST /users/login", { user: { email, password } });
 const second = (body: object) => app.call("POST /users/login/second-factor", body);
-/** A code that is right at none of the steps around now. */
+/** A code that is wrong at every accepted time step. */
 const wrongCode = (right: readonly string[]) =>
   ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code))!;
 const wrongFor = (bob: { codeAt(steps: number): string }) => wrongCode([-1, 0, 1].map((steps) => bob.codeAt(steps)));
 
 describe("signing in to an account with a second factor", () => {
-  test("does not tell before the right password that there is one", async () => {
+  test("does not reveal the second factor before the right password", async () => {
     const bob = await twoStepMember(app);
     const [wrong, unknown] = [await login(bob.email, "wrong password"), await login("none@example.com", "x")];
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  test("responds to the right password with a challenge, and no session", async () => {
+  test("responds to the right password with a challenge and no session", async () => {
     const bob = await twoStepMember(app);
     const before = await app.sql`select count(*) from sessions`;
     const { status, headers, body } = await login(bob.email, bob.password);
@@ -57,7 +57,7 @@ describe("signing in to an account with a second factor", () => {
     });
   });
 
-  test("takes a code one step early or late, and none beyond", async () => {
+  test("accepts a code one step early or late, and none beyond", async () => {
     const bob = await twoStepMember(app);
     const statuses: number[] = [];
     for (const steps of [-2, 0, 1, 2]) {
@@ -67,7 +67,7 @@ describe("signing in to an account with a second factor", () => {
     expect(statuses).toEqual([422, 200, 200, 422]);
   });
 
-  test("takes a code once only, and none older than the last", async () => {
+  test("accepts a code once only, and none older than the last", async () => {
     const bob = await twoStepMember(app);
     const code = bob.codeAt(1);
     expect((await second({ challenge: await getChallenge(app, bob), code })).status).toBe(200);
@@ -78,7 +78,7 @@ describe("signing in to an account with a second factor", () => {
     expect((await getEvents(app, bob)).filter(({ kind }) => kind === "second_factor_failed")).toHaveLength(2);
   });
 
-  test("gives one code to one of two challenges at once", async () => {
+  test("accepts one code for only one of two concurrent challenges", async () => {
     const bob = await twoStepMember(app);
     const challenges = [await getChallenge(app, bob), await getChallenge(app, bob)];
     const code = bob.codeAt();
@@ -86,14 +86,14 @@ describe("signing in to an account with a second factor", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test("gives one challenge to one of two right answers at once", async () => {
+  test("accepts one challenge for only one of two concurrent valid codes", async () => {
     const bob = await twoStepMember(app);
     const challenge = await getChallenge(app, bob);
     const replies = await Promise.all([bob.codeAt(0), bob.codeAt(1)].map((code) => second({ challenge, code })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test("takes a recovery code once, also of two at once", async () => {
+  test("accepts a recovery code once, even when it is sent twice concurrently", async () => {
     const bob = await twoStepMember(app);
     const challenges = [await getChallenge(app, bob), await getChallenge(app, bob)];
     const recovery_code = bob.recoveryCodes[3];
@@ -106,7 +106,7 @@ describe("signing in to an account with a second factor", () => {
     expect((await app.deliver()).filter(({ to }) => to === bob.email).length).toBeGreaterThan(0);
   });
 
-  test("ends a challenge after five minutes, and with its use", async () => {
+  test("expires a challenge after five minutes, and after its use", async () => {
     const bob = await twoStepMember(app);
     const challenge = await getChallenge(app, bob);
     const now = app.clock;
@@ -120,7 +120,7 @@ describe("signing in to an account with a second factor", () => {
     expect((await second({ challenge, code: bob.codeAt(1) })).status).toBe(410);
   });
 
-  test("counts parallel guesses at one challenge before it compares them", async () => {
+  test("counts parallel guesses at one challenge before comparing them", async () => {
     const bob = await twoStepMember(app);
     const challenge = await getChallenge(app, bob);
     const code = wrongFor(bob);
@@ -130,7 +130,7 @@ describe("signing in to an account with a second factor", () => {
     expect((await second({ challenge, code: bob.codeAt() })).status).toBe(410);
   });
 
-  test("counts guesses at one account over all its challenges and networks", async () => {
+  test("counts guesses at one account across all its challenges and networks", async () => {
     const bob = await twoStepMember(app);
     const code = wrongFor(bob);
     app.limits = realLimits(app);
@@ -146,7 +146,7 @@ describe("signing in to an account with a second factor", () => {
     expect(right.status).toBe(429);
   });
 
-  test("counts half sign-ins against the password's limit, and gives them back once they are whole", async () => {
+  test("counts unfinished sign-ins against the password limit, and gives them back once they complete", async () => {
     const bob = await twoStepMember(app);
     app.limits = realLimits(app);
     for (let i = 0; i < signInPerAccount.points; i++) expect((await login(bob.email, bob.password)).status).toBe(401);
@@ -162,7 +162,7 @@ describe("signing in to an account with a second factor", () => {
     expect(statuses).not.toContain(429);
   });
 
-  test("opens nothing for a challenge of one account with another's code", async () => {
+  test("rejects a challenge of one account with the code of another", async () => {
     const [bob, eve] = [await twoStepMember(app), await twoStepMember(app)];
     const reply = await second({ challenge: await getChallenge(app, bob), code: eve.codeAt() });
     expect(reply.status).toBe(422);

@@ -15,7 +15,7 @@ import { logMfaFailure } from "./record-mfa-change.ts";
 import { challengeExpired, secondFactorRequired, wrongPasskey } from "./errors.ts";
 import { mfaAttempts, type GivenCode, isWrongMfaCode, spendCode } from "./spend-code.ts";
 
-/** Refuses with a challenge if the account has a second factor; nothing happens if it has none. */
+/** Throws an error with a challenge if the account has a second factor; does nothing otherwise. */
 export async function requireSecondFactor(
   ctx: AccountsCtx,
   { id }: AccountRow,
@@ -33,7 +33,7 @@ export interface SecondStep extends GivenCode {
   readonly passkey?: Assertion | undefined;
 }
 
-/** Begins the session that the challenge stands for; a guess is counted, by challenge and by account, before it is compared. */
+/** Starts the session of a challenge. Each guess is counted per challenge and per account before the comparison. */
 export async function confirmSecondFactor(ctx: AccountsCtx, step: SecondStep) {
   const challenge = await guessAt(ctx, step.challenge);
   const account = challenge?.accountId ? await selectAccount(ctx.db, challenge.accountId) : undefined;

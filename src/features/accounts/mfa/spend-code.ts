@@ -8,13 +8,13 @@ import { recoveryHash } from "./recovery-codes.ts";
 import { wrongMfaCode, wrongPasskey, wrongRecoveryCode } from "./errors.ts";
 import { openSecret, stepAt, getStep } from "./totp.ts";
 
-/** A code from the app, or one of the recovery codes. */
+/** A code from the app, or a recovery code. */
 export interface GivenCode {
   readonly code?: string | undefined;
   readonly recovery_code?: string | undefined;
 }
 
-/** What one guess at an account's second factor counts as: from a known device or a session apart from all others. */
+/** The limits that a guess at a second factor counts against. A known device or session has limits of its own. */
 export function mfaAttempts(accountId: string, deviceOrSession: string | undefined) {
   const key = deviceOrSession === undefined ? accountId : `${accountId} ${deviceOrSession}`;
   return [
@@ -23,7 +23,9 @@ export function mfaAttempts(accountId: string, deviceOrSession: string | undefin
   ] as const;
 }
 
-/** Uses a code up within the caller's transaction, or refuses it; a recovery code goes before a code of the app. */
+/**
+ * Consumes a code within the caller's transaction, or throws. A recovery code takes precedence over a code of the app.
+ */
 export async function spendCode(
   ctx: AccountsCtx,
   scope: FactTx,
@@ -44,7 +46,7 @@ async function spendTotp(ctx: AccountsCtx, { tx }: FactTx, accountId: string, co
   if (!isFresh) throw new ApiError(wrongMfaCode);
 }
 
-/** True for an error that says that the code itself was wrong. */
+/** True for errors that mean that the code itself was wrong. */
 export function isWrongMfaCode(error: unknown): boolean {
   return [wrongMfaCode, wrongRecoveryCode, wrongPasskey].some((kind) => isApiError(error, kind));
 }

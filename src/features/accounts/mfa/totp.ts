@@ -7,11 +7,11 @@ import { seal, unseal } from "#infra/secrets/seal.ts";
 /** 160 bits, as RFC 4226 (section 4) recommends. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Steps that a code may be early or late, because clocks differ (RFC 6238, section 5.2). */
+/** Time steps that a code may be early or late, since clocks differ (RFC 6238, section 5.2). */
 const WINDOW = 1;
 const ISSUER = "Halka";
 
-/** What every authenticator app understands: SHA-1, six digits, thirty seconds. */
+/** The defaults that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 function getApp(secret: Secret, label = "") {
   return new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: TOTP_DIGITS, period: PERIOD_SECONDS });
 }
@@ -20,13 +20,13 @@ export function newSecret(): Uint8Array {
   return new Secret({ size: SECRET_BYTES }).bytes;
 }
 
-/** What a person types into their app, and the address that a QR code of it holds. */
+/** The secret to type into an app, and the URI of its QR code. */
 export function tellSecret(bytes: Uint8Array, label: string): { secret: string; uri: string } {
   const secret = getSecret(bytes);
   return { secret: secret.base32, uri: getApp(secret, label).toString() };
 }
 
-/** The step whose code this is, one before and one after now included; absent if it is none of them. */
+/** The time step of this code, from one step before `now` to one after; undefined if none matches. */
 export function getStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const app = getApp(getSecret(bytes));
   const delta = app.validate({ token: code, timestamp: now.getTime(), window: WINDOW });
@@ -47,7 +47,7 @@ export function sealSecret(keys: Keys, bytes: Uint8Array, accountId: string): Bu
   return seal(toKey(keys), bytes, accountId);
 }
 
-/** Throws if the server's secret is not the one that it was sealed with. */
+/** Throws if the server's secret is not the one that sealed it. */
 export function openSecret(keys: Keys, sealed: Uint8Array, accountId: string): Uint8Array {
   const bytes = unseal(toKey(keys), sealed, accountId);
   if (!bytes) throw new Error("An authenticator's secret cannot be opened: SECRET is not the one that sealed it");

@@ -18,8 +18,8 @@ const login = ({ email, password }: Person) => app.call("POST /users/login", { u
 const begin = (password = ada.password) => app.call("POST /v1/auth/totp", { current_password: password }, { token });
 const getSecret = (reply: Awaited<ReturnType<typeof begin>>) => (reply.body as unknown as { secret: string }).secret;
 
-describe("setting an authenticator app up", () => {
-  test("tells secret and address, and changes nothing before the first code", async () => {
+describe("setting up an authenticator app", () => {
+  test("returns the secret and its URI, and changes nothing before the first code", async () => {
     const { status, body } = await begin();
     expect(status).toBe(200);
     const { secret, uri } = body as unknown as { secret: string; uri: string };
@@ -32,21 +32,21 @@ describe("setting an authenticator app up", () => {
     });
   });
 
-  test("keeps the secret sealed", async () => {
+  test("stores the secret sealed", async () => {
     const secret = getSecret(await begin());
     const rows = await app.sql<{ kept: string }[]>`select encode(secret, 'escape') as kept from totp_factors`;
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test("asks for the current password, and names it", async () => {
+  test("requires the current password, and names its field", async () => {
     expect(await begin("wrong password")).toMatchObject({
       status: 422,
       body: { code: "wrong_current_password", errors: [{ field: "current_password" }] },
     });
   });
 
-  test("is over half an hour later, and a newer secret ends the older", async () => {
+  test("expires after half an hour, or when a newer secret replaces it", async () => {
     const first = getSecret(await begin());
     const second = getSecret(await begin());
     const confirm = (secret: string) =>
@@ -59,7 +59,7 @@ describe("setting an authenticator app up", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "two_step_off" } });
   });
 
-  test("turns on with a right code, and tells ten recovery codes of which only hashes are kept", async () => {
+  test("turns on with a valid code, and returns ten recovery codes stored only as hashes", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const secret = getSecret(
@@ -87,7 +87,7 @@ describe("setting an authenticator app up", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "two_step_on" } });
   });
 
-  test("gives one of two at once its recovery codes", async () => {
+  test("returns recovery codes to only one of two concurrent requests", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     const secret = getSecret(
@@ -105,7 +105,7 @@ describe("setting an authenticator app up", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("counts wrong first codes before it compares them", async () => {
+  test("counts wrong first codes before comparing them", async () => {
     const person = await member(app);
     const own = await getToken(app, person);
     await app.call("POST /v1/auth/totp", { current_password: person.password }, { token: own });
@@ -121,8 +121,8 @@ describe("setting an authenticator app up", () => {
   });
 });
 
-describe("turning two-step sign-in off", () => {
-  test("needs the password and a code, and gives the account back its one step", async () => {
+describe("turning off two-step sign-in", () => {
+  test("requires the password and a code, and returns the account to one step", async () => {
     const bob = await twoStepMember(app);
     const off = (body: object) => app.call("DELETE /v1/auth/totp", body, { token: bob.token });
     expect(await off({ current_password: bob.password })).toMatchObject({
@@ -153,7 +153,7 @@ describe("turning two-step sign-in off", () => {
 });
 
 describe("new recovery codes", () => {
-  test("replace the old ones, and cost one of them where the app is lost", async () => {
+  test("replace the old ones, and can be made with a recovery code if the app is lost", async () => {
     const bob = await twoStepMember(app);
     const make = (body: object) => app.call("POST /v1/auth/recovery-codes", body, { token: bob.token });
     const reply = await make({ current_password: bob.password, recovery_code: bob.recoveryCodes[0]!.toLowerCase() });
@@ -169,7 +169,7 @@ describe("new recovery codes", () => {
     expect(await getEvents(app, bob)).toContainEqual({ kind: "recovery_codes_made", details: {} });
   });
 
-  test("do not exist without two-step sign-in", async () => {
+  test("are unavailable without two-step sign-in", async () => {
     const reply = await app.call("POST /v1/auth/recovery-codes", { current_password: ada.password }, { token });
     expect(reply).toMatchObject({ status: 409, body: { code: "two_step_off" } });
   });
@@ -181,7 +181,7 @@ test.for([
   ["POST /v1/auth/totp/confirm", { code: "123456" }],
   ["DELETE /v1/auth/totp", { current_password: "x" }],
   ["POST /v1/auth/recovery-codes", { current_password: "x" }],
-] as const)("%s is for who is signed in", async ([endpoint, body]) => {
+] as const)("%s requires a session", async ([endpoint, body]) => {
   expect(await app.call(endpoint, body)).toMatchObject({ status: 401, body: { code: "signed_out" } });
 });
 

@@ -19,7 +19,7 @@ import { twoStepOff, twoStepOn, wrongMfaCode } from "./errors.ts";
 import { newSecret, openSecret, sealSecret, getStep, tellSecret } from "./totp.ts";
 import { mfaAttempts } from "./spend-code.ts";
 
-/** A secret that was shown and never confirmed ends, because it was the password's owner who asked for it. */
+/** An unconfirmed secret expires: only its first display was preceded by the password. */
 const SET_UP_MS = 30 * MINUTE_MS;
 
 /** Since when two-step sign-in is on, and how many recovery codes are left. */
@@ -31,7 +31,7 @@ export async function showTwoStep(ctx: SessionCtx) {
   };
 }
 
-/** Makes a secret for an authenticator app; it counts from its first code on. */
+/** Makes a secret for an authenticator app. It has no effect before its first code. */
 export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthentication) {
   if (await hasActiveTotp(ctx.db, ctx.accountId)) throw new ApiError(twoStepOn);
   return withReauthentication(ctx, reauthentication, async ({ tx }, { id, email }) => {
@@ -42,7 +42,7 @@ export async function beginTwoStep(ctx: SessionCtx, reauthentication: Reauthenti
   });
 }
 
-/** Turns two-step sign-in on once the app shows a right code; the recovery codes are told this once. */
+/** Turns on two-step sign-in with a valid code from the app. Returns the recovery codes, this once. */
 export async function confirmTwoStep(ctx: SessionCtx, code: string) {
   const { accountId } = ctx;
   const now = ctx.now();
@@ -66,7 +66,7 @@ export async function confirmTwoStep(ctx: SessionCtx, code: string) {
   return { recovery_codes: codes };
 }
 
-/** Turns two-step sign-in off; its recovery codes go with it. */
+/** Turns off two-step sign-in and deletes its recovery codes. */
 export async function endTwoStep(ctx: SessionCtx, reauthentication: Reauthentication): Promise<void> {
   const { accountId } = ctx;
   if (!(await hasActiveTotp(ctx.db, accountId))) throw new ApiError(twoStepOff);
@@ -81,7 +81,7 @@ export async function endTwoStep(ctx: SessionCtx, reauthentication: Reauthentica
   });
 }
 
-/** Makes new recovery codes in the place of the old ones; they are told this once. */
+/** Replaces the recovery codes. Returns the new ones, this once. */
 export async function makeRecoveryCodes(ctx: SessionCtx, reauthentication: Reauthentication) {
   const { accountId } = ctx;
   if (!(await hasActiveTotp(ctx.db, accountId))) throw new ApiError(twoStepOff);

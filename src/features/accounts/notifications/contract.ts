@@ -6,10 +6,10 @@ import { readOnlyKeys } from "#base/schema.ts";
 const userId = z.object({ userId: z.uuid() });
 
 const notificationSchema = z.object({
-  /** Mail of any kind but the security of the account, which always goes. */
+  /** All mail except account security, which is always sent. */
   email: z.boolean(),
   push: z.boolean(),
-  /** News and offers, besides what happens on one's own page. */
+  /** News and offers, besides activity on one's own page. */
   marketing: z.boolean(),
 });
 

@@ -16,7 +16,7 @@ const eve = await testMember(on);
 const toPath = (id: string) => `/v1/settings/${id}`;
 
 describe("the notification settings", () => {
-  test("default to on, on and off, and stay as set", async () => {
+  test("default to on, on and off, and persist", async () => {
     const first = await ada.call("GET", toPath(ada.id));
     expect(first).toMatchObject({ status: 200, body: { notification: { email: true, push: true, marketing: false } } });
     expect(Object.keys(first.body)).toEqual(["notification"]);
@@ -30,7 +30,7 @@ describe("the notification settings", () => {
     expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 
-  test("keep what is left out, also when two change different ones at once", async () => {
+  test("keep omitted fields, even when two requests change different ones concurrently", async () => {
     const member = await testMember(on);
     await Promise.all([
       member.call("PUT", toPath(member.id), { notification: { email: false } }),
@@ -40,7 +40,7 @@ describe("the notification settings", () => {
     expect(body).toEqual({ notification: { email: false, push: true, marketing: true } });
   });
 
-  test("belong to their account: another tenant's are not found, and a session is required", async () => {
+  test("are 404 for another account, and require a session", async () => {
     const notification = { email: false };
     for (const id of [ada.id, newId(), "me"]) {
       expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
@@ -66,14 +66,14 @@ describe("the notification settings", () => {
   });
 });
 
-describe("a mail that is no matter of security", () => {
+describe("a mail that is not about security", () => {
   const db = on.node.shared.db;
   const allowed = async (id: string) => [
     await mayNotify({ db }, id, "activity"),
     await mayNotify({ db }, id, "marketing"),
   ];
 
-  test("goes to who has set nothing if it tells of their page, and not if it is news", async () => {
+  test("goes out by default if it is about page activity, and not if it is news", async () => {
     const member = await testMember(on);
     expect(await allowed(member.id)).toEqual([true, false]);
   });
@@ -82,7 +82,7 @@ describe("a mail that is no matter of security", () => {
     [{ email: true, marketing: true }, [true, true]],
     [{ email: true, marketing: false }, [true, false]],
     [{ email: false, marketing: true }, [false, false]],
-  ])("asks the settings %j", async (notification, expected) => {
+  ])("follows the settings %j", async (notification, expected) => {
     const member = await testMember(on);
     await member.call("PUT", toPath(member.id), { notification });
     expect(await allowed(member.id)).toEqual(expected);

@@ -6,19 +6,19 @@ import type { OwnerCtx } from "../profile/ctx.ts";
 import { type NotificationPatch, putNotifications, selectNotifications } from "../store/notifications.ts";
 import type { Notification } from "./contract.ts";
 
-/** What holds until somebody says otherwise. */
+/** The settings of an account that has chosen none. */
 export const defaultNotification: Notification = { email: true, push: true, marketing: false };
 
-/** What a mail is about, where it is not the security of the account: that one always goes. */
+/** The topic of a mail that is not about account security; security mail is always sent. */
 export type NoticeKind = "activity" | "marketing";
 
-/** What the caller wants to hear of; notFound for any other id. */
+/** The caller's notification settings; throws notFound for any other id. */
 export async function getNotification(ctx: OwnerCtx, userId: string): Promise<{ notification: Notification }> {
   requireOwn(ctx, userId);
   return { notification: await findNotification(ctx, ctx.accountId) };
 }
 
-/** Changes what is given and keeps the rest; notFound for any other id. */
+/** Changes the given settings and keeps the rest; throws notFound for any other id. */
 export async function setNotification(
   ctx: OwnerCtx,
   userId: string,
@@ -33,7 +33,7 @@ export async function setNotification(
   });
 }
 
-/** True if an account wants mail of this kind: news only where it wants mail at all; false for an account that is gone. */
+/** True if an account wants mail of this kind. News also requires that mail is on. False for a deleted account. */
 export async function mayNotify(ctx: { readonly db: Db | Tx }, accountId: string, kind: NoticeKind): Promise<boolean> {
   const kept = await selectNotifications(ctx.db, accountId);
   if (kept === undefined) return false;
@@ -41,7 +41,7 @@ export async function mayNotify(ctx: { readonly db: Db | Tx }, accountId: string
   return kind === "marketing" ? email && marketing : email;
 }
 
-/** What an account wants to hear of, set or not. */
+/** The notification settings of an account, or the defaults. */
 export async function findNotification(ctx: Pick<Ctx, "db">, accountId: string): Promise<Notification> {
   return (await selectNotifications(ctx.db, accountId)) ?? defaultNotification;
 }

@@ -7,14 +7,14 @@ import { AUTH_REQUEST_MS } from "./provider.ts";
 const authRequestSchema = z.object({
   state: z.string(),
   nonce: z.string(),
-  /** The secret half of PKCE (RFC 7636). */
+  /** The PKCE code verifier (RFC 7636). */
   verifier: z.string(),
-  /** The path to open after the sign-in. */
+  /** The path to open after sign-in. */
   next: z.string(),
   expires: z.number(),
 });
 
-/** The state of an authorization request, kept sealed in the browser's cookie only. */
+/** The state of an authorization request, stored only in the browser's sealed cookie. */
 export type AuthRequest = z.output<typeof authRequestSchema>;
 
 const CONTEXT = "oidc journey";

@@ -12,16 +12,16 @@ import { providerOff } from "./errors.ts";
 const CALLBACK = "/auth/oidc/callback";
 const SCOPE = "openid email profile";
 
-/** Why the callback signed nobody in; the sign-in screen has a message for each. */
+/** Why the callback signed nobody in. The sign-in screen has a message for each. */
 export type CallbackError = "away" | "declined" | "failed" | "over" | "too_often";
 
-/** The provider of this installation; refuses where there is none. */
+/** The configured provider; throws if there is none. */
 export function requireProvider({ provider }: AccountsCtx): Provider {
   if (!provider) throw new ApiError(providerOff);
   return provider;
 }
 
-/** Where a browser goes to sign in at the provider: with PKCE, and a state and a nonce that only it can bring back. */
+/** The provider's sign-in URL: with PKCE, and a state and a nonce that only this browser can bring back. */
 export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location: string }> {
   const provider = requireProvider(ctx);
   const opened = await provider.open().catch((err: unknown) => {
@@ -48,7 +48,7 @@ export async function authorize(ctx: AccountsCtx, next = ""): Promise<{ location
   return { location: url.href };
 }
 
-/** Where a browser that comes back goes: to the sign-in screen, with a code behind the #, which no server sees. */
+/** Where a returning browser is sent: to the sign-in screen, with a code after the #, which is not sent to servers. */
 export async function handleCallback(
   ctx: AccountsCtx,
   query: Readonly<Record<string, string | undefined>>,
@@ -71,7 +71,7 @@ export async function handleCallback(
 
 function toCallbackError(ctx: AccountsCtx, err: unknown): CallbackError {
   if (isApiError(err, tooManyRequests)) return "too_often";
-  // a bad response of the provider, or a forged one, must not crash the server
+  // A malformed or forged response of the provider must not crash the server.
   ctx.log.warn({ err }, "accounts: sign-in with the OpenID provider failed");
   return "failed";
 }

@@ -18,7 +18,7 @@ const signedIn = z.object({ user });
 
 const identitySchema = z.object({
   _id: z.string(),
-  /** What people call the provider; its host if it is no longer the provider of this installation. */
+  /** The provider's display name; its host if it is no longer the configured one. */
   name: z.string(),
   createdAt: z.string(),
 });
@@ -35,7 +35,7 @@ export const oidcContract = {
   "GET /auth/oidc/callback": {
     summary: "Come back from the OpenID provider; leads to the sign-in screen with a code that is good once",
     access: "public",
-    // what the provider adds besides is its own (OAuth 2.0, section 3.1)
+    // The provider may add parameters of its own (OAuth 2.0, section 3.1).
     query: z
       .object({ code: parameter.optional(), state: parameter.optional(), error: parameter.optional() })
       .catchall(parameter),

@@ -1,7 +1,7 @@
 import { SECOND_MS } from "#base/time.ts";
 import type { AccountsCtx } from "../ctx.ts";
 
-/** One browser on its way: what it took along to the provider, then what its code is bound to. */
+/** One cookie per browser. It holds the auth request on the way out, then the secret that its code is bound to. */
 const NAME = "oidc";
 const PATH = "/auth/oidc";
 
@@ -15,7 +15,7 @@ export function readCookie({ cookies }: CookieCtx): string | undefined {
   return undefined;
 }
 
-/** Lax, because the way back from the provider is a navigation from another site. */
+/** Lax: the callback is a navigation from another site. */
 export function setCookie({ publicUrl, setCookie: set }: CookieCtx, value: string, lifeMs: number): void {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   set(`${NAME}=${value}; Max-Age=${lifeMs / SECOND_MS}; Path=${PATH}; HttpOnly; SameSite=Lax${secure}`);

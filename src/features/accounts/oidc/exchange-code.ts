@@ -13,8 +13,8 @@ import { pendingSignInExpired, providerAddressUnverified } from "./errors.ts";
 import { requireProvider } from "./authorize.ts";
 
 /**
- * Signs in the account that the provider's subject is linked to. An e-mail address alone links nothing: the owner of an account
- * with it must enter its password, and everyone else chooses a username.
+ * Signs in the account linked to the provider's subject. A matching e-mail address alone links nothing: the owner of
+ * that account must enter its password. Everyone else chooses a username.
  */
 export async function exchangeCode(ctx: AccountsCtx, code: string) {
   requireProvider(ctx);
@@ -38,7 +38,7 @@ async function askForAccount(ctx: AccountsCtx, pendingSignIn: PendingSignInRow) 
   return { next: "sign_up" as const, ticket, email, username: proposeUsername(name) };
 }
 
-/** As much of a name as a username may have; the person goes on from there. */
+/** Turns a name into a username as far as the allowed characters permit; the person can edit it. */
 function proposeUsername(name: string): string {
   return name
     .normalize("NFKD")

@@ -1,20 +1,20 @@
 import type { AuthRequest } from "./auth-request.ts";
 import type { Provider } from "./provider.ts";
 
-/** Who somebody is at the provider. */
+/** A person's identity at the provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** The address that the provider has verified; null where it has none. */
+  /** The address that the provider has verified; null if there is none. */
   readonly email: string | null;
-  /** What it calls them. */
+  /** The display name at the provider. */
   readonly name: string;
 }
 
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^[^\s@\0]+@[^\s@\0]+$/;
 
-/** Trades the code of the callback for who it is about; throws if state, nonce, signature or code are not right. */
+/** Exchanges the callback's code for an identity. Throws if the state, nonce, signature or code is invalid. */
 export async function identify(provider: Provider, callback: URL, authRequest: AuthRequest): Promise<Identity> {
   const { openId, config } = await provider.open();
   const tokens = await openId.authorizationCodeGrant(config, callback, {
@@ -25,7 +25,7 @@ export async function identify(provider: Provider, callback: URL, authRequest: A
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("The provider sent no ID token");
-  // because many providers tell the address only there
+  // Many providers return the address from the userinfo endpoint only.
   const isVerified = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
   const more = isVerified ? {} : await openId.fetchUserInfo(config, tokens.access_token, claims.sub);
   const all: Readonly<Record<string, unknown>> = { ...more, ...claims };

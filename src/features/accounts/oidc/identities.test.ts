@@ -16,7 +16,7 @@ beforeEach(() => {
   app.provider = openProvider({ issuer: ISSUER, clientId: "x", clientSecret: "x", name: "Test ID" });
 });
 
-/** Connects somebody's account with one at `issuer`, as the link after their sign-in there does. */
+/** Links a member to an identity at `issuer`, as the link after a sign-in there does. */
 async function connect({ email }: Person, issuer = ISSUER): Promise<void> {
   const [account] = await app.sql<{ id: string }[]>`select id from accounts where email = ${email}`;
   const createdAt = app.clock;
@@ -34,7 +34,7 @@ const list = async (token: string) =>
 const unlink = (token: string | undefined, identityId: string, reauthentication: object) =>
   app.call("DELETE /v1/auth/identities/{identityId}", reauthentication, { token, params: { identityId } });
 
-/** Somebody with one identity, and its id. */
+/** A member with one linked identity, and the identity's id. */
 async function connected(issuer = ISSUER) {
   const person = await member(app);
   const token = await getToken(app, person);
@@ -44,7 +44,7 @@ async function connected(issuer = ISSUER) {
 }
 
 describe("identities are listed", () => {
-  test("by what people call their provider, and by its host if it is another than today's", async () => {
+  test("with the configured name of the provider, or its host if it is another", async () => {
     const { person, token } = await connected();
     await connect(person, "https://old.example.com/realm");
     const listed = await list(token);
@@ -54,7 +54,7 @@ describe("identities are listed", () => {
     expect((await list(token)).provider).toBeNull();
   });
 
-  test("to their owner alone, and without the provider's subject", async () => {
+  test("to their owner only, and without the provider's subject", async () => {
     const { token } = await connected();
     const otherToken = await getToken(app, await member(app));
     expect((await list(otherToken)).identities).toEqual([]);
@@ -63,7 +63,7 @@ describe("identities are listed", () => {
 });
 
 describe("an identity is unlinked", () => {
-  test("with the password, is noted, and its owner is written to", async () => {
+  test("with the password; it is recorded, and its owner is notified", async () => {
     const { person, token, id } = await connected();
     expect((await unlink(token, id, { current_password: person.password })).status).toBe(204);
     expect((await list(token)).identities).toEqual([]);
@@ -78,7 +78,7 @@ describe("an identity is unlinked", () => {
     expect((await unlink(token, id, { current_password: person.password })).status).toBe(404);
   });
 
-  test("by one of two that ask at once, and noted once", async () => {
+  test("by only one of two concurrent requests, and recorded once", async () => {
     const { person, token, id } = await connected();
     const reauthentication = { current_password: person.password };
     const replies = await Promise.all([unlink(token, id, reauthentication), unlink(token, id, reauthentication)]);
@@ -87,13 +87,13 @@ describe("an identity is unlinked", () => {
     expect(noted).toHaveLength(1);
   });
 
-  test("also where its provider is no longer set up", async () => {
+  test("even if its provider is no longer configured", async () => {
     const { person, token, id } = await connected("https://old.example.com");
     app.provider = undefined;
     expect((await unlink(token, id, { current_password: person.password })).status).toBe(204);
   });
 
-  test("never with a wrong password: who knows none keeps the way in", async () => {
+  test("never with a wrong password, so an account without a known password keeps its way in", async () => {
     const { token, id } = await connected();
     expect(await unlink(token, id, { current_password: "not this one" })).toMatchObject({
       status: 422,
@@ -102,7 +102,7 @@ describe("an identity is unlinked", () => {
     expect((await list(token)).identities).toHaveLength(1);
   });
 
-  test("with a code too where two-step sign-in is on", async () => {
+  test("with a code as well if two-step sign-in is on", async () => {
     const bob = await twoStepMember(app);
     await connect(bob);
     const id = (await list(bob.token)).identities[0]!._id;
@@ -116,7 +116,7 @@ describe("an identity is unlinked", () => {
     expect((await unlink(bob.token, id, { ...reauthentication, code: bob.codeAt() })).status).toBe(204);
   });
 
-  test("only by their owner: another tenant's is 404, as one that does not exist", async () => {
+  test("only by their owner: it is 404 for another tenant, like one that does not exist", async () => {
     const { token, id } = await connected();
     const eve = await member(app);
     const own = await getToken(app, eve);
@@ -130,7 +130,7 @@ describe("an identity is unlinked", () => {
   });
 });
 
-test("identities are for who is signed in", async () => {
+test("identities require a session", async () => {
   const replies = [
     await app.call("GET /v1/auth/identities"),
     await unlink(undefined, UNKNOWN_ID, { current_password: "x" }),

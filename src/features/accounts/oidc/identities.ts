@@ -5,7 +5,7 @@ import { recordMfaChange } from "../mfa/record-mfa-change.ts";
 import { withReauthentication, type Reauthentication } from "../mfa/reauthentication.ts";
 import { deleteIdentity, type IdentityRow, selectIdentities } from "../store/identities.ts";
 
-/** The identities that open the caller's account, and what people call the provider here, where there is one. */
+/** The identities linked to the caller's account, and the name of the configured provider, if any. */
 export async function listIdentities(ctx: SessionCtx) {
   const rows = await selectIdentities(ctx.db, ctx.accountId);
   const identities = rows.map((row) => ({
@@ -16,11 +16,14 @@ export async function listIdentities(ctx: SessionCtx) {
   return { provider: ctx.provider?.name ?? null, identities };
 }
 
-/** Takes an identity away; the password proves that its owner has another way in, because one who never set any has none to give. */
+/**
+ * Unlinks an identity. The password proves that its owner has another way in: an account that never set one cannot give
+ * it.
+ */
 export async function unlinkIdentity(ctx: SessionCtx, id: string, reauthentication: Reauthentication): Promise<void> {
   const { accountId } = ctx;
   const row = (await selectIdentities(ctx.db, accountId)).find((each) => getId(each) === id);
-  // before the password, because another account's right one says nothing about this row
+  // Before the password check: the caller's password proves nothing about another account's row.
   if (!row) throw new ApiError(notFound);
   await withReauthentication(ctx, reauthentication, async (scope) => {
     if (!(await deleteIdentity(scope.tx, row))) throw new ApiError(notFound);
@@ -36,7 +39,7 @@ export async function unlinkIdentity(ctx: SessionCtx, id: string, reauthenticati
   });
 }
 
-/** Fit for a path, which an issuer is not, and without the subject, which is nothing for a log. */
+/** Fit for a URL path, unlike an issuer, and free of the subject, which must not reach the logs. */
 function getId({ issuer, subject }: IdentityRow): string {
   return createHash("sha256")
     .update(JSON.stringify([issuer, subject]))

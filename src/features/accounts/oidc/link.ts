@@ -20,7 +20,7 @@ export interface Link extends GivenCode {
   readonly password: string;
 }
 
-/** Connects somebody from the provider with the account of their address, once they have proven that it is theirs. */
+/** Links the provider's identity to the account with its address, once the person has proved to own that account. */
 export async function linkIdentity(ctx: AccountsCtx, link: Link) {
   requireProvider(ctx);
   const pendingSignIn = await findByTicket(ctx, link.ticket);

@@ -41,7 +41,7 @@ const user = (overrides: Partial<OpenIdUser> = {}): OpenIdUser => {
 const getCookie = (headers: Headers) => headers.get("set-cookie")!.split(";", 1)[0]!;
 const getLocation = (headers: Headers) => headers.get("location")!;
 
-/** Goes to the provider, signs in there, and answers where and with which cookie the browser comes back. */
+/** Signs in at the provider. Returns where the browser comes back, and with which cookie. */
 async function authorize(who: OpenIdUser | undefined, query: Record<string, string> = {}) {
   openId.user = who;
   const left = await app.call("GET /auth/oidc/start", undefined, { query });
@@ -69,7 +69,7 @@ const getTicket = (reply: { body: object }) => (reply.body as { ticket: string }
 const signUp = (ticket: string, username: string, cookie: string) =>
   app.call("POST /auth/oidc/sign-up", { ticket, username }, { cookie });
 
-/** Somebody who has come from the provider and made an account. */
+/** A new person who has signed up through the provider. */
 async function newcomer(who = user()) {
   const returned = await signInAtProvider(who);
   const { username } = person();
@@ -77,8 +77,8 @@ async function newcomer(who = user()) {
   return { who, username, reply };
 }
 
-describe("the way to the provider and back", () => {
-  test("goes with PKCE, state and nonce, and keeps what it needs in a sealed cookie of that path alone", async () => {
+describe("the redirect to the provider and back", () => {
+  test("uses PKCE, state and nonce, and keeps its state in a sealed cookie of that path alone", async () => {
     const { headers, status } = await app.call("GET /auth/oidc/start");
     expect(status).toBe(303);
     const url = new URL(getLocation(headers));
@@ -94,14 +94,14 @@ describe("the way to the provider and back", () => {
     for (const name of ["state", "nonce"]) expect(cookie).not.toContain(url.searchParams.get(name));
   });
 
-  test("ends at the sign-in screen, with a code behind the # and on the way that was interrupted", async () => {
+  test("ends at the sign-in screen, with a code after the # and the requested path", async () => {
     const { back, cookie } = await authorize(user(), { next: "/dashboard/settings" });
     const { status, headers } = await callback(back, cookie);
     expect(status).toBe(303);
     expect(getLocation(headers)).toMatch(/^\/login\?next=%2Fdashboard%2Fsettings#oidc=[\w-]{43}$/);
   });
 
-  test("ends without a code where the state is another's", async () => {
+  test("ends without a code if the state belongs to another browser", async () => {
     const [mine, other] = [await authorize(user()), await authorize(user())];
     const { headers } = await callback(other.back, mine.cookie);
     expect(getLocation(headers)).toBe("/login#oidc_fault=failed");
@@ -110,7 +110,7 @@ describe("the way to the provider and back", () => {
     expect(getLocation((await callback(back, mine.cookie)).headers)).toBe("/login#oidc_fault=failed");
   });
 
-  test("ends without a code where the provider's was used before, or made up", async () => {
+  test("ends without a code if the provider's code was used before or made up", async () => {
     const { back, cookie } = await authorize(user());
     expect(getLocation((await callback(back, cookie)).headers)).toContain("#oidc=");
     expect(getLocation((await callback(back, cookie)).headers)).toBe("/login#oidc_fault=failed");
@@ -119,7 +119,7 @@ describe("the way to the provider and back", () => {
     expect(getLocation((await callback(again.back, again.cookie)).headers)).toBe("/login#oidc_fault=failed");
   });
 
-  test("ends without a code in a browser that did not leave, or left too long ago", async () => {
+  test("ends without a code in a browser that did not start it, or started it too long ago", async () => {
     const { back, cookie } = await authorize(user());
     for (const held of ["", "oidc=", "oidc=AAAA", `oidc=A${cookie.slice(6)}`]) {
       expect(getLocation((await callback(back, held)).headers)).toBe("/login#oidc_fault=over");
@@ -138,7 +138,7 @@ describe("the way to the provider and back", () => {
     expect(getLocation((await app.call("GET /auth/oidc/start")).headers)).toBe("/login#oidc_fault=away");
   });
 
-  test("does not exist where no provider is set up", async () => {
+  test("is 404 if no provider is configured", async () => {
     app.provider = undefined;
     const body = { code: "A".repeat(43) };
     const replies = [
@@ -151,7 +151,7 @@ describe("the way to the provider and back", () => {
 });
 
 describe("the code of the sign-in screen", () => {
-  test("is good once, also for one of two at once, and for two minutes", async () => {
+  test("works once, even for two concurrent requests, within two minutes", async () => {
     const returned = await signInAtProvider(user());
     const both = await Promise.all([exchange(returned), exchange(returned)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -163,21 +163,21 @@ describe("the code of the sign-in screen", () => {
     expect(reply).toMatchObject({ status: 410, body: { code: "arrival_over" } });
   });
 
-  test("signs in no other browser than the one that came back", async () => {
+  test("works only in the browser that came back", async () => {
     const [mine, other] = [await signInAtProvider(user()), await signInAtProvider(user())];
     expect((await exchange({ code: mine.code, cookie: "" })).status).toBe(410);
     expect((await exchange({ code: mine.code, cookie: other.cookie })).status).toBe(410);
     expect((await exchange(mine)).status).toBe(200);
   });
 
-  test("is kept as a hash", async () => {
+  test("is stored as a hash", async () => {
     const { code } = await signInAtProvider(user());
     expect(JSON.stringify(await app.sql`select * from arrivals`)).not.toContain(code);
   });
 });
 
 describe("a new person", () => {
-  test("chooses a username, and has a verified account and a session", async () => {
+  test("chooses a username, and gets a verified account and a session", async () => {
     const who = user();
     const returned = await signInAtProvider(who);
     const exchanged = await exchange(returned);
@@ -200,13 +200,13 @@ describe("a new person", () => {
     expect((await signUp(getTicket(exchanged), "another-name", returned.cookie)).status).toBe(410);
   });
 
-  test("is known the next time, whatever address the provider tells then", async () => {
+  test("is recognized next time, even if the provider returns another address", async () => {
     const { who, username } = await newcomer();
     const back = await exchange(await signInAtProvider({ ...who, email: "other@example.com", email_verified: false }));
     expect(back).toMatchObject({ status: 200, body: { next: "signed_in", user: { username, email: who.email } } });
   });
 
-  test("may try another username, and keeps the ticket meanwhile", async () => {
+  test("may try another username with the same ticket", async () => {
     const taken = await member(app);
     const returned = await signInAtProvider(user());
     const ticket = getTicket(await exchange(returned));
@@ -229,7 +229,7 @@ describe("a new person", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test("is sent back to the provider with an address that it has not verified", async () => {
+  test("is sent back to the provider if the address is unverified", async () => {
     for (const who of [user({ email_verified: false }), user({ email: "no address" }), { sub: "nobody" }]) {
       expect(await exchange(await signInAtProvider(who))).toMatchObject({
         status: 403,
@@ -252,7 +252,7 @@ describe("a person whose address has an account", () => {
     return { who, arrived: returned, ticket: getTicket(exchanged) };
   }
 
-  test("is connected with it by its password, never in silence", async () => {
+  test("is linked to it by its password only", async () => {
     const ada = await member(app);
     const { who, arrived: returned, ticket } = await comeAs(ada);
     expect(await app.sql`select 1 from identities where subject = ${who.sub}`).toHaveLength(0);
@@ -269,7 +269,7 @@ describe("a person whose address has an account", () => {
     expect((await app.deliver()).some(({ to, text }) => to === ada.email && text.includes("Test ID"))).toBe(true);
   });
 
-  test("cannot make a second account of it", async () => {
+  test("cannot create a second account with it", async () => {
     const ada = await member(app);
     const { arrived: returned, ticket } = await comeAs(ada);
     expect((await signUp(ticket, person().username, returned.cookie)).status).toBe(410);
@@ -284,7 +284,7 @@ describe("a person whose address has an account", () => {
     expect((await link(returned, { ticket, password: ada.password })).status).toBe(410);
   });
 
-  test("needs the second factor too where there is one, now and at each return", async () => {
+  test("needs the second factor too, now and on each later sign-in", async () => {
     const bob = await twoStepMember(app);
     const { who, arrived: returned, ticket } = await comeAs(bob);
     expect(await link(returned, { ticket, password: bob.password })).toMatchObject({
@@ -307,7 +307,7 @@ describe("a person whose address has an account", () => {
     });
   });
 
-  test("gets an account of their own where a third party has signed up with the address, which then is void", async () => {
+  test("gets an account of their own if a third party has only signed up with the address, and voids that sign-up", async () => {
     const attacker = person();
     await app.call("POST /users", attacker);
     const code = codeIn((await app.deliver()).find(({ to }) => to === attacker.email));

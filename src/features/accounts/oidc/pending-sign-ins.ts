@@ -12,7 +12,7 @@ import {
 import { readCookie, setCookie } from "./cookie.ts";
 import type { Identity } from "./identify.ts";
 
-/** The browser exchanges its code at once; choosing a name or finding a password takes people longer. */
+/** The browser exchanges its code at once. People take longer to choose a name or recall a password. */
 const CODE_MS = 2 * MINUTE_MS;
 const TICKET_MS = 15 * MINUTE_MS;
 const GUESSES = 5;
@@ -21,14 +21,14 @@ type PendingSignInCtx = Pick<AccountsCtx, "db" | "now" | "cookies" | "publicUrl"
 
 const newToken = () => randomBytes(32).toString("base64url");
 
-/** A code counts only with the cookie of the browser it was issued to. */
+/** A code is valid only with the cookie of the browser it was issued to. */
 function hash(token: string, browser: string): Buffer {
   return createHash("sha256").update(`${token} ${browser}`).digest();
 }
 
 const hashInBrowser = (ctx: PendingSignInCtx, token: string) => hash(token, readCookie(ctx) ?? "");
 
-/** Stores who came back, bound to this browser; the returned code is valid once, for two minutes. */
+/** Stores a pending sign-in bound to this browser. The returned code is valid once, for two minutes. */
 export async function newPendingSignIn(
   ctx: PendingSignInCtx,
   { issuer, subject, email, name }: Identity,
@@ -42,7 +42,7 @@ export async function newPendingSignIn(
   return code;
 }
 
-/** Uses the code of the address up. */
+/** Consumes the code from the URL. */
 export async function takePendingSignInByCode(
   ctx: PendingSignInCtx,
   code: string,
@@ -50,7 +50,7 @@ export async function takePendingSignInByCode(
   return takePendingSignIn(ctx.db, hashInBrowser(ctx, code), "arrived", ctx.now());
 }
 
-/** A ticket that continues a sign-in that needs another step. */
+/** A ticket that continues a sign-in which needs another step. */
 export async function newTicket(
   ctx: PendingSignInCtx,
   { issuer, subject, email, name }: PendingSignInRow,
@@ -69,12 +69,12 @@ export async function newTicket(
   return ticket;
 }
 
-/** Whom a ticket is about; counts a guess before it is compared, and is absent after five. */
+/** The pending sign-in of a ticket. Counts a guess before the comparison; undefined after five. */
 export async function findByTicket(ctx: PendingSignInCtx, ticket: string): Promise<PendingSignInRow | undefined> {
   return countPendingSignInGuess(ctx.db, hashInBrowser(ctx, ticket), ctx.now(), GUESSES);
 }
 
-/** Uses a ticket up together with what it opens. */
+/** Consumes a ticket in the same transaction as what it grants. */
 export async function takeTicket(ctx: PendingSignInCtx, tx: Tx, ticket: string): Promise<PendingSignInRow | undefined> {
   return takePendingSignIn(tx, hashInBrowser(ctx, ticket), "known", ctx.now());
 }

@@ -4,9 +4,9 @@ import { SECOND_MS } from "#base/time.ts";
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** Absent for a public client, which has PKCE alone. */
+  /** Undefined for a public client, which relies on PKCE alone. */
   readonly clientSecret: string | undefined;
-  /** What people call it. */
+  /** The display name. */
   readonly name: string;
 }
 
@@ -16,15 +16,15 @@ export type OpenId = typeof OpenIdClient;
 export interface Provider {
   readonly name: string;
   readonly issuer: string;
-  /** The library and what the provider says of itself; asked for once, and again after a failure. */
+  /** The library and the provider's metadata, fetched once, and again after a failure. */
   open(): Promise<{ readonly openId: OpenId; readonly config: OpenIdClient.Configuration }>;
 }
 
 const TIMEOUT_SECONDS = 5;
-/** Clocks of two machines differ. */
+/** Tolerates clock skew between the two servers. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** Knows the provider without asking it: nothing is loaded or fetched before somebody signs in with it. */
+/** Opens nothing yet: the library and metadata are loaded at the first sign-in. */
 export function openProvider(settings: ProviderSettings): Provider {
   let opened: ReturnType<Provider["open"]> | undefined;
   return {
@@ -57,18 +57,18 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   );
   // oxlint-disable-next-line typescript/no-deprecated -- as above
   allowInsecure?.(config);
-  // because a signature is worth more than the way that the token came
+  // Verify the ID token's signature too, instead of relying on TLS alone.
   openId.enableNonRepudiationChecks(config);
   config.timeout = TIMEOUT_SECONDS;
   return { openId, config };
 }
 
-/** Basic is what a provider that says nothing takes (OpenID Connect Discovery, section 3). */
+/** Basic is the default of a provider that lists no methods (OpenID Connect Discovery, section 3). */
 function authentication(openId: OpenId, secret: string | undefined, methods: readonly string[] | undefined) {
   if (secret === undefined) return openId.None();
   const takesBasic = methods === undefined || methods.includes("client_secret_basic");
   return takesBasic ? openId.ClientSecretBasic(secret) : openId.ClientSecretPost(secret);
 }
 
-/** How long a person may stay at the provider. */
+/** How long a person may take at the provider. */
 export const AUTH_REQUEST_MS = 600 * SECOND_MS;

@@ -22,12 +22,12 @@ interface ProviderSignUp {
   readonly username: string;
 }
 
-/** Makes an account, its address verified by the provider, and begins its first session. */
+/** Creates an account whose address the provider has verified, and starts its first session. */
 export async function signUpWithProvider(ctx: AccountsCtx, { ticket, username }: ProviderSignUp) {
   const { name } = requireProvider(ctx);
   await enforce(ctx.limits, signUpPerNetwork, ctx.network);
   if (isReservedHandle(username, ctx.reservedHandles)) throw new ApiError(usernameReserved);
-  // nobody knows this password: its owner sets one through the mailed link, if they ever want one
+  // A random password that is never shown. The owner can set one through the mailed reset link.
   const passwordHash = await ctx.passwords.hash(randomBytes(32).toString("base64url"));
   const account = await runInTransaction(ctx, async (scope) => {
     const pendingSignIn = await takeTicket(ctx, scope.tx, ticket);
@@ -57,7 +57,7 @@ async function create(ctx: AccountsCtx, scope: FactTx, { email, passwordHash, us
   const outcome = await createWorkspace(scope, { id, handle: username, pending: true, createdAt });
   if (outcome === "handle_taken") throw new ApiError(usernameTaken);
   const account = await openAccount(scope, { id, email, passwordHash, language: ctx.language }, createdAt);
-  // the address has got an account since: from the start again, where its password is asked for
+  // The address has got an account since. Start over, so that its password is asked for.
   if (!account) throw new ApiError(pendingSignInExpired);
   return account;
 }

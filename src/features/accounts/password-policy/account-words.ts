@@ -1,12 +1,12 @@
-/** What is known of passwords in general, and of this person. */
+/** What is known about passwords in general, and about this person. */
 export interface Known {
-  /** True if so many people use it that it is tried first; in lower case. */
+  /** True if the text is among the most used passwords; expects lower case. */
   isCommon(text: string): boolean;
-  /** What anybody can know of this person: username, address; in lower case. */
+  /** What anyone can know about this person: username and address, in lower case. */
   readonly own: readonly string[];
 }
 
-/** Letters that people write with other signs. */
+/** Characters that stand in for letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -20,11 +20,13 @@ const DISGUISES: Readonly<Record<string, string>> = {
   "|": "l",
 };
 
-/** What is put before or behind a familiar word adds little, up to so many signs: a year, a number, `!`. */
+/** A short prefix or suffix on a familiar word adds little: a year, a number, `!`. */
 const TRIMMINGS_MAX = 4;
 const WORD_MIN = 3;
 
-/** True if the text is a common or personal word, also backwards, in disguise, or with some digits around it. */
+/**
+ * True if the text is a common or personal word, also reversed, with substitutions, or with a short prefix or suffix.
+ */
 export function containsAccountWords({ isCommon, own }: Known, text: string): boolean {
   const isKnown = (word: string) => isCommon(word) || own.includes(word);
   return getCores(text).some((core) => getForms(core).some(isKnown)) || own.some((word) => isAlmost(word, text));
@@ -49,7 +51,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join("");
 }
 
-/** A personal word somewhere in the text, with hardly anything besides. */
+/** True if the text is little more than this personal word. */
 function isAlmost(word: string, text: string): boolean {
   return word.length >= WORD_MIN && text.includes(word) && text.length - word.length <= TRIMMINGS_MAX;
 }

@@ -6,7 +6,10 @@ const LIST = "@zxcvbn-ts/language-common/src/passwords.json";
 
 let opened: Promise<(text: string) => boolean> | undefined;
 
-/** Says whether a text in lower case is among the some 50,000 most used passwords; reads them at the first question. */
+/**
+ * Returns a test for membership in the roughly 50,000 most used passwords, in lower case. The list is read on the first
+ * call.
+ */
 export async function openCommonPasswords(): Promise<(text: string) => boolean> {
   opened ??= load().catch((error: unknown) => {
     opened = undefined;
@@ -18,12 +21,12 @@ export async function openCommonPasswords(): Promise<(text: string) => boolean> 
 async function load(): Promise<(text: string) => boolean> {
   const path = createRequire(import.meta.url).resolve(LIST);
   const list = JSON.parse(await readFile(path, "utf8")) as readonly string[];
-  // because as texts they take 8 MB in every process, as numbers 0.2; one in 90,000 other texts looks common
+  // Kept as hashes: strings take 8 MB per process, numbers 0.2 MB. One in 90,000 other texts is a false positive.
   const hashes = Uint32Array.from([...list, ...COMMON_WORDS], hashText).sort();
   return (text) => has(hashes, hashText(text));
 }
 
-/** FNV-1a over code units, with the finish of MurmurHash3 for its low bits. */
+/** FNV-1a over code units, with the MurmurHash3 finalizer for better low bits. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

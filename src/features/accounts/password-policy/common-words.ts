@@ -1,4 +1,4 @@
-/** What is common where our languages are spoken, and is missing in lists of passwords from elsewhere. */
+/** Words common in our languages that are missing from lists of passwords compiled elsewhere. */
 export const COMMON_WORDS: readonly string[] = [
   "halka",
   // Turkish
@@ -34,7 +34,7 @@ export const COMMON_WORDS: readonly string[] = [
   "ayse",
   "ayşe",
   "bismillah",
-  // Russian, in its own letters and in those of the keys
+  // Russian, in Cyrillic and as typed on a Latin layout
   "пароль",
   "gfhjkm",
   "привет",

@@ -1,7 +1,7 @@
 import { containsAccountWords, type Known } from "./account-words.ts";
 import { hasFewSigns, isAlongKeyboard, isMostlyDigits, repeatedPart } from "./patterns.ts";
 
-/** True if a password is one of the first that anybody would try: common, personal, or a plain pattern. */
+/** True if a password is easy to guess: common, personal, or a plain pattern. */
 export function isWeak(password: string, known: Known): boolean {
   const text = password.normalize("NFKC").toLowerCase();
   return isTrivial(text) || containsAccountWords(known, text) || isRepeatedWeakPart(text, known);

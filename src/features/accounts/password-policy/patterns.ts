@@ -1,4 +1,4 @@
-/** What lies side by side: alphabets, and the rows of the keyboards of our languages. */
+/** Adjacent characters: the alphabets, and the keyboard rows of our languages. */
 const LINES = [
   "abcdefghijklmnopqrstuvwxyz",
   "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
@@ -22,24 +22,24 @@ const neighbours = new Set(
 );
 
 const SHORTEST_RUN = 3;
-/** Runs count as one choice each, and so do the signs between them. */
+/** Each run counts as one choice, and so does each sign between runs. */
 const FEW_CHOICES = 3;
 const FEW_SIGNS = 3;
-/** Any date and any phone number; ten digits are tried within a day. */
+/** Covers any date and any phone number; ten digits are tried within a day. */
 const DIGITS_ENOUGH = 12;
 
 export function hasFewSigns(text: string): boolean {
   return new Set(text).size <= FEW_SIGNS;
 }
 
-/** True for numbers, and for dates and phone numbers with what people write between. */
+/** True for numbers, including dates and phone numbers with separators. */
 export function isMostlyDigits(text: string): boolean {
   const rest = text.replace(/[\s./:+()-]/g, "");
   const digits = rest.replace(/\D/g, "").length;
   return digits < DIGITS_ENOUGH && rest.length - digits <= 1;
 }
 
-/** True if it is hardly more than runs along an alphabet or a row of keys, such as `qwerty123` or `abcabc`. */
+/** True if the text is little more than runs along an alphabet or a keyboard row, such as `qwerty123` or `abcabc`. */
 export function isAlongKeyboard(text: string): boolean {
   const signs = Array.from(text);
   let choices = 0;
@@ -52,7 +52,10 @@ export function isAlongKeyboard(text: string): boolean {
   return choices <= FEW_CHOICES;
 }
 
-/** The shortest part that the text repeats from end to end, the last time perhaps cut short; absent if there is none. */
+/**
+ * The shortest part that the text repeats from end to end; the last repetition may be cut short. Undefined if there is
+ * none.
+ */
 export function repeatedPart(text: string): string | undefined {
   for (let length = 1; length <= text.length / 2; length++) {
     const part = text.slice(0, length);

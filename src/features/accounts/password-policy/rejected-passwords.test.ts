@@ -9,7 +9,7 @@ beforeAll(async () => {
 const weak = (field: string) => ({ status: 422, body: { code: "password_weak", errors: [{ field }] } });
 const twice = (password: string) => ({ new_password: password, confirm_password: password });
 
-test("a sign-up with a common password, or one made of the name or address, names the field", async () => {
+test("a sign-up names the field of a common or personal password", async () => {
   for (const password of ["Password1", "qwertyuiop", "AyseKaya1", "kahve.evi2024"]) {
     const ayse = person({ username: "AyseKaya", email: "kahve.evi@example.com", password });
     expect(await app.call("POST /users", ayse)).toMatchObject(weak("password"));
@@ -17,7 +17,7 @@ test("a sign-up with a common password, or one made of the name or address, name
   expect(await app.deliver()).toEqual([]);
 });
 
-test("it is rejected alike for a taken address", async () => {
+test("a sign-up rejects it alike for a taken address", async () => {
   const { email } = await member(app);
   const replies = [];
   for (const each of [email, "free@example.com"]) {
@@ -27,7 +27,7 @@ test("it is rejected alike for a taken address", async () => {
   expect(replies[0]).toEqual(replies[1]);
 });
 
-test("a change to one names the field, and leaves the password as it is", async () => {
+test("a change to one names the field, and keeps the old password", async () => {
   const ada = await member(app);
   const token = await getToken(app, ada);
   for (const password of ["Password1", `${ada.username}2024`]) {
@@ -37,7 +37,7 @@ test("a change to one names the field, and leaves the password as it is", async 
   expect(await getToken(app, ada)).toMatch(/^hlk_s_/);
 });
 
-test("a reset to one names the field, and leaves the link for another try", async () => {
+test("a reset to one names the field, and keeps the link valid", async () => {
   const { email } = await member(app);
   await app.call("POST /auth/forgot-password", { email });
   const token = tokenIn((await app.deliver()).find(({ to }) => to === email));

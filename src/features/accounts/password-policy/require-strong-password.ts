@@ -3,13 +3,13 @@ import { passwordWeak } from "../contract.ts";
 import { openCommonPasswords } from "./common-passwords.ts";
 import { isWeak } from "./is-weak.ts";
 
-/** Whose password it is to be. */
+/** The owner of the new password. */
 export interface Owner {
   readonly email: string;
   readonly username: string;
 }
 
-/** Refuses, for the field of this name, a password that would be guessed first. */
+/** Throws, for the field of this name, if the password is easy to guess. */
 export async function requireStrongPassword(
   password: string,
   { email, username }: Owner,

@@ -9,11 +9,11 @@ const hex = z.string().regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #1a2b3c"
 
 const preferencesSchema = z.object({
   colour_scheme: z.enum(["system", "light", "dark"]),
-  /** The address of the page was handed on; the last of the first steps. */
+  /** The page's address was shared; the last of the first steps. */
   page_shared: z.boolean(),
-  /** The first steps are not wanted any more. */
+  /** The first steps were dismissed. */
   steps_dismissed: z.boolean(),
-  /** How QR codes look, as they were made the last time. */
+  /** The last used style of QR codes. */
   qr: z.strictObject({ dark: hex, light: hex, margin: z.int().min(1).max(10), logo: pictureAddress }).nullable(),
 });
 

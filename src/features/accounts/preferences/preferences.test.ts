@@ -14,7 +14,7 @@ const ada = await testMember(on);
 const eve = await testMember(on);
 const toPath = (id: string) => `/v1/settings/${id}/preferences`;
 
-test("preferences are the defaults until somebody chooses, and stay as chosen", async () => {
+test("preferences start with the defaults and persist", async () => {
   const first = { colour_scheme: "system", page_shared: false, steps_dismissed: false, qr: null };
   expect(await ada.call("GET", toPath(ada.id))).toMatchObject({ status: 200, body: first });
   const qr = { dark: "#1e3a8a", light: "#e0f2fe", margin: 2, logo: "/media/a.webp" };
@@ -25,7 +25,7 @@ test("preferences are the defaults until somebody chooses, and stay as chosen", 
   expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
 });
 
-test("two that choose different things at once both keep theirs", async () => {
+test("two concurrent changes of different preferences both take effect", async () => {
   const member = await testMember(on);
   await Promise.all([
     member.call("PUT", toPath(member.id), { page_shared: true }),
@@ -35,7 +35,7 @@ test("two that choose different things at once both keep theirs", async () => {
   expect(body).toEqual({ colour_scheme: "light", page_shared: true, steps_dismissed: false, qr: null });
 });
 
-test("they are nobody else's: another account's are not found, as those that do not exist, and signed out there are none", async () => {
+test("preferences are 404 for another account, like ones that do not exist, and require a session", async () => {
   for (const id of [ada.id, newId(), "me"]) {
     expectProblem(await eve.call("GET", toPath(id)), 404, "not_found");
     expectProblem(await eve.call("PUT", toPath(id), { page_shared: true }), 404, "not_found");
@@ -52,7 +52,7 @@ test.each<[string, Record<string, unknown>]>([
   ["qr.dark", { qr: { dark: "red", light: "#ffffff", margin: 4, logo: "" } }],
   ["qr.margin", { qr: { dark: "#000000", light: "#ffffff", margin: 11, logo: "" } }],
   ["font_size", { font_size: 12 }],
-])("a bad %s is named: %j", async (field, body) => {
+])("names a bad %s: %j", async (field, body) => {
   const response = await eve.call("PUT", toPath(eve.id), body);
   expect({
     status: response.status,

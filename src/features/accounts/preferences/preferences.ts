@@ -5,16 +5,16 @@ import type { OwnerCtx } from "../profile/ctx.ts";
 import { type PreferencesRow, putPreferences, selectPreferences } from "../store/preferences.ts";
 import type { Preferences } from "./contract.ts";
 
-/** What holds until somebody says otherwise. */
+/** The preferences of an account that has chosen none. */
 const defaults: Preferences = { colour_scheme: "system", page_shared: false, steps_dismissed: false, qr: null };
 
-/** How the caller wants the dashboard; notFound for any other id. */
+/** The caller's dashboard preferences; throws notFound for any other id. */
 export async function getPreferences(ctx: OwnerCtx, userId: string): Promise<Preferences> {
   requireOwn(ctx, userId);
   return findPreferences(ctx, ctx.accountId);
 }
 
-/** Changes what is given and keeps the rest; notFound for any other id. */
+/** Changes the given preferences and keeps the rest; throws notFound for any other id. */
 export async function setPreferences(
   ctx: OwnerCtx,
   userId: string,
@@ -35,7 +35,7 @@ export async function setPreferences(
   });
 }
 
-/** How an account wants the dashboard, chosen or not. */
+/** The dashboard preferences of an account, or the defaults. */
 export async function findPreferences(ctx: Pick<Ctx, "db">, accountId: string): Promise<Preferences> {
   const row = await selectPreferences(ctx.db, accountId);
   return row ? shown(row) : defaults;

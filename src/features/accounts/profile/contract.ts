@@ -13,7 +13,7 @@ export const badBirthdate: ApiErrorKind = {
   field: "birthdate",
 };
 
-/** Names its field by itself: there are two pictures. */
+/** Names its field in the error itself: there are two pictures. */
 export const badPicture: ApiErrorKind = {
   code: "bad_picture",
   status: 422,
@@ -34,7 +34,7 @@ const line = (maxLength: number) =>
     .trim();
 const picture = text(limits.PICTURE_MAX_LENGTH)
   .trim()
-  // whether an http address is one of this server, only the server knows
+  // Only the server knows whether an http address is its own.
   .refine(
     (value) => value === "" || value.startsWith("http://") || limits.isPicture(value),
     "Enter an address starting with https://",
@@ -65,7 +65,7 @@ const fields = {
   logo: picture,
 };
 
-/** Empty or null takes a field back; `merchant_name` is always the copy of `full_name`, so that it may be sent and changes nothing. */
+/** Empty or null clears a field. `merchant_name` always equals `full_name`; it is accepted and ignored. */
 const profileBody = z
   .strictObject({
     ...readOnlyKeys,
@@ -98,9 +98,9 @@ const profileSchema = z.object({
     total_storage: z.int(),
     subscription: z.object({ name: z.enum(planNames) }),
     subscription_expire: isoDate.nullable(),
-    /** One of the first accounts, which keep everything open for ever. */
+    /** One of the first accounts, which keep every feature permanently. */
     promo: z.boolean(),
-    /** How much the workspace may hold now; null is no limit. */
+    /** The current limits of the workspace; null means unlimited. */
     limits: z.object({ links: z.int().nullable(), pages: z.int() }),
   }),
 });

@@ -1,8 +1,8 @@
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 
-/** What the verbs of profile and notifications are handed: the part of a session that they need. */
+/** The context of profile and notification handlers: the part of a session that they need. */
 export interface OwnerCtx extends PlanCtx {
   readonly accountId: string;
-  /** Scheme and host that people use. */
+  /** The public scheme and host. */
   readonly publicUrl: string;
 }

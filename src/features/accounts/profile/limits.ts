@@ -7,30 +7,30 @@ export const ADDRESS_MAX_LENGTH = 300;
 export const POSTCODE_MAX_LENGTH = 12;
 export const CITY_MAX_LENGTH = 100;
 export const PICTURE_MAX_LENGTH = 2048;
-/** Nobody alive was born before. */
+/** Earlier than any living person's birth. */
 export const BIRTHDATE_MIN = "1900-01-01";
 
 export const IDENTITY_NUMBER_PATTERN = /^[\p{L}\p{N} ./-]*$/u;
 export const POSTCODE_PATTERN = /^[\p{L}\p{N} -]*$/u;
 const PHONE_PATTERN = /^\+?[0-9 ()./-]*$/;
 
-/** True for a number as people write it, in whatever country: digits with signs between, a plus in front. */
+/** True for a phone number in the notation of any country: digits with separators, optionally after a plus. */
 export function isPhone(text: string): boolean {
   return PHONE_PATTERN.test(text) && text.replace(/\D/g, "").length >= PHONE_MIN_DIGITS;
 }
 
-/** True for a day that the calendar has, as YYYY-MM-DD, from `BIRTHDATE_MIN` to `today`. */
+/** True for a valid calendar day, as YYYY-MM-DD, from `BIRTHDATE_MIN` to `today`. */
 export function isBirthdate(text: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // because Date.parse takes the 30th of February and makes March of it
+  // Date.parse accepts 30 February and turns it into March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return false;
   return text >= BIRTHDATE_MIN && text <= today;
 }
 
 /**
- * True for a picture that a screen may show: a path of ours (`/...`), an address of this server (`ownOrigin`, which may be http), or
- * an https address without a name and password.
+ * True for a picture that a screen may load: a path of ours (`/...`), an address on this server (`ownOrigin`, possibly
+ * http), or an https address without credentials.
  */
 export function isPicture(text: string, ownOrigin?: string): boolean {
   if (/[\s\\]/.test(text)) return false;

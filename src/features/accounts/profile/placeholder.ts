@@ -1,2 +1,2 @@
-/** The picture of somebody who has chosen none; served by us, and the one that stands in when another does not load. */
+/** The placeholder picture, served by us. Also shown when another picture does not load. */
 export const PLACEHOLDER_PATH = "/assets/person-1.svg";

@@ -6,7 +6,7 @@ import { PLACEHOLDER_PATH } from "./placeholder.ts";
 
 const BYTES_PER_KIB = 1024;
 
-/** A profile as its owner reads it, field by field, so that a new column never leaves by accident. */
+/** A profile as its owner reads it, field by field, so that a new column is never exposed by accident. */
 export function presentFields(row: ProfileRow | undefined): Omit<Profile, "user"> {
   return {
     full_name: row?.full_name ?? "",
@@ -25,7 +25,7 @@ export function presentFields(row: ProfileRow | undefined): Omit<Profile, "user"
   };
 }
 
-/** What a workspace has and uses, as its owner reads it. */
+/** The plan and usage of a workspace, as its owner reads them. */
 export function presentUser(workspace: Workspace, now: Date): Omit<Profile["user"], "status" | "limits"> {
   return {
     _id: workspace.id,

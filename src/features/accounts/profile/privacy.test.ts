@@ -30,7 +30,7 @@ const planted = {
 const values = Object.values(planted);
 const seenIn = (text: string) => values.filter((value) => text.includes(value));
 
-test("what a legal profile says is in no answer but its owner's, and in no line of the log", async () => {
+test("a legal profile appears only in its owner's responses and in no log line", async () => {
   const saved = await ada.call("POST", "/v1/profile", planted);
   expect(seenIn(JSON.stringify(saved.body))).toEqual(values);
 
@@ -52,7 +52,7 @@ test("what a legal profile says is in no answer but its owner's, and in no line 
   expect(seenIn(JSON.stringify(facts))).toEqual([]);
 });
 
-test("a save that is refused, that breaks and that is logged by mistake leaves none of it in the log", async () => {
+test("a save that is rejected, fails or is logged by mistake leaves no value in the log", async () => {
   const rejected = await ada.call("POST", "/v1/profile", { ...planted, country: "XX", full_name: "x".repeat(200) });
   expect(rejected.status).toBe(422);
   await on.node.sql`alter table profiles add constraint broken check (identity_number = '') not valid`;

@@ -32,7 +32,7 @@ const whole = {
 };
 
 describe("the legal profile", () => {
-  test("is empty with the picture that stands in until it is saved", async () => {
+  test("is empty with the placeholder picture until it is saved", async () => {
     const { status, body } = await eve.call("GET", getDetail(eve.id));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -65,7 +65,7 @@ describe("the legal profile", () => {
     expect(await picture.text()).toContain("<svg");
   });
 
-  test("keeps every field, tells of it without what it says, and copies the full name", async () => {
+  test("keeps every field, emits an event without the values, and copies the full name", async () => {
     const { status, body } = await ada.call("POST", SAVE, whole);
     expect({ status, body }).toMatchObject({ status: 200, body: { ...whole, merchant_name: whole.full_name } });
     expect((await ada.call("GET", getDetail(ada.id.toUpperCase()))).body).toEqual(body);
@@ -74,7 +74,7 @@ describe("the legal profile", () => {
     expect([...facts]).toEqual([{ subject: { accountId: ada.id } }]);
   });
 
-  test("keeps what is left out, and takes back what is given empty", async () => {
+  test("keeps omitted fields, and clears empty ones", async () => {
     const member = await testMember(on);
     await member.call("POST", SAVE, whole);
     const { body } = await member.call("POST", SAVE, { phone: "", birthdate: null, city: "Bursa", merchant_name: "X" });
@@ -84,7 +84,7 @@ describe("the legal profile", () => {
     expect(row).toEqual({ image: "" });
   });
 
-  test("is saved once by many at once", async () => {
+  test("is created once by concurrent saves", async () => {
     const member = await testMember(on);
     const cities = Array.from({ length: 8 }, (_, index) => `City ${index}`);
     const replies = await Promise.all(cities.map((city) => member.call("POST", SAVE, { city })));
@@ -92,7 +92,7 @@ describe("the legal profile", () => {
     expect(cities).toContain((await member.call("GET", getDetail(member.id))).body.city);
   });
 
-  test("tells storage in KiB, begun ones included, and plan with its end", async () => {
+  test("reports storage in started KiB, and the plan with its end", async () => {
     const member = await testMember(on);
     const until = new Date(Date.now() + DAY_MS);
     await on.node.sql`
@@ -107,7 +107,7 @@ describe("the legal profile", () => {
     });
   });
 
-  test("is nobody else's: another account's is not found, as one that does not exist, and signed out there is none", async () => {
+  test("is 404 for another account, like one that does not exist, and requires a session", async () => {
     for (const id of [ada.id, newId(), "me"]) expectProblem(await eve.call("GET", getDetail(id)), 404, "not_found");
     expectProblem(await call(on.origin, "GET", getDetail(ada.id)), 401, "signed_out");
     expectProblem(await call(on.origin, "POST", SAVE, whole), 401, "signed_out");
@@ -145,7 +145,7 @@ describe("the legal profile", () => {
     ["logo", `https://pictures.example/${"x".repeat(2048)}`],
     ["total_storage", 0],
     ["user_id", "x"],
-  ])("names the field when %s is %j, and keeps what was there", async (field, value) => {
+  ])("names the field when %s is %j, and keeps the old value", async (field, value) => {
     const before = (await ada.call("GET", getDetail(ada.id))).body;
     const { status, body } = await ada.call("POST", SAVE, { city: "Elsewhere", [field]: value });
     expect({ status, fields: [...new Set(body.errors.map((error: { field: string }) => error.field))] }).toEqual({
@@ -161,7 +161,7 @@ describe("the legal profile", () => {
     ["phone", "0212 555-00-00", "0212 555-00-00"],
     ["identity_number", "AB-12/34.5", "AB-12/34.5"],
     ["birthdate", utcDay(new Date()), utcDay(new Date())],
-  ])("takes %s %j as %j", async (field, value, kept) => {
+  ])("stores %s %j as %j", async (field, value, kept) => {
     const member = await testMember(on);
     const { body } = await member.call("POST", SAVE, { [field]: value });
     expect(body[field]).toBe(kept);
@@ -186,7 +186,7 @@ describe("switching the plan", () => {
     expect(events.map(({ plan }) => plan as string)).toEqual(["Pro", "Free"]);
   });
 
-  test("to the same plan again changes nothing, and keeps a plan that had an end for good", async () => {
+  test("to the same plan again changes nothing, but makes a plan with an end permanent", async () => {
     const zoe = await testMember(on);
     await on.node.sql`update workspaces set plan = 'Pro', plan_until = now() + interval '1 day' where id = ${zoe.id}`;
     for (let times = 0; times < 2; times++) expect((await switchTo(zoe, "Pro")).status).toBe(200);
@@ -196,7 +196,7 @@ describe("switching the plan", () => {
     expect(events).toHaveLength(1);
   });
 
-  test("is refused for a plan that is not in the price list, and for one that does not exist", async () => {
+  test("is rejected for a plan that is not in the price list or does not exist", async () => {
     expectProblem(await switchTo(eve, "Starter"), 409, "plan_unavailable");
     expectProblem(await switchTo(eve, "Enterprise"), 422, "invalid");
     expect(await getPlan(eve)).toMatchObject({ plan: "Free" });

@@ -13,13 +13,13 @@ import { isBirthdate, isPicture } from "./limits.ts";
 import { PLACEHOLDER_PATH } from "./placeholder.ts";
 import { presentFields, presentUser } from "./presenter.ts";
 
-/** The caller's own legal profile with plan and storage; empty until it is saved, and notFound for any other id. */
+/** The caller's legal profile with plan and storage; empty until it is saved. Throws notFound for any other id. */
 export async function getProfile(ctx: OwnerCtx, userId: string): Promise<Profile> {
   if (userId.toLowerCase() !== ctx.accountId) throw new ApiError(notFound);
   return present(ctx, ctx.db, await selectProfile(ctx.db, ctx.accountId));
 }
 
-/** Changes what is given, takes back what is given empty, and keeps the rest; throws badBirthdate. */
+/** Changes the given fields, clears the empty ones and keeps the rest. Throws badBirthdate or badPicture. */
 export async function saveProfile(ctx: OwnerCtx, change: ProfileChange): Promise<Profile> {
   const patch = toPatch(change, utcDay(ctx.now()));
   for (const field of ["image", "logo"] as const) {
@@ -35,7 +35,7 @@ export async function saveProfile(ctx: OwnerCtx, change: ProfileChange): Promise
   });
 }
 
-/** The legal profile of an account, for what its owner takes along; absent until it is saved. */
+/** The legal profile of an account, for its owner's export; undefined until it is saved. */
 export async function findProfile(ctx: Pick<Ctx, "db">, accountId: string) {
   const row = await selectProfile(ctx.db, accountId);
   return row && { ...presentFields(row), createdAt: row.createdAt.toISOString() };
@@ -69,7 +69,7 @@ function toPatch(change: ProfileChange, today: string): ProfilePatch {
   ] as const;
   return {
     ...(birthdate !== undefined && { birthdate: birthdate || null }),
-    // because who echoes the picture that stands in has still chosen none
+    // A client that sends the placeholder back has chosen no picture.
     ...(image !== undefined && { image: image === PLACEHOLDER_PATH ? "" : (image ?? "") }),
     ...Object.fromEntries(names.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name] ?? ""]]))),
   };

@@ -7,7 +7,7 @@ import { languageNames } from "./language-picker.tsx";
 import { useChooseScheme } from "./preferences-query.ts";
 import { schemeIcons } from "./scheme-icons.ts";
 
-/** What the command palette can do for the person: the language and the colours of the screen. */
+/** The account's commands in the command palette: language and colour scheme. */
 export function useAccountCommands(): readonly Command[] {
   const { t, i18n } = useTranslation(["palette", "dashboard"]);
   const choose = useChooseScheme();

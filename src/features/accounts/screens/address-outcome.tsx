@@ -7,7 +7,7 @@ import { useSession } from "./session.ts";
 
 export type AddressStatus = "changed" | "waiting_for_old" | "waiting_for_new" | "cancelled";
 
-/** What came of pressing a button of the mailed page, and where to go from there. */
+/** The result of pressing a button on the mailed page, and where to go next. */
 export function AddressOutcome({ status }: { status: AddressStatus }) {
   const { t } = useTranslation("security");
   const title =

@@ -13,7 +13,7 @@ const changeQuery = (userId: string) =>
     queryFn: ({ signal }) => callAddress("GET /v1/auth/change-address", undefined, { signal }),
   });
 
-/** The present address, and the change that is under way. */
+/** The current address, and the pending change. */
 export function useAddressChange() {
   return useQuery(changeQuery(useCurrentUser()._id));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toApiError } from "./api-error.ts";
 
-it("takes code, sentence, fields and patience from a problem document", () => {
+it("reads code, message, fields and retry delay from a problem document", () => {
   const errors = [{ field: "alias", message: "Taken" }];
   const error = toApiError(409, "7", { code: "alias_taken", message: "You already use it.", errors });
   expect(error).toMatchObject({
@@ -14,7 +14,7 @@ it("takes code, sentence, fields and patience from a problem document", () => {
 });
 
 it.each([undefined, null, "<html>", 7, [], { code: 1, message: {}, errors: [{ field: 1 }, "x"] }])(
-  "keeps the status where the body is no problem document: %j",
+  "keeps the status if the body is no problem document: %j",
   (body) => {
     const error = toApiError(502, "Fri, 20 Nov 2026 10:00:00 GMT", body);
     expect(error).toMatchObject({ status: 502, code: "", message: "", errors: [], retryAfterSeconds: undefined });

@@ -6,7 +6,7 @@ interface ApiProblem {
   readonly message: string;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** What the answer carried besides, such as the challenge of a second step. */
+  /** Other members of the response, such as the challenge of a second step. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -29,7 +29,7 @@ export class ApiError extends Error implements ApiProblem {
   }
 }
 
-/** Reads problem JSON; what is no problem document (a proxy's error page) still has its status. */
+/** Reads problem JSON. Another body (a proxy's error page) still yields an error with its status. */
 export function toApiError(status: number, retryAfter: string | null, body: unknown): ApiError {
   const problem = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const seconds = Number(retryAfter ?? Number.NaN);

@@ -7,15 +7,15 @@ import { signedHeaders } from "./signed-headers.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Lets the call outlive the page it was made on. */
+  /** Lets the request outlive its page. */
   readonly keepalive?: boolean;
-  /** Sent again with the same key, the call answers what it answered before. */
+  /** Idempotency key: sent again with the same key, the call returns its first response. */
   readonly onceKey?: string;
-  /** What an upload sends in the place of a body. */
+  /** The form data of an upload, in place of a body. */
   readonly form?: FormData;
-  /** Asks about the person, so that it is answered even where the page that is shown is gone. */
+  /** Concerns the account, so that it works even if the selected page is gone. */
   readonly isOfPerson?: boolean;
-  /** Puts this in front of the path, for calls that have it there by specification; the server takes every call both ways. */
+  /** Prefix of calls whose specification includes it; the server accepts every call with and without it. */
   readonly prefix?: "/api";
 }
 
@@ -38,8 +38,8 @@ interface Sent {
 }
 
 /**
- * The calls of one contract, known here by their types alone. An API error throws an ApiError; no answer at all throws
- * what `fetch` throws. A token that the server no longer knows ends the session.
+ * The calls of one contract, typed without importing its code. An API error throws an ApiError; a network failure
+ * throws what `fetch` throws. A token that the server no longer knows ends the session.
  */
 export function findCalls<C extends Contract>(): Call<C> {
   return ((key: string, input?: Sent, options?: CallOptions) => send(key, input ?? {}, options ?? {})) as Call<C>;
@@ -55,7 +55,7 @@ type StreamKey<C extends Contract> = {
   [K in keyof C & string]: C[K] extends { readonly stream: unknown } ? K : never;
 }[keyof C & string];
 
-/** The bytes of a call that answers an event stream, refused and signed out as any other. */
+/** The bytes of a call that returns an event stream. Errors and sign-out work as for any other call. */
 export async function openStream<C extends Contract>(
   key: StreamKey<C>,
   options: CallOptions,
@@ -91,7 +91,7 @@ async function ask(
   throw error;
 }
 
-/** The language of a document that was opened with `?lang`: no cookie tells the server which language its errors are read in. */
+/** The language of a document opened with `?lang`: the server cannot tell it from a cookie. */
 function askedLanguage({ body }: Sent): { lang?: Language } {
   if (body === undefined || typeof document === "undefined") return {};
   const { lang } = document.documentElement;
@@ -104,7 +104,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     noteResponse(!isFromProxy(response.status));
     return response;
   } catch (error) {
-    // because who gives a call up says nothing about the line
+    // An aborted call says nothing about the connection.
     if (!init.signal?.aborted) noteResponse(false);
     throw error;
   }
@@ -117,6 +117,6 @@ export function toAddress(path: string, { params = {}, query = {} }: Pick<Sent, 
 }
 
 function endsSession(error: ApiError, token: string | null): boolean {
-  // because an answer to an old token says nothing about a sign-in that happened meanwhile
+  // A response to an old token must not end a session started meanwhile.
   return error.status === 401 && error.code === "signed_out" && token !== null && token === storedToken();
 }

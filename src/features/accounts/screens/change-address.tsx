@@ -7,13 +7,13 @@ import { ChangeAddressForm } from "./change-address-form.tsx";
 import { Section } from "#ui/section.tsx";
 import { readdressUser } from "./session.ts";
 
-/** The address to sign in with, and the way to another one. */
+/** The sign-in address, and the form to change it. */
 export function ChangeAddress() {
   const { t } = useTranslation("security");
   const query = useAddressChange();
   const email = query.data?.email;
   useEffect(() => {
-    // because a change is confirmed by mail, perhaps in another browser, and is first heard of here
+    // A change may be confirmed in another browser, so it is first noticed here.
     if (email) readdressUser(email);
   }, [email]);
   return (

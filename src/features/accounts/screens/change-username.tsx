@@ -23,7 +23,7 @@ const call = findCalls<UsernameContract>();
 const names = ["username", "current_password"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
-/** The username, which is the address of the page, and the way to another one. */
+/** The username, which is the address of the page, and the form to change it. */
 export function ChangeUsername() {
   const { t } = useTranslation("accounts");
   const { toText, toFields } = useErrorTexts();
@@ -64,13 +64,13 @@ export function ChangeUsername() {
       lead={t("change_username.lead", { address: `${location.host}/${current}` })}
     >
       {outcome && <Banner kind={outcome.kind}>{outcome.text}</Banner>}
-      {/* a new key empties the fields, which hold their own values */}
+      {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
         <TextInput
           {...form.field("username")}
           label={t("change_username.new")}
           description={t("change_username.hint", { rest: HANDLE_RETIREMENT_DAYS, pause: HANDLE_CHANGE_DAYS })}
-          // because the browser would offer the name that is to be left
+          // Otherwise the browser offers the old name.
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -4,7 +4,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../limits.ts";
 export type UsernameError = "username_characters" | "username_short" | "username_long";
 export type PasswordError = "password_short" | "password_long" | "password_mismatch";
 
-/** What is wrong with a username, the characters first, since those are told while it is typed. */
+/** The error of a username; invalid characters come first, since they are reported while typing. */
 export function findUsernameError(username: string): UsernameError | undefined {
   if (!HANDLE_CHARACTERS.test(username)) return "username_characters";
   if (username.length < HANDLE_MIN_LENGTH) return "username_short";

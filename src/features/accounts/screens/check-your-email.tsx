@@ -15,13 +15,13 @@ import type { SentCode } from "./sent-code.ts";
 
 interface CheckYourEmailProps {
   readonly sent: SentCode;
-  /** What this browser holds of its sign-up; the code is accepted with it alone. */
+  /** This browser's sign-up attempt; it allows the code to sign in here. */
   readonly attempt: string;
-  /** Back to the form, for another address. */
+  /** Back to the form, to enter another address. */
   readonly onBack: () => void;
 }
 
-/** What follows a sign-up; the same whether or not the address was known, which only its owner learns. */
+/** The screen after a sign-up. It is the same for known addresses, which only their owner learns by mail. */
 export function CheckYourEmail({ sent, attempt, onBack }: CheckYourEmailProps) {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();

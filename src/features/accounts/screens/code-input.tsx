@@ -10,14 +10,14 @@ interface CodeInputProps extends Omit<TextInputProps, "onChange"> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A mailed code, typed or pasted in whatever groups and case. */
+/** A mailed code, typed or pasted in any grouping and case. */
 export function CodeInput({ onChange, ...props }: CodeInputProps) {
   const { t } = useTranslation("accounts");
   return (
     <TextInput
       {...props}
       className={styles.code}
-      // a code has Latin letters: in a Turkish text the style sheet would show i as İ
+      // A code has Latin letters: CSS uppercasing in Turkish would turn i into İ.
       lang="en"
       label={t("verify.code")}
       autoComplete="one-time-code"
@@ -39,7 +39,7 @@ function keepClean({ currentTarget: field }: ChangeEvent<HTMLInputElement>): voi
   if (code !== field.value) field.value = code;
 }
 
-/** Takes a code in groups, whose spaces would otherwise push its end past the field's length. */
+/** Strips the spaces of a pasted code, which would otherwise push its end past the field's maxlength. */
 function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   event.currentTarget.value = cleanCode(event.clipboardData.getData("text"));

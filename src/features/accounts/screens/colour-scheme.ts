@@ -2,13 +2,13 @@ import type { MantineColorSchemeManager } from "@mantine/core";
 import { type ColourScheme, isColourScheme, showColourScheme } from "#ui/colour-scheme.ts";
 import { findSession, keepInUser, onSessionChange } from "./session.ts";
 
-/** The scheme that the signed-in person chose, as far as this browser knows; the system's for everybody else. */
+/** The scheme that the signed-in person chose, as far as this browser knows; otherwise the system's. */
 export function keptScheme(): ColourScheme {
   const scheme = findSession()?.user.colour_scheme;
   return isColourScheme(scheme) ? scheme : "system";
 }
 
-/** Keeps the choice with the stored user, which brings it to the other tabs and to the next document before it is painted. */
+/** Stores the choice with the user, so that other tabs and the next document have it before they paint. */
 export function keepScheme(scheme: ColourScheme): void {
   if (keptScheme() !== scheme) keepInUser({ colour_scheme: scheme });
 }
@@ -20,7 +20,7 @@ const inMantine = () => {
 
 let stop: (() => void) | undefined;
 
-/** Lets Mantine follow what is kept, and the document with it. */
+/** Connects Mantine's colour scheme to the stored one. */
 export const schemeManager: MantineColorSchemeManager = {
   get: (fallback) => (typeof window === "undefined" ? fallback : inMantine()),
   set: (value) => keepScheme(value === "auto" ? "system" : value),
@@ -29,7 +29,7 @@ export const schemeManager: MantineColorSchemeManager = {
       showColourScheme(keptScheme());
       onUpdate(inMantine());
     };
-    // because a person may have left in another tab since the document began
+    // The person may have signed out in another tab since the document loaded.
     follow();
     stop = onSessionChange(follow);
   },

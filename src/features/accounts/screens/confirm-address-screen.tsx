@@ -12,7 +12,7 @@ import { callAddress } from "./security-calls.ts";
 
 type Way = "confirm" | "cancel";
 
-/** Where both mails about a change of address lead: nothing happens before a button is pressed. */
+/** The target of both mails about an address change. Nothing happens before a button is pressed. */
 export function ConfirmAddressScreen() {
   const { t } = useTranslation("security");
   const { toText } = useErrorTexts();

@@ -1,19 +1,22 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether calls get through: `offline` is what the browser says, `away` that nobody answers although there is a network. */
+/**
+ * Whether calls get through: `offline` is reported by the browser, `away` means that the server does not respond
+ * although there is a network.
+ */
 export type Connection = "fine" | "offline" | "away";
 
 let isAway = false;
 const listeners = new Set<() => void>();
 
-/** Notes how the last call went: an answer of any kind, or none. */
+/** Records whether the last call got a response of any kind. */
 export function noteResponse(hasResponse: boolean): void {
   if (isAway === !hasResponse) return;
   isAway = !hasResponse;
   for (const listener of listeners) listener();
 }
 
-/** What a proxy says when nobody answers behind it. */
+/** The statuses that a proxy returns when the server behind it does not respond. */
 export function isFromProxy(status: number): boolean {
   return status === 502 || status === 504;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { SECOND_MS } from "#base/time.ts";
 
-/** The seconds until `untilMs`, counted down while they are shown; 0 once it is over. */
+/** The seconds until `untilMs`, counted down while mounted; 0 once it has passed. */
 export function useCoolDown(untilMs: number): number {
-  // begins with the first effect, because the document from the server knows nothing of it
+  // Starts in an effect: the server-rendered document does not know the clock.
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {
     const timer = setInterval(tell, SECOND_MS);

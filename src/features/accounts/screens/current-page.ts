@@ -1,21 +1,24 @@
 import { useCurrentUser } from "./current-user.ts";
 import type { SessionUser } from "./session.ts";
 
-/** One of the person's pages, as far as every screen must know it. */
+/** One of the person's pages, with what every screen needs of it. */
 export interface CurrentPage {
-  /** Of its workspace: what stands in the place of `{userId}` in calls about a page. */
+  /** Id of its workspace, used for `{userId}` in calls about a page. */
   readonly id: string;
-  /** Its address, and what people call it. */
+  /** Its address and display name. */
   readonly handle: string;
   readonly isFirst: boolean;
 }
 
-/** The page that somebody has chosen, or their first. */
+/** The page that is selected, or the person's first. */
 export function getPage({ _id, username, page }: SessionUser): CurrentPage {
   return page ? { ...page, isFirst: false } : { id: _id, handle: username, isFirst: true };
 }
 
-/** The page that all screens are about; only below the guard. The person themselves is `useCurrentUser`, whichever page they look at. */
+/**
+ * The page that all screens are about; use it only below the guard. `useCurrentUser` returns the person, whichever page
+ * is selected.
+ */
 export function useCurrentPage(): CurrentPage {
   return getPage(useCurrentUser());
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from "./session.ts";
 
 export const CurrentUser = createContext<SessionUser | undefined>(undefined);
 
-/** The signed-in person; only below the guard. */
+/** The signed-in person; use it only below the guard. */
 export function useCurrentUser(): SessionUser {
   const user = useContext(CurrentUser);
   if (!user) throw new Error("useCurrentUser outside the guard");

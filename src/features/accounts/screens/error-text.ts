@@ -5,13 +5,13 @@ import type { FieldErrors } from "#ui/use-fields.ts";
 import { ApiError } from "./api-error.ts";
 
 interface ErrorTexts {
-  /** What to tell of `error`; `fallback` where the server said nothing that can be told. */
+  /** The message for `error`; `fallback` if neither its code nor the server provides one. */
   readonly toText: (error: unknown, fallback?: string) => string;
-  /** The errors that belong to fields of this form; undefined if none does. */
+  /** The errors of this form's fields; undefined if there are none. */
   readonly toFields: <Name extends string>(error: unknown, names: readonly Name[]) => FieldErrors<Name> | undefined;
 }
 
-/** API errors in the person's language, by their code; the server's sentence where the code is not known here. */
+/** API errors in the person's language, by code; the server's own message for unknown codes. */
 export function useErrorTexts(): ErrorTexts {
   const { t, i18n } = useTranslation("errors");
 
@@ -42,7 +42,7 @@ export function useErrorTexts(): ErrorTexts {
       for (const name of names) {
         const issue = error.errors.find(({ field }) => field === name || field.endsWith(`.${name}`));
         if (!issue) continue;
-        // the server writes what is wrong with a field in the person's language
+        // The server localizes validation messages.
         found[name] = (error.code === "invalid" ? undefined : byCode(error.code)) ?? issue.message;
       }
       return Object.keys(found).length > 0 ? found : undefined;

@@ -15,7 +15,7 @@ export function ForgotScreen() {
   const form = useFields({
     names: ["email"],
     async onSubmit({ email }) {
-      // because whether an address is known is nobody's business, every answer looks the same
+      // Every outcome looks the same, so that the screen does not reveal whether an address is known.
       await callAccounts("POST /auth/forgot-password", { body: { email: email.trim() } }, { prefix: "/api" }).catch(
         (error: unknown) => console.error("forgot-password", error),
       );

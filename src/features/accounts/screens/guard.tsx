@@ -7,12 +7,15 @@ import type { SignInNotice } from "./notice.ts";
 import { showPage } from "./shown-page.ts";
 import { useSession, whySessionEnded } from "./session.ts";
 
-/** Shows its children to who is signed in and sends everybody else to the sign-in screen, in place of this entry. */
+/**
+ * Shows its children to signed-in people and redirects everyone else to the sign-in screen, replacing the history
+ * entry.
+ */
 export function Guard({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
   if (session === null) return waiting;
-  // a new key for another person or page, because nothing that was fetched for one may be shown for the next
+  // A new key for another person or page, so that data fetched for one is never shown for another.
   if (session) {
     const { id } = getPage(session.user);
     return (
@@ -27,9 +30,9 @@ export function Guard({ waiting, children }: { waiting: ReactNode; children: Rea
   return <Navigate to={signInPath(location)} replace state={state} />;
 }
 
-/** Lets the calls of what it holds be about a page. */
+/** Makes the calls of its children refer to a page. */
 function Shown({ page, children }: { page: string | undefined; children: ReactNode }) {
-  // before its children are drawn, because their effects come before its own
+  // Before the children render: their effects run before this component's.
   useState(() => showPage(page));
   return children;
 }

@@ -4,13 +4,13 @@ import { PasswordField } from "./password-field.tsx";
 import { PasswordStrength } from "./password-strength.tsx";
 
 interface NewPasswordFieldProps extends PasswordInputProps {
-  /** What is known of the person besides what the same form asks for. */
+  /** Known words about the person, besides the values of the same form. */
   readonly own?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/** A password that is being chosen, with its strength. */
+/** A field for a new password, with a strength meter. */
 export function NewPasswordField({ own = NONE, onChange, ...props }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState<{ password: string; beside: readonly string[] }>({ password: "", beside: NONE });
   function note(event: ChangeEvent<HTMLInputElement>) {

@@ -3,7 +3,7 @@ import { resolveNext, signInPath } from "./next.ts";
 
 const ORIGIN = "https://halka.example";
 
-it("leads back to a screen of the signed-in area", () => {
+it("returns a screen of the signed-in area", () => {
   expect(resolveNext("/dashboard/analytics?a=1#b", ORIGIN)).toBe("/dashboard/analytics?a=1#b");
   expect(resolveNext(`${ORIGIN}/dashboard`, ORIGIN)).toBe("/dashboard");
 });
@@ -21,11 +21,11 @@ it.each([
   "/dashboardevil",
   "/login",
   "http://[",
-])("never leads %j elsewhere than home", (next) => {
+])("returns the dashboard instead of %j", (next) => {
   expect(resolveNext(next, ORIGIN)).toBe("/dashboard");
 });
 
-it("keeps the address of the sign-in screen plain where home is next anyway", () => {
+it("leaves the sign-in URL plain if the dashboard is next anyway", () => {
   expect(signInPath({ pathname: "/dashboard", search: "", hash: "" })).toBe("/login");
   expect(signInPath({ pathname: "/dashboard/analytics", search: "?q=a", hash: "#b" })).toBe(
     "/login?next=%2Fdashboard%2Fanalytics%3Fq%3Da%23b",

@@ -1,6 +1,6 @@
 const DASHBOARD_PATH = "/dashboard";
 
-/** Where to go after signing in: only a screen of the signed-in area of our own origin, else its home. */
+/** The path to open after sign-in: a screen of the signed-in area on our own origin, otherwise the dashboard. */
 export function resolveNext(next: string | null, origin: string): string {
   const url = next === null ? null : URL.parse(next, origin);
   if (!url || url.origin !== origin) return DASHBOARD_PATH;
@@ -8,7 +8,7 @@ export function resolveNext(next: string | null, origin: string): string {
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : DASHBOARD_PATH;
 }
 
-/** The sign-in screen that leads back to where the person is. */
+/** The path of the sign-in screen that returns to the current one. */
 export function signInPath(from: {
   readonly pathname: string;
   readonly search: string;

@@ -1,6 +1,6 @@
 const notices = ["verified", "password_reset", "signed_out"] as const;
 
-/** What a navigation to the sign-in screen carries along to be told there. */
+/** A notice that a navigation to the sign-in screen passes along. */
 export type SignInNotice = (typeof notices)[number];
 
 export function getNotice(state: unknown): SignInNotice | undefined {

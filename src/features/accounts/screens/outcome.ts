@@ -1,14 +1,14 @@
-/** What became of a form, to be told above it. */
+/** The result of a form, shown above it. */
 export interface Outcome {
   readonly kind: "success" | "error";
   readonly text: string;
-  /** Why, where the fields do not say it themselves. */
+  /** The reason, if the fields do not show it. */
   readonly reason?: string | undefined;
 }
 
-/** What a form of the settings tells the screen around it. */
+/** The callbacks of a settings form. */
 export interface SettingsFormProps {
-  /** Called with nothing when a new attempt begins. */
+  /** Called with undefined when a new attempt starts. */
   readonly onOutcome: (outcome: Outcome | undefined) => void;
   readonly onUnsaved: (isUnsaved: boolean) => void;
 }

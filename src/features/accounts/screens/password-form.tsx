@@ -14,7 +14,7 @@ import { useNewPasswordCheck } from "./use-new-password-check.ts";
 
 const names = ["current_password", "new_password", "confirm_password"] as const;
 
-/** Sets a new password; what became of it is told by the screen around. */
+/** Sets a new password; the surrounding screen shows the outcome. */
 export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">) {
   const { t } = useTranslation("accounts");
   const { toFields, toText } = useErrorTexts();
@@ -29,7 +29,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
       onOutcome(undefined);
       setMismatch(false);
       const { new_password, confirm_password } = check(values);
-      // because this one is told above the form, where it is read once
+      // Shown above the form, so that it is announced only once.
       if (confirm_password) {
         setMismatch(true);
         onOutcome({ kind: "error", text: confirm_password });
@@ -63,9 +63,9 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
       <h2 ref={heading} id="password" tabIndex={-1}>
         {title}
       </h2>
-      {/* a new key empties the fields, which hold their own values */}
+      {/* a new key resets the uncontrolled fields */}
       <form key={changes} className={styles.form} {...form.formProps}>
-        {/* because a password manager asks whose password this is */}
+        {/* tells a password manager whose password it is */}
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field("current_password")}
@@ -81,7 +81,7 @@ export function PasswordForm({ onOutcome }: Pick<SettingsFormProps, "onOutcome">
         <PasswordField
           {...form.field("confirm_password")}
           error={isMismatch || form.field("confirm_password").error}
-          // because Mantine says it of an error with words only
+          // Mantine sets this only for errors with a text.
           {...(isMismatch && { "aria-invalid": true })}
           label={t("confirm_password")}
           autoComplete="new-password"

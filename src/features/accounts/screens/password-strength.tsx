@@ -12,12 +12,12 @@ interface PasswordStrengthProps {
 const SCORES: readonly Strength[] = [1, 2, 3, 4];
 const NAMES = ["worst", "weak", "fair", "good", "strong"] as const;
 
-/** How good a password is, while it is typed; what judges it is fetched with the first letter. */
+/** The strength of a password while it is typed; the estimator is loaded at the first letter. */
 export function PasswordStrength({ password, own }: PasswordStrengthProps) {
   const { t } = useTranslation("accounts");
   const typed = useDeferredValue(password);
   const judge = useJudge(password !== "");
-  // keeps its room, so that nothing below moves with the first letter
+  // Reserves its space, so that nothing shifts at the first letter.
   if (!judge || typed === "") return <div className={styles.strength} />;
   const strength = judge(typed, own);
   return (
@@ -42,7 +42,7 @@ function useJudge(isWanted: boolean): StrengthOf | undefined {
     let isHere = true;
     import("./strength.ts").then(
       ({ getStrength }) => isHere && setJudge(() => getStrength),
-      // because the meter only advises: without it the form works as well
+      // The meter only advises; the form works without it.
       (error: unknown) => console.error("password strength", error),
     );
     return () => {

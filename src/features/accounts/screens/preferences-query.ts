@@ -15,12 +15,12 @@ const preferencesQuery = (userId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How the person wants the dashboard. */
+/** The person's dashboard preferences. */
 export function usePreferences() {
   return useQuery(preferencesQuery(useCurrentUser()._id));
 }
 
-/** Shows a choice at once and sends it; a failure is logged, and takes it back. */
+/** Applies a change optimistically and sends it; a failure is logged and rolled back. */
 export function useSetPreferences() {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
@@ -38,7 +38,7 @@ export function useSetPreferences() {
     onSuccess: (kept) => queries.setQueryData(queryKey, kept),
     onError: (error, _change, context) => {
       console.error("preferences", error);
-      // but for the scheme, which this browser keeps by itself
+      // except the scheme, which this browser stores itself
       queries.setQueryData(queryKey, (now) => context?.before && { ...context.before, ...toScheme(now) });
     },
   });
@@ -48,7 +48,7 @@ function toScheme(preferences: Preferences | undefined): Partial<Preferences> {
   return preferences ? { colour_scheme: preferences.colour_scheme } : {};
 }
 
-/** Chooses a scheme, here at once and on the person's other devices as soon as they hear of it. */
+/** Chooses a scheme, here at once and on the person's other devices once they are notified. */
 export function useChooseScheme(): (scheme: ColourScheme) => void {
   const { mutate } = useSetPreferences();
   return (scheme) => {
@@ -57,7 +57,7 @@ export function useChooseScheme(): (scheme: ColourScheme) => void {
   };
 }
 
-/** Lets this browser have the colour scheme that was chosen on another device. */
+/** Applies a colour scheme that was chosen on another device. */
 export function useFollowedScheme(): void {
   const { data } = usePreferences();
   const scheme = data?.colour_scheme;

@@ -12,12 +12,12 @@ import { useErrorTexts } from "./error-text.ts";
 import styles from "./resend-code.module.css";
 import type { SentCode } from "./sent-code.ts";
 
-/** A second mail within the minute would not be sent. */
+/** A second mail within a minute is not sent. */
 const COOL_DOWN_MS = MINUTE_MS;
 
 interface ResendCodeProps {
   readonly sent: SentCode;
-  /** The browser's own sign-up, whose address is then known. */
+  /** The browser's own sign-up attempt, which determines the address. */
   readonly attempt?: string;
 }
 

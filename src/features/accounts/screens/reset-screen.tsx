@@ -23,13 +23,13 @@ export function ResetScreen() {
     () => true,
     () => false,
   );
-  // the server never sees what stands behind the #
+  // the server never sees the fragment
   return token === "" && isInBrowser ? <ResetWithoutToken /> : <ResetForm token={token} />;
 }
 
 const neverChanges = () => () => undefined;
 
-/** A reset link that lost its end, or an address that was typed: only a mailed link can go on. */
+/** A reset link that was cut off, or an address typed by hand; only a mailed link works. */
 function ResetWithoutToken() {
   const { t } = useTranslation("accounts");
   return (

@@ -1,4 +1,4 @@
-/** The token of a reset link, from its fragment (which no server logs) or its query. */
+/** The token of a reset link, from its fragment (which is not sent to servers) or its query. */
 export function getToken({ hash, search }: { readonly hash: string; readonly search: string }): string {
   const fragment = hash.replace(/^#/, "");
   const inFragment = fragment.includes("=") ? new URLSearchParams(fragment).get("token") : fragment;

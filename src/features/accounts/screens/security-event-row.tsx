@@ -7,7 +7,7 @@ export function SecurityEventRow({ event }: { event: ShownEvent }) {
   const { t } = useTranslation("security");
   const { getDevice, getPlace, getMoment } = useSightingTexts();
   const detail = useDetail(event);
-  // because an operator's command comes from no device
+  // An operator's command comes from no device.
   const isOurs = event.kind === "plan_changed";
   const where = isOurs ? t("events.by_operator") : `${getDevice(event)} · ${getPlace(event)}`;
   return (
@@ -26,7 +26,7 @@ export function SecurityEventRow({ event }: { event: ShownEvent }) {
   );
 }
 
-/** What an event says beside its sentence: an address, which way to sign in, the device that was signed out. */
+/** The details of an event: an address, a sign-in method, the device that was signed out. */
 function useDetail({ kind, details }: ShownEvent): string {
   const { t } = useTranslation("security");
   const { getDevice, getPlace } = useSightingTexts();

@@ -9,7 +9,7 @@ import styles from "./security.module.css";
 import { SecurityEventRow } from "./security-event-row.tsx";
 import { eventsKey } from "./session-query.ts";
 
-/** What happened to the account, newest first, a page at a time. */
+/** The security log, newest first, paginated. */
 export function SecurityEvents() {
   const { t } = useTranslation("security");
   const { _id: userId } = useCurrentUser();

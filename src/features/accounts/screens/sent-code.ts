@@ -1,4 +1,4 @@
-/** What a navigation to the verification screen carries along: where a code went, and when. */
+/** Navigation state of the verification screen: where a code was sent, and when. */
 export interface SentCode {
   readonly email: string;
   readonly sentAtMs: number;

@@ -11,7 +11,7 @@ import { useEndSession, useSessions } from "./session-query.ts";
 import { SessionRow } from "./session-row.tsx";
 import { useSightingTexts } from "./sighting-texts.ts";
 
-/** The devices that are signed in, each of which can be signed out. */
+/** The signed-in devices, each of which can be signed out. */
 export function SessionList() {
   const { t } = useTranslation("security");
   return (

@@ -14,7 +14,7 @@ export function useSessions() {
   return useQuery(sessionsQuery(useCurrentUser()._id));
 }
 
-/** Signs one device out, or, without an id, all but this one; returns how many those were. */
+/** Signs out one device or, without an id, all but this one; returns how many. */
 export function useEndSession() {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();
@@ -24,7 +24,7 @@ export function useEndSession() {
       await callSecurity("DELETE /v1/auth/sessions/{sessionId}", { params: { sessionId } });
       return 1;
     },
-    // also after a failure, because what is listed may be gone already
+    // After a failure too: a listed session may already be gone.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),

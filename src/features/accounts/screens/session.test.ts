@@ -9,6 +9,6 @@ it("needs a user and a token", () => {
   expect(parseSession(null, "t")).toBeUndefined();
 });
 
-it.each(["", "undefined", "null", "[]", "{", '{"_id":1}', '{"_id":"1"}'])("takes %j for no user", (text) => {
+it.each(["", "undefined", "null", "[]", "{", '{"_id":1}', '{"_id":"1"}'])("rejects %j as a user", (text) => {
   expect(parseSession(text, "t")).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import { planNames } from "#features/workspaces/memberships.ts";
 import { showPage } from "./shown-page.ts";
 
 export type SessionUser = ResponseBody<AccountsContract["POST /users/login"]>["user"] & {
-  /** Kept here because every document looks here before it is painted. */
+  /** Stored here since every document reads it before it is painted. */
   readonly colour_scheme?: string;
-  /** The page that was chosen besides the first; kept here so that every tab and the next document show the same. */
+  /** The selected page, unless it is the first; stored here so that every tab and the next document show the same. */
   readonly page?: { readonly id: string; readonly handle: string };
 };
 
@@ -16,7 +16,7 @@ export interface Session {
   readonly token: string;
 }
 
-/** Why there is no session any more: the person left, or the server no longer knows the token. */
+/** Why the session ended: the person signed out, or the server no longer knows the token. */
 export type SessionEnd = "left" | "signed_out";
 
 const USER_KEY = "user";
@@ -34,12 +34,12 @@ function stored(key: string): string | null {
   }
 }
 
-/** The token that calls carry, held or not by a complete session. */
+/** The token that calls carry, even if the stored session is incomplete. */
 export function storedToken(): string | null {
   return stored(TOKEN_KEY);
 }
 
-/** The session that the browser holds: both a user and a token, else none. */
+/** The stored session; undefined unless both user and token are there. */
 export function findSession(): Session | undefined {
   const user = stored(USER_KEY);
   const token = stored(TOKEN_KEY);
@@ -63,7 +63,7 @@ function isUser(value: unknown): value is SessionUser {
   return typeof user["_id"] === "string" && typeof user["username"] === "string";
 }
 
-/** What an older version or another script has stored must not lock a person out: without a plan it is Free. */
+/** Data stored by an older version or another script must not lock a person out: a missing plan means Free. */
 function repaired(found: SessionUser): SessionUser {
   const subscription: { name?: unknown } | undefined = found.subscription;
   const isPlan = planNames.some((name) => name === subscription?.name);
@@ -82,13 +82,13 @@ export function startSession(user: SessionUser): void {
   tellAll();
 }
 
-/** Notes the new name of the page that is shown, as the next sign-in would. */
+/** Updates the stored name of the selected page, as the next sign-in would. */
 export function renamePage(handle: string): void {
   const page = findSession()?.user.page;
   keepInUser(page ? { page: { ...page, handle } } : { username: handle });
 }
 
-/** Shows another page of the person's in all tabs; their first one where none is given. */
+/** Selects one of the person's pages in all tabs; the first one if undefined. */
 export function choosePage(page: { readonly id: string; readonly handle: string } | undefined): void {
   const session = findSession();
   if (!session) return;
@@ -96,12 +96,12 @@ export function choosePage(page: { readonly id: string; readonly handle: string 
   storeUser(page ? { ...user, page } : user);
 }
 
-/** The same for the address, which is told anew at every look and mostly is the one that is known. */
+/** Updates the stored address. Called on every fetch, mostly with the known one. */
 export function readdressUser(email: string): void {
   if (findSession()?.user.email !== email) keepInUser({ email });
 }
 
-/** Changes something of the stored user, in all tabs. */
+/** Updates the stored user in all tabs. */
 export function keepInUser(change: Partial<SessionUser>): void {
   const session = findSession();
   if (!session) return;
@@ -130,7 +130,7 @@ function tellAll(): void {
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  // because another tab may sign in or out
+  // Another tab may sign in or out.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -138,7 +138,7 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** The session; `undefined` without one, `null` while the document comes from the server, which cannot know. */
+/** The session; `undefined` without one, `null` during server rendering, where it is unknown. */
 export function useSession(): Session | undefined | null {
   return useSyncExternalStore<Session | undefined | null>(onSessionChange, findSession, () => null);
 }

@@ -1,11 +1,11 @@
 let shown: string | undefined;
 
-/** The page that the screens show, which calls are about; undefined for the account's first one. */
+/** The page that calls are about; undefined for the account's first one. */
 export function shownPage(): string | undefined {
   return shown;
 }
 
-/** Says which page the screens show from now on. */
+/** Sets the page that calls are about. */
 export function showPage(id: string | undefined): void {
   shown = id;
 }

@@ -8,7 +8,7 @@ interface Seen {
   readonly country: string;
 }
 
-/** Devices, countries and times in words, in the person's language. */
+/** Formats devices, countries and times in the person's language. */
 export function useSightingTexts() {
   const { t, i18n } = useTranslation("security");
   return useMemo(() => {

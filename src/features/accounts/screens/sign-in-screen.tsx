@@ -14,7 +14,7 @@ import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignInStage } from "./use-sign-in-stage.ts";
 
-// because most people sign in with one step
+// Most people sign in with one step.
 const SecondStep = lazily(() => import("./mfa/second-step.tsx").then((file) => file.SecondStep));
 const OidcCallback = lazily(() => import("./mfa/oidc-callback.tsx").then((file) => file.OidcCallback));
 
@@ -69,7 +69,7 @@ export function SignInScreen({ providerName }: { providerName: string }) {
           {...form.field("email")}
           label={t("email")}
           type="email"
-          // so that browsers offer passkeys here too
+          // lets browsers offer passkeys in this field
           autoComplete="username webauthn"
           defaultValue={email}
           maxLength={EMAIL_MAX_LENGTH}

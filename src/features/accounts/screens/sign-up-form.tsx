@@ -14,11 +14,11 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import type { SentCode } from "./sent-code.ts";
 
 const names = ["username", "email", "password"] as const;
-/** Names of routes are reserved too; the server knows them. */
+/** Route names are reserved too, but only the server knows them. */
 const NO_ROUTES: ReadonlySet<string> = new Set();
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
-/** A sign-up that waits for its code. */
+/** A sign-up that awaits its code. */
 export interface SignUpStarted extends SentCode {
   readonly username: string;
   readonly attempt: string;
@@ -26,7 +26,7 @@ export interface SignUpStarted extends SentCode {
 
 interface SignUpFormProps {
   readonly host: string;
-  /** This browser's sign-up before, which the next one replaces. */
+  /** This browser's previous sign-up, which the next one replaces. */
   readonly earlier: SignUpStarted | undefined;
   readonly onDone: (started: SignUpStarted) => void;
 }

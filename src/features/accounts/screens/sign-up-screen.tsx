@@ -6,7 +6,7 @@ import { EntryFrame } from "./entry-frame.tsx";
 import styles from "./entry-form.module.css";
 import { SignUpForm, type SignUpStarted } from "./sign-up-form.tsx";
 
-/** `host` is where pages are, for the address that a username becomes. */
+/** `host` is the host of the pages, shown as the address that a username becomes. */
 export function SignUpScreen({ host }: { host: string }) {
   const { t } = useTranslation("accounts");
   const [started, setStarted] = useState<SignUpStarted>();

@@ -3,7 +3,9 @@ import { clientId } from "./client-id.ts";
 import { storedToken } from "./session.ts";
 import { shownPage } from "./shown-page.ts";
 
-/** What every request of the dashboard carries: who asks, in which tab, and, unless it is about the person, which page is shown. */
+/**
+ * The headers of every dashboard request: the token, the tab, and, unless it concerns the account, the selected page.
+ */
 export function signedHeaders(isOfPerson = false): Record<string, string> {
   const token = storedToken();
   const page = isOfPerson ? undefined : shownPage();

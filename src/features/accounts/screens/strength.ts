@@ -1,15 +1,15 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-/** From 0, found at once, to 4. */
+/** From 0 (found at once) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Beyond this nothing is learned, and the work grows with the square. */
+/** A longer text tells the estimator nothing new, and its cost is quadratic. */
 const LENGTH_ENOUGH = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs: adjacencyGraphs });
 
-/** How hard a password is to guess for somebody who knows `own`, the person's username and address. */
+/** How hard a password is to guess for an attacker who knows `own`, the person's username and address. */
 export function getStrength(password: string, own: readonly string[]): Strength {
   return estimator.check(password.slice(0, LENGTH_ENOUGH), [...own]).score;
 }

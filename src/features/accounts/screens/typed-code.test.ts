@@ -8,7 +8,7 @@ test.for([
   ["K7MPX2QH.", "K7MPX2QH"],
   ["K7MPX2QH9", "K7MPX2QH"],
   ["", ""],
-] as const)("of %j the code %j is taken", ([text, code]) => {
+] as const)("%j with the code %j is accepted", ([text, code]) => {
   expect(cleanCode(text)).toBe(code);
 });
 

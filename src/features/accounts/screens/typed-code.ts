@@ -1,6 +1,6 @@
 import { CODE_MAX_LENGTH } from "../limits.ts";
 
-/** A code without what people and programs put around and between its signs. */
+/** Strips the separators and other characters that people and programs add to a code. */
 export function cleanCode(text: string): string {
   return text
     .replace(/[^A-Za-z0-9]/g, "")
@@ -8,7 +8,7 @@ export function cleanCode(text: string): string {
     .slice(0, CODE_MAX_LENGTH);
 }
 
-/** The code that the mailed link carries behind its `#`, which no server sees; empty if there is none. */
+/** The code in the fragment of the mailed link, which is not sent to servers; empty if there is none. */
 export function getCode(hash: string): string {
   return cleanCode(new URLSearchParams(hash.replace(/^#/, "")).get("code") ?? "");
 }

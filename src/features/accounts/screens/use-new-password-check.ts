@@ -9,7 +9,7 @@ interface NewPassword {
 
 const limits = { min: PASSWORD_MIN_LENGTH, max: PASSWORD_MAX_LENGTH };
 
-/** The check of the two fields of a new password, wherever one is set. */
+/** Validates the two fields of a new password, wherever one is set. */
 export function useNewPasswordCheck() {
   const { t } = useTranslation("accounts");
   function check(values: NewPassword) {

@@ -11,7 +11,7 @@ type Stage =
   | { readonly name: "second"; readonly secondStep: SecondStepRequest }
   | { readonly name: "oidc"; readonly code: string };
 
-/** How far a sign-in is, why it went no further, and where it leads when it is done. */
+/** The state of a sign-in: its current step, the last error, and where it leads. */
 export function useSignInStage(providerName: string) {
   const { t } = useTranslation("mfa");
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useSignInStage(providerName: string) {
   useEffect(() => {
     const oidcReturn = readOidcReturn(location.hash);
     if (!oidcReturn) return;
-    // because a code that was used must not stay in the address, nor in the history
+    // A used code must not stay in the URL or the history.
     void navigate({ search: location.search }, { replace: true, state: location.state as unknown });
     // oxlint-disable-next-line react/set-state-in-effect -- because the server, whose document comes first, never sees what is behind the #
     if ("code" in oidcReturn) setStage({ name: "oidc", code: oidcReturn.code });

@@ -9,13 +9,13 @@ type SignInOutcome =
   | { readonly secondStep: SecondStepRequest }
   | { readonly failure: string };
 
-/** Signs in with a password; otherwise says what is missing, or why not. */
+/** Signs in with a password. Otherwise returns the missing step or the error. */
 export function useSignIn(): (values: { email: string; password: string }) => Promise<SignInOutcome> {
   const { t } = useTranslation("accounts");
   const { toText } = useErrorTexts();
   return async ({ email, password }) => {
     try {
-      // because what another version of the server answers is not known at compile time
+      // The response of another server version is not known at compile time.
       const result: Partial<Awaited<ReturnType<typeof callAccounts<"POST /users/login">>>> | undefined =
         await callAccounts("POST /users/login", { body: { user: { email: email.trim(), password } } });
       if (!result) return { failure: t("sign_in.failed") };

@@ -25,7 +25,7 @@ export function VerifyScreen() {
   const { hash } = location;
   const [isFilled, setFilled] = useState(false);
 
-  // afterwards, because the server that makes the document never sees what stands behind the #
+  // In an effect: the server that renders the document never sees the fragment.
   useEffect(() => {
     const code = getCode(hash);
     if (code === "" || !input.current) return;

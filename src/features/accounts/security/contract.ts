@@ -3,7 +3,7 @@ import type { Contract } from "#base/contract.ts";
 import { notFound, signedOut } from "#base/errors.ts";
 import { securityEventKinds } from "../security-event-kinds.ts";
 
-/** Families, empty where the browser does not tell; the country is ISO 3166 alpha-2, empty where it is not known. */
+/** Names without versions, empty if unknown; the country is ISO 3166-1 alpha-2, empty if unknown. */
 const sighting = { browser: z.string(), os: z.string(), country: z.string() };
 
 export const sessionSchema = z.object({
@@ -51,7 +51,7 @@ export const securityContract = {
     status: 200,
     response: z.object({
       events: z.array(securityEventSchema),
-      /** What to send as `before` for the next page; null on the last. */
+      /** The value of `before` for the next page; null on the last page. */
       next: z.uuid().nullable(),
     }),
     errors: [signedOut],

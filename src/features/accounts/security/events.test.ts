@@ -33,7 +33,7 @@ async function getId({ email }: Person): Promise<string> {
 }
 
 describe("the security log", () => {
-  test("tells what was done, with device and country, newest first", async () => {
+  test("lists what was done, with device and country, newest first", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
     await later(() => getToken(app, ada));
@@ -60,7 +60,7 @@ describe("the security log", () => {
     });
   });
 
-  test("says which device was signed out", async () => {
+  test("names the device that was signed out", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
     const { email, password } = ada;
@@ -75,7 +75,7 @@ describe("the security log", () => {
     expect((await page(token)).events[0]).toMatchObject({ kind: "session_ended", details: { country: "DE" } });
   });
 
-  test("comes in pages that neither repeat nor skip", async () => {
+  test("paginates without repeating or skipping events", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
     const accountId = await getId(ada);
@@ -98,7 +98,7 @@ describe("the security log", () => {
     );
   });
 
-  test("says nothing of what was rolled back", async () => {
+  test("omits what was rolled back", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
     const accountId = await getId(ada);
@@ -109,20 +109,20 @@ describe("the security log", () => {
     expect(await kinds(token)).toEqual(["signed_in"]);
   });
 
-  test("is its account's alone", async () => {
+  test("is visible to its own account only", async () => {
     const token = await getToken(app, await member(app));
     await getToken(app, await member(app));
     expect(await kinds(token)).toEqual(["signed_in"]);
   });
 
-  test("needs a session, and names a bad page", async () => {
+  test("requires a session, and names a bad page", async () => {
     expect((await app.call("GET /v1/auth/events")).status).toBe(401);
     const token = await getToken(app, await member(app));
     const bad = await app.call("GET /v1/auth/events", undefined, { token, query: { before: "yesterday" } });
     expect(bad).toMatchObject({ status: 422, body: { errors: [{ field: "before" }] } });
   });
 
-  test("forgets after 90 days", async () => {
+  test("deletes events after 90 days", async () => {
     const ada = await member(app);
     const token = await getToken(app, ada);
     const now = app.clock;

@@ -8,7 +8,7 @@ const KEPT_MS = 90 * DAY_MS;
 
 /** A page of the account's security log, newest first. */
 export async function listSecurityEvents(ctx: SessionCtx, before: string | undefined) {
-  // one more than is shown, to know whether there is another page
+  // One more than shown, to know whether there is another page.
   const rows = await selectSecurityEvents(ctx.db, ctx.accountId, { before, limit: PAGE_LENGTH + 1 });
   const events = rows.slice(0, PAGE_LENGTH).map(({ id, kind, browser, os, country, details, createdAt }) => ({
     id,
@@ -22,7 +22,7 @@ export async function listSecurityEvents(ctx: SessionCtx, before: string | undef
   return { events, next: rows.length > PAGE_LENGTH ? (events.at(-1)?.id ?? null) : null };
 }
 
-/** Deletes what is older than 90 days. */
+/** Deletes events older than 90 days. */
 export async function sweepSecurityEvents(ctx: Pick<Ctx, "db" | "now">): Promise<void> {
   await deleteSecurityEvents(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
 }

@@ -28,7 +28,7 @@ async function shown(token: string): Promise<Shown[]> {
 }
 
 describe("GET /v1/auth/sessions", () => {
-  test("tells device, country and times of each, this one first, and neither token nor address", async () => {
+  test("returns the device, country and times of each, the current one first, and neither token nor address", async () => {
     const ada = await member(app);
     const here = await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
     await signInWith(ada, { userAgent: SAFARI, country: "DE", address: "198.51.100.7" });
@@ -47,7 +47,7 @@ describe("GET /v1/auth/sessions", () => {
     expect(JSON.stringify(await app.sql`select * from sessions`)).not.toContain("198.51.100.7");
   });
 
-  test("leaves out those that are over by rest", async () => {
+  test("omits sessions that expired through inactivity", async () => {
     const now = app.clock;
     const ada = await member(app);
     await signInWith(ada);
@@ -56,19 +56,19 @@ describe("GET /v1/auth/sessions", () => {
     app.clock = now;
   });
 
-  test("shows nobody else's", async () => {
+  test("omits other accounts' sessions", async () => {
     const token = await signInWith(await member(app));
     await signInWith(await member(app));
     expect(await shown(token)).toHaveLength(1);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     expect((await app.call("GET /v1/auth/sessions")).status).toBe(401);
   });
 });
 
 describe("DELETE /v1/auth/sessions/{sessionId}", () => {
-  test("signs that device out at once, and no other", async () => {
+  test("signs out that device at once, and no other", async () => {
     const ada = await member(app);
     const [here, there] = [await signInWith(ada), await signInWith(ada)];
     const other = (await shown(here)).find(({ is_current }) => !is_current)!;
@@ -81,7 +81,7 @@ describe("DELETE /v1/auth/sessions/{sessionId}", () => {
     expect(await shown(here)).toHaveLength(1);
   });
 
-  test("is 404 for another account's, for one that is over and for what is no id, all alike", async () => {
+  test("responds with the same 404 for another account's session, an expired one and an invalid id", async () => {
     const token = await signInWith(await member(app));
     const otherToken = await signInWith(await member(app));
     const [theirs] = await shown(otherToken);
@@ -93,14 +93,14 @@ describe("DELETE /v1/auth/sessions/{sessionId}", () => {
     expect(await shown(otherToken)).toHaveLength(1);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const params = { sessionId: newId() };
     expect((await app.call("DELETE /v1/auth/sessions/{sessionId}", undefined, { params })).status).toBe(401);
   });
 });
 
 describe("DELETE /v1/auth/sessions", () => {
-  test("signs all others out, and says how many", async () => {
+  test("signs out all others, and returns how many", async () => {
     const ada = await member(app);
     const otherToken = await signInWith(await member(app));
     const [here, ...others] = [await signInWith(ada), await signInWith(ada), await signInWith(ada)];
@@ -114,15 +114,15 @@ describe("DELETE /v1/auth/sessions", () => {
     expect(after.map(({ status }) => status)).toEqual([200, 200, 401, 401]);
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     expect((await app.call("DELETE /v1/auth/sessions")).status).toBe(401);
   });
 });
 
-describe("a sign-in from a device that was not seen before", () => {
+describe("a sign-in from a new device", () => {
   const getMails = async (ada: Person) => (await app.deliver()).filter(({ to }) => to === ada.email);
 
-  test("is told by mail, with device, country and time", async () => {
+  test("is reported by mail, with device, country and time", async () => {
     const ada = await member(app);
     await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
     expect(await getMails(ada)).toEqual([]);
@@ -133,14 +133,14 @@ describe("a sign-in from a device that was not seen before", () => {
     for (const part of ["Safari", "iOS", "Germany", "/dashboard/settings"]) expect(mail?.text).toContain(part);
   });
 
-  test("is one from another country too", async () => {
+  test("includes a known device in another country", async () => {
     const ada = await member(app);
     await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
     await signInWith(ada, { userAgent: FIREFOX, country: "FR" });
     expect(await getMails(ada)).toHaveLength(1);
   });
 
-  test("is none once it was seen, even if its session is long over", async () => {
+  test("excludes a device seen before, even if its session is long over", async () => {
     const now = app.clock;
     const ada = await member(app);
     await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
@@ -153,7 +153,7 @@ describe("a sign-in from a device that was not seen before", () => {
     expect(await getMails(ada)).toEqual([]);
   });
 
-  test("is none where the country was not noted then", async () => {
+  test("excludes a device whose country was not recorded then", async () => {
     const ada = await member(app);
     await signInWith(ada, { userAgent: FIREFOX, country: "TR" });
     await app.sql`delete from security_events`;

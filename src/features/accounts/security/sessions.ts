@@ -6,10 +6,10 @@ import { recordSecurityEvent } from "../security-events.ts";
 import { IDLE_MS } from "../sessions.ts";
 import { deleteSession, deleteSessions, selectSessions } from "../store/sessions.ts";
 
-/** More than anybody looks through; the rest can be ended all together. */
+/** More than anyone reads through; the others can be ended all at once. */
 const MAX_LISTED = 100;
 
-/** The devices that are signed in: this one first, then the last seen. */
+/** The signed-in devices: the current one first, then by last use. */
 export async function listSessions(ctx: SessionCtx) {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
@@ -25,7 +25,7 @@ export async function listSessions(ctx: SessionCtx) {
   return { sessions: sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)) };
 }
 
-/** Signs one of the caller's devices out. */
+/** Signs out one of the caller's devices. */
 export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
   const { accountId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -41,7 +41,7 @@ export async function endSession(ctx: SessionCtx, id: string): Promise<void> {
   });
 }
 
-/** Signs all devices but the caller's out, and returns how many those were. */
+/** Signs out all devices but the caller's; returns how many. */
 export async function endOtherSessions(ctx: SessionCtx): Promise<{ ended: number }> {
   const { accountId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {

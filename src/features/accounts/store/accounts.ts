@@ -4,7 +4,7 @@ import { accounts, members } from "./tables.ts";
 
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** False if the address has an account: the index decides, so that of two at once one gets it. */
+/** False if the address has an account. The unique index decides between concurrent calls. */
 export async function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(accounts).values(row).onConflictDoNothing().returning({ id: accounts.id });
   return rows.length === 1;

@@ -5,13 +5,13 @@ import { accounts, addressChanges } from "./tables.ts";
 
 export type AddressChangeRow = typeof addressChanges.$inferSelect;
 
-/** Makes `row` the account's one change under way; the links of an earlier one are void. */
+/** Stores the account's only pending change; the links of an earlier one become void. */
 export async function putAddressChange(tx: Tx, row: typeof addressChanges.$inferInsert): Promise<void> {
   await tx.delete(addressChanges).where(eq(addressChanges.accountId, row.accountId));
   await tx.insert(addressChanges).values(row);
 }
 
-/** The change that a link belongs to, if it still counts. The lock makes a second confirmation wait for the first. */
+/** The change of a valid link. Its row is locked, so that a second confirmation waits for the first. */
 export async function lockAddressChange(
   tx: Tx,
   { newHash, oldHash }: Pick<AddressChangeRow, "newHash" | "oldHash">,
@@ -46,7 +46,7 @@ export async function selectAddressChange(
   return row;
 }
 
-/** True if a change was under way. */
+/** True if a change was pending. */
 export async function deleteAddressChange(tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .delete(addressChanges)
@@ -59,10 +59,10 @@ export async function deleteExpiredAddressChanges(db: Db, now: Date): Promise<vo
   await db.delete(addressChanges).where(lt(addressChanges.expiresAt, now));
 }
 
-/** Gives the account its new address; false if another has it, which the index decides. */
+/** Sets the account's address; false if another account has it, by the unique index. */
 export async function updateEmail(tx: Tx, accountId: string, email: string): Promise<boolean> {
   try {
-    // because a violation ends the transaction that it happens in, and the caller's is to go on
+    // A savepoint: a violation would otherwise abort the caller's transaction.
     await tx.transaction((inner) => inner.update(accounts).set({ email }).where(eq(accounts.id, accountId)));
     return true;
   } catch (error) {
@@ -71,7 +71,7 @@ export async function updateEmail(tx: Tx, accountId: string, email: string): Pro
   }
 }
 
-/** True if an account other than this has the address. */
+/** True if another account has the address. */
 export async function isEmailOfAnother(db: Db | Tx, accountId: string, email: string): Promise<boolean> {
   const [row] = await db
     .select({ id: accounts.id })

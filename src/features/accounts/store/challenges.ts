@@ -23,7 +23,7 @@ export async function selectChallenge(db: Db, query: ChallengeQuery): Promise<Ch
   return row;
 }
 
-/** Counts a guess before it is compared; absent if the challenge is over, or was guessed at `most` times. */
+/** Counts a guess before the comparison; undefined if the challenge has expired or had `most` guesses. */
 export async function countGuess(db: Db, query: ChallengeQuery, most: number): Promise<ChallengeRow | undefined> {
   const [row] = await db
     .update(challenges)
@@ -33,7 +33,7 @@ export async function countGuess(db: Db, query: ChallengeQuery, most: number): P
   return row;
 }
 
-/** Uses a challenge up, and answers it; of two at once one gets it. */
+/** Consumes a challenge and returns it; one of two concurrent calls succeeds. */
 export async function takeChallenge(
   db: Db | Tx,
   query: ChallengeQuery,

@@ -3,7 +3,7 @@ import { pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { languages } from "#base/language.ts";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
-/** What the last mail to a deleted account needs, kept no longer than until it is sent. */
+/** The data for the last mail to a deleted account, deleted once it is sent. The table has an older name. */
 const finalNotices = pgTable("farewells", {
   id: uuid("id").primaryKey(),
   email: text("email").notNull(),

@@ -5,7 +5,7 @@ import { pendingSignIns, identities } from "./mfa-tables.ts";
 export type PendingSignInRow = typeof pendingSignIns.$inferSelect;
 export type IdentityRow = typeof identities.$inferSelect;
 
-/** False if the provider's subject has an account already: the key decides, so that of two at once one gets it. */
+/** False if the provider's subject is already linked. The primary key decides between concurrent calls. */
 export async function insertIdentity(tx: Tx, row: IdentityRow): Promise<boolean> {
   const rows = await tx.insert(identities).values(row).onConflictDoNothing().returning({ id: identities.accountId });
   return rows.length === 1;
@@ -24,7 +24,7 @@ export async function selectIdentities(db: Db | Tx, accountId: string): Promise<
   return db.select().from(identities).where(eq(identities.accountId, accountId)).orderBy(asc(identities.createdAt));
 }
 
-/** False if it is gone already. */
+/** False if it is already gone. */
 export async function deleteIdentity(tx: Tx, { issuer, subject, accountId }: IdentityRow): Promise<boolean> {
   const isThisOne = and(
     eq(identities.issuer, issuer),
@@ -42,7 +42,7 @@ export async function insertPendingSignIn(db: Db, row: typeof pendingSignIns.$in
 const isLive = (hash: Uint8Array, stage: PendingSignInRow["stage"], now: Date) =>
   and(eq(pendingSignIns.hash, hash), eq(pendingSignIns.stage, stage), gt(pendingSignIns.expiresAt, now));
 
-/** Uses a pending sign-in up and returns it; of two concurrent calls one succeeds. */
+/** Consumes a pending sign-in and returns it; one of two concurrent calls succeeds. */
 export async function takePendingSignIn(
   db: Db | Tx,
   hash: Uint8Array,

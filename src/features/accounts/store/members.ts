@@ -5,7 +5,7 @@ import { members } from "./tables.ts";
 
 const others = alias(members, "others");
 
-/** The workspaces that nobody but this account owns, its first one first. */
+/** The workspaces owned by this account alone, its primary workspace first. */
 export async function selectOwned(db: Db | Tx, accountId: string): Promise<string[]> {
   const otherOwner = db
     .select({ accountId: others.accountId })
@@ -25,7 +25,7 @@ export async function selectOwned(db: Db | Tx, accountId: string): Promise<strin
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** The workspaces that an account may work in, with what it is there; its first one first. */
+/** The workspaces that an account may work in, with its role; its primary workspace first. */
 export async function selectMemberships(
   db: Db | Tx,
   accountId: string,

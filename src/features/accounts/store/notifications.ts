@@ -13,12 +13,12 @@ const settings = pgTable("notification_settings", {
 
 export type NotificationRow = Pick<typeof settings.$inferSelect, "email" | "push" | "marketing">;
 
-/** What is left out, or undefined, keeps its value. */
+/** Omitted and undefined values stay unchanged. */
 export type NotificationPatch = { readonly [Name in keyof NotificationRow]?: boolean | undefined };
 
 const columns = { email: settings.email, push: settings.push, marketing: settings.marketing };
 
-/** What an account has set; `null` as long as it has set nothing, absent if there is no such account. */
+/** The settings of an account; `null` if it has set none, undefined if there is no such account. */
 export async function selectNotifications(db: Db | Tx, accountId: string): Promise<NotificationRow | null | undefined> {
   const [found] = await db
     .select({ row: columns })
@@ -28,7 +28,7 @@ export async function selectNotifications(db: Db | Tx, accountId: string): Promi
   return found?.row;
 }
 
-/** Sets what `patch` names; the rest keeps its value, or gets its default. */
+/** Sets the values in `patch`; the rest keeps its value or gets its default. */
 export async function putNotifications(
   tx: Tx,
   accountId: string,

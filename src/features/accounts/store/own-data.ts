@@ -11,7 +11,7 @@ export async function selectIdentities(db: Db, accountId: string) {
     .where(eq(identities.accountId, accountId));
 }
 
-/** The account's address and the one that it asked for, unless that is somebody else's. */
+/** The account's address and its pending new one, unless another account has that. */
 export async function selectAddresses(tx: Tx, accountId: string): Promise<string[]> {
   const own = await tx.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
   const owner = tx
@@ -25,13 +25,13 @@ export async function selectAddresses(tx: Tx, accountId: string): Promise<string
   return [...own, ...wanted].map(({ email }) => email);
 }
 
-/** Deletes the account with everything that hangs on it; of two at once one gets the row. */
+/** Deletes the account and everything that belongs to it; one of two concurrent calls gets the row. */
 export async function deleteAccount(tx: Tx, id: string): Promise<AccountRow | undefined> {
   const [row] = await tx.delete(accounts).where(eq(accounts.id, id)).returning();
   return row;
 }
 
-/** Those who came back from a provider with this address, and are not signed in yet. */
+/** Deletes pending sign-ins from a provider with this address. */
 export async function deletePendingSignIns(tx: Tx, email: string): Promise<void> {
   await tx.delete(pendingSignIns).where(eq(sql`lower(${pendingSignIns.email})`, email.toLowerCase()));
 }

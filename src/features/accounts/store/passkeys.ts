@@ -17,12 +17,15 @@ export async function selectPasskeyByCredential(db: Db, credentialId: string): P
   return row;
 }
 
-/** Adds one if the account has fewer than `most`; the row of the account is locked meanwhile, so that two cannot pass together. */
+/**
+ * Adds a passkey if the account has fewer than `most`. Locks the account's row, so that concurrent calls cannot both
+ * pass.
+ */
 export async function insertPasskey(tx: Tx, row: PasskeyRow, most: number): Promise<"added" | "full" | "known"> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, row.accountId)).for("update");
   if ((await tx.$count(passkeys, eq(passkeys.accountId, row.accountId))) >= most) return "full";
   try {
-    // within a savepoint, because a violation would end the caller's transaction
+    // A savepoint: a violation would otherwise abort the caller's transaction.
     await tx.transaction((inner) => inner.insert(passkeys).values(row));
     return "added";
   } catch (error) {
@@ -31,7 +34,7 @@ export async function insertPasskey(tx: Tx, row: PasskeyRow, most: number): Prom
   }
 }
 
-/** Notes a use; false if the counter has not grown, which says that the key was copied, or that this use was noted already. */
+/** Records a use. False if the counter has not grown: the key was copied, or this use was already recorded. */
 export async function updateUsed(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   const hasGrown = or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter}::bigint = 0`);
   const rows = await tx

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { boolean, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "#infra/postgres/client.ts";
 
-/** How codes were made the last time. */
+/** The last used style of QR codes. */
 interface QrChoice {
   readonly dark: string;
   readonly light: string;
@@ -26,7 +26,7 @@ export type PreferencesRow = Pick<
   "colourScheme" | "pageShared" | "stepsDismissed" | "qr"
 >;
 
-/** What is left out, or undefined, keeps its value. */
+/** Omitted and undefined values stay unchanged. */
 export type PreferencesPatch = { readonly [Name in keyof PreferencesRow]?: PreferencesRow[Name] | undefined };
 
 const columns = {
@@ -36,13 +36,13 @@ const columns = {
   qr: preferences.qr,
 };
 
-/** What an account has chosen; absent as long as it has chosen nothing. */
+/** The preferences of an account; undefined if it has set none. */
 export async function selectPreferences(db: Db | Tx, accountId: string): Promise<PreferencesRow | undefined> {
   const [row] = await db.select(columns).from(preferences).where(eq(preferences.accountId, accountId));
   return row;
 }
 
-/** Sets what `patch` names; the rest keeps its value, or gets its default. */
+/** Sets the values in `patch`; the rest keeps its value or gets its default. */
 export async function putPreferences(
   tx: Tx,
   accountId: string,

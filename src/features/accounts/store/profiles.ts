@@ -27,7 +27,7 @@ export async function selectProfile(db: Db | Tx, accountId: string): Promise<Pro
   return row;
 }
 
-/** Makes the account's profile, or changes what `patch` names of the one that is there. */
+/** Creates the account's profile, or changes the values in `patch` of the existing one. */
 export async function putProfile(tx: Tx, accountId: string, patch: ProfilePatch, now: Date): Promise<ProfileRow> {
   const [row] = await tx
     .insert(profiles)

@@ -8,7 +8,7 @@ export async function insertSecurityEvent(tx: Tx, row: SecurityEventRow): Promis
   await tx.insert(securityEvents).values(row);
 }
 
-/** The newest events first, those before `before` where it is given; ids sort by time. */
+/** Newest first, optionally only those before `before`. Ids sort by time. */
 export async function selectSecurityEvents(
   db: Db,
   accountId: string,

@@ -6,7 +6,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 export interface FoundSession {
   readonly session: SessionRow;
-  /** Absent where the account is no member of what was asked for. */
+  /** Null if the account is no member of the requested workspace. */
   readonly workspaceId: string | null;
   readonly role: "owner" | "member" | null;
   readonly email: string;
@@ -16,7 +16,7 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
   await tx.insert(sessions).values(row);
 }
 
-/** The session with the role that its account has now in a workspace, or in its own first one where none is named. */
+/** The session with its account's current role in a workspace, by default in its primary one. */
 export async function selectSession(
   db: Db,
   tokenHash: Uint8Array,
@@ -31,7 +31,7 @@ export async function selectSession(
   return row;
 }
 
-/** Those of `ids` that are not over, once for each workspace that they open. */
+/** The unexpired ones of `ids`, one row per workspace that each can access. */
 export async function selectLiveSessions(
   db: Db,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function updateLastSeen(db: Db, id: string, lastSeenAt: Date): Prom
   await db.update(sessions).set({ lastSeenAt }).where(eq(sessions.id, id));
 }
 
-/** What browsers and countries the account's sessions began with. */
+/** The browsers and countries that the account's sessions started with. */
 export async function selectSessionDevices(tx: Tx, accountId: string) {
   return tx
     .selectDistinct({ userAgent: sessions.userAgent, country: sessions.country })
@@ -56,7 +56,7 @@ export async function selectSessionDevices(tx: Tx, accountId: string) {
     .where(eq(sessions.accountId, accountId));
 }
 
-/** The account's sessions that are not over, the last seen first. */
+/** The account's unexpired sessions, by last use. */
 export async function selectSessions(
   db: Db,
   accountId: string,
@@ -71,7 +71,7 @@ export async function selectSessions(
     .limit(limit);
 }
 
-/** Ends one session of the account, and returns how it began; absent if it is not theirs, or over. */
+/** Ends one session of the account and returns its row; undefined if it is another account's or has expired. */
 export async function deleteSession(db: Db | Tx, accountId: string, id: string): Promise<SessionRow | undefined> {
   const [row] = await db
     .delete(sessions)

@@ -47,7 +47,7 @@ export async function selectLatestSignUp(db: Db, email: string): Promise<SignUpR
   return row;
 }
 
-/** The sign-up with this code, unless it expired or a later sign-up of the address was mailed a code of its own. */
+/** The sign-up with this code, unless it expired or a later sign-up of the address was mailed its own code. */
 export async function selectSignUpByCode(db: Db, codeHash: Uint8Array, now: Date): Promise<SignUpRow | undefined> {
   const later = db
     .select({ id: newer.workspaceId })
@@ -66,7 +66,7 @@ export async function selectSignUpByCode(db: Db, codeHash: Uint8Array, now: Date
   return row;
 }
 
-/** Counts a guess at the attempt's code, atomically; absent once `limit` is reached, or for an unknown attempt. */
+/** Counts a guess at the attempt's code atomically; undefined at `limit` guesses or for an unknown attempt. */
 export async function countSignUpGuess(db: Db, attemptHash: Uint8Array, limit: number): Promise<SignUpRow | undefined> {
   const [row] = await db
     .update(signUps)
@@ -77,7 +77,7 @@ export async function countSignUpGuess(db: Db, attemptHash: Uint8Array, limit: n
 }
 
 export interface NewCode {
-  /** The id of the mail job: the same job keeps its code. */
+  /** The id of the mail job; a job that runs again keeps its code. */
   readonly id: string;
   readonly seed: Uint8Array;
   readonly hash: Uint8Array;
@@ -85,7 +85,10 @@ export interface NewCode {
   readonly expiresAt: Date;
 }
 
-/** Replaces the sign-up's code unless this mail job has set it already, and returns its seed; absent if a younger job has. */
+/**
+ * Replaces the sign-up's code unless this mail job has already set it, and returns its seed; undefined if a newer job
+ * has set one.
+ */
 export async function updateCode(db: Db, workspaceId: string, code: NewCode): Promise<Uint8Array | undefined> {
   const keptOrNew = (column: PgColumn, value: unknown) =>
     sql`case when ${signUps.codeId} = ${code.id} then ${column} else ${sql.param(value, column)} end`;
@@ -97,11 +100,11 @@ export async function updateCode(db: Db, workspaceId: string, code: NewCode): Pr
       codeHash: keptOrNew(signUps.codeHash, code.hash),
       codeCreatedAt: keptOrNew(signUps.codeCreatedAt, code.createdAt),
       guesses: keptOrNew(signUps.guesses, 0),
-      // a mail that goes out late leaves its reader the time that it promises
+      // Extended on retry: a late mail must still give its reader the promised time.
       codeExpiresAt: code.expiresAt,
     })
-    // ids sort by time: a late retry of an older mail must not replace a younger code; one from the future
-    // is left over from before the clock was set back
+    // Ids sort by time: a late retry of an older mail must not replace a newer code. A code from the future predates a
+    // clock that was set back.
     .where(
       and(
         eq(signUps.workspaceId, workspaceId),
@@ -112,12 +115,12 @@ export async function updateCode(db: Db, workspaceId: string, code: NewCode): Pr
   return row?.seed ?? undefined;
 }
 
-/** Takes the sign-up out; of several with one address at once, one gets its own and the others none. */
+/** Deletes the sign-up and returns it; of several with the same address, only one concurrent call succeeds. */
 export async function takeSignUp(
   tx: Tx,
   { workspaceId, email }: Pick<SignUpRow, "workspaceId" | "email">,
 ): Promise<SignUpRow | undefined> {
-  // all of them in one order, so that two that delete each other's rows do not wait for each other
+  // Locked in one order, so that two calls that delete each other's rows do not deadlock.
   await tx
     .select({ number: signUps.number })
     .from(signUps)

@@ -16,7 +16,7 @@ export async function hasActiveTotp(db: Db | Tx, accountId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Puts a secret that waits for its first code in the place of another such; false if one is active. */
+/** Replaces a secret that awaits its first code; false if one is already active. */
 export async function putWaitingTotp(
   tx: Tx,
   row: Pick<TotpRow, "accountId" | "secret" | "createdAt">,
@@ -34,7 +34,7 @@ export async function putWaitingTotp(
   return rows.length === 1;
 }
 
-/** False if it is active already; `secret` must still be the one that waits. */
+/** False if it is already active; `secret` must still be the pending one. */
 export async function activateTotp(
   tx: Tx,
   { accountId, secret }: Pick<TotpRow, "accountId" | "secret">,
@@ -49,9 +49,11 @@ export async function activateTotp(
   return rows.length === 1;
 }
 
-/** Uses a time step up; false if its code, or a later one, was accepted before: of two at once one gets it. */
+/**
+ * Consumes a time step; false if its code or a later one was already accepted. One of two concurrent calls succeeds.
+ */
 export async function spendStep(tx: Tx, accountId: string, step: number, latestStep: number): Promise<boolean> {
-  // a step from the future is left from before a clock was set back, and must not lock its owner out
+  // A step in the future predates a clock that was set back, and must not lock the owner out.
   const isUnused = or(lt(totpFactors.lastStep, step), gt(totpFactors.lastStep, latestStep));
   const rows = await tx
     .update(totpFactors)
@@ -72,7 +74,7 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: string, hashes: re
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ accountId, hash })));
 }
 
-/** Of two at once one gets it. */
+/** Consumes a recovery code; one of two concurrent calls succeeds. */
 export async function spendRecoveryCode(tx: Tx, accountId: string, hash: Uint8Array, now: Date): Promise<boolean> {
   const isThisOne = and(eq(recoveryCodes.accountId, accountId), eq(recoveryCodes.hash, hash));
   const rows = await tx

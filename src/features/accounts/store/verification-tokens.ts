@@ -9,8 +9,8 @@ export type VerificationTokenRow = typeof verificationTokens.$inferSelect;
 const isLive = (now: Date) => and(isNull(verificationTokens.usedAt), gt(verificationTokens.expiresAt, now));
 
 /**
- * Stores `row` as the account's only token of its purpose and returns the valid one: the row itself, or the one
- * an earlier run of the same job stored. Undefined if a newer one has replaced it.
+ * Stores `row` as the account's only token of its purpose and returns the valid one: the row itself, or the one stored
+ * by an earlier run of the same job. Undefined if a newer one has replaced it.
  */
 export async function putVerificationToken(
   db: Db | Tx,
@@ -27,11 +27,11 @@ export async function putVerificationToken(
         hash: keptOrNew(verificationTokens.hash),
         createdAt: keptOrNew(verificationTokens.createdAt),
         usedAt: keptOrNew(verificationTokens.usedAt),
-        // a mail that goes out late must still give its reader the promised time
+        // A late mail must still give its reader the promised time.
         expiresAt: sql`excluded.expires_at`,
       },
-      // ids sort by time: a late retry of an older mail must not replace the newer token;
-      // a token from the future predates a clock that was set back, and must not block new ones
+      // Ids sort by time: a late retry of an older mail must not replace a newer token. A token from the future
+      // predates a clock that was set back, and must not block new ones.
       setWhere: sql`${verificationTokens.id} <= excluded.id or ${verificationTokens.createdAt} > excluded.created_at`,
     })
     .returning();
@@ -51,7 +51,7 @@ export async function selectAccountByToken(db: Db, purpose: VerificationTokenPur
   return row?.accountId;
 }
 
-/** Uses a valid token up and returns its account; of two concurrent calls one succeeds. */
+/** Consumes a valid token and returns its account; one of two concurrent calls succeeds. */
 export async function takeVerificationToken(
   tx: Tx,
   purpose: VerificationTokenPurpose,

@@ -10,7 +10,10 @@ import { recordSecurityEvent } from "../security-events.ts";
 import { selectAccount } from "../store/accounts.ts";
 import { usernameTooSoon } from "./contract.ts";
 
-/** Changes the caller's username, and with it the address of their page; the old one leads there while it rests. */
+/**
+ * Changes the caller's username, and with it the address of their page. The old handle redirects there while it is
+ * retired.
+ */
 export async function changeUsername(ctx: SessionCtx, { username, password }: { username: string; password: string }) {
   const { accountId, workspaceId } = ctx;
   const refundAttempt = await countAttempt(ctx, passwordAttempts(ctx));
@@ -28,7 +31,7 @@ export async function changeUsername(ctx: SessionCtx, { username, password }: { 
     if (change.kind === "unchanged") return;
     const details = { old: change.old, new: username };
     await recordSecurityEvent(ctx, scope.tx, { accountId, kind: "username_changed", details });
-    // another case of the same letters leads to the same page, and nothing rests
+    // A change of case only leads to the same page and retires nothing.
     if (!change.retiredUntil) return;
     const until = change.retiredUntil.toISOString();
     await queueMail(ctx, scope.tx, { kind: "username-changed", accountId, workspaceId, old: change.old, until });

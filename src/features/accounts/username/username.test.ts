@@ -33,7 +33,7 @@ const getUsername = async ({ email, password }: Person) => {
 const toFields = (body: object) => (body as { errors?: { field: string }[] }).errors?.map(({ field }) => field);
 
 describe("PUT /v1/account/username", () => {
-  test("gives the account its new name, notes it, and tells its owner by mail", async () => {
+  test("changes the name, records it, and notifies the owner by mail", async () => {
     const ada = await signedIn();
     const username = person().username;
     const reply = await change(ada, username);
@@ -51,7 +51,7 @@ describe("PUT /v1/account/username", () => {
     expect(mail?.text).toContain(ada.username);
   });
 
-  test("is for those who are signed in and know their password", async () => {
+  test("requires a session and the password", async () => {
     const ada = await signedIn();
     expect((await change({ password: ada.password }, "somebody")).status).toBe(401);
     const reply = await change({ ...ada, password: "wrong horse" }, "somebody");
@@ -66,7 +66,7 @@ describe("PUT /v1/account/username", () => {
     ["x".repeat(31), "Username must be at most 30 characters"],
     ["dashboard", "This username is reserved. Choose another one."],
     ["Admin", "This username is reserved. Choose another one."],
-  ])("refuses %s by the rules of sign-up", async ([username, message]) => {
+  ])("rejects %s by the rules of sign-up", async ([username, message]) => {
     const ada = await signedIn();
     const reply = await change(ada, username!);
     expect(toFields(reply.body)).toEqual(["username"]);
@@ -94,7 +94,7 @@ describe("PUT /v1/account/username", () => {
     expect(days).toBeLessThanOrEqual(14);
   });
 
-  test("writes no mail about another case of the same letters", async () => {
+  test("sends no mail for a change of case", async () => {
     const ada = await signedIn();
     await app.deliver();
     expect((await change(ada, ada.username.toUpperCase())).status).toBe(200);
@@ -102,7 +102,7 @@ describe("PUT /v1/account/username", () => {
     expect((await app.deliver()).map(({ subject }) => subject).join()).not.toContain("username");
   });
 
-  test("counts wrong passwords, and lets no more than twenty be tried", async () => {
+  test("counts wrong passwords, and allows at most twenty", async () => {
     const ada = await signedIn();
     app.limits = realLimits(app);
     try {
@@ -115,7 +115,7 @@ describe("PUT /v1/account/username", () => {
     }
   });
 
-  test("gives a name to one of two concurrent requests, and the other a clear error", async () => {
+  test("gives a name to one of two concurrent requests, and a clear error to the other", async () => {
     const people = [await signedIn(), await signedIn(), await signedIn()];
     const wanted = person().username;
     const replies = await Promise.all(people.map((one) => change(one, wanted)));
@@ -123,7 +123,7 @@ describe("PUT /v1/account/username", () => {
   });
 });
 
-test("the sweep frees a name that has rested ninety days", async () => {
+test("the sweep frees a name ninety days after it was retired", async () => {
   const ada = await signedIn();
   await change(ada, person().username);
   const kept = async () => (await app.sql`select 1 from resting_handles where handle = ${ada.username}`).length;

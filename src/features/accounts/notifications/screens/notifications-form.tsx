@@ -52,7 +52,7 @@ export function NotificationsForm({ notification, onOutcome, onUnsaved }: Notifi
               labelPosition="left"
               classNames={{ body: styles.row }}
               label={t(`notifications.${kind}`)}
-              // because the label holds the description too, which is read on its own already
+              // The label contains the description too, which is announced separately.
               aria-label={t(`notifications.${kind}`)}
               description={
                 kind === "marketing" && !chosen.email ? t("notifications.needs_email") : t(`notifications.${kind}_hint`)

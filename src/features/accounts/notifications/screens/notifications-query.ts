@@ -14,7 +14,7 @@ const settingsQuery = (userId: string) =>
     queryFn: ({ signal }) => call("GET /v1/settings/{userId}", { params: { userId } }, { signal }),
   });
 
-/** What the signed-in person wants to hear of. */
+/** The notification settings of the signed-in person. */
 export function useNotificationSettings() {
   return useQuery(settingsQuery(useCurrentUser()._id));
 }

@@ -6,7 +6,7 @@ import { isPicture } from "../limits.ts";
 import { PLACEHOLDER_PATH } from "../placeholder.ts";
 import styles from "./profile-form.module.css";
 
-/** Where a picture is chosen and uploaded: handed in, because pictures are a feature that builds on this one. */
+/** Chooses and uploads a picture. Passed in, since the media feature builds on this one. */
 export type PictureUpload = ComponentType<{
   readonly purpose: "profile" | "logo";
   readonly onUploaded: (address: string) => void;
@@ -22,7 +22,7 @@ interface PictureFieldProps {
   readonly Upload: PictureUpload;
 }
 
-/** A picture, with ways to choose another and to take it back; its address is the field's value. */
+/** A picture with buttons to replace and remove it; the field's value is its address. */
 export function PictureField({ name, label, error, defaultValue, purpose, Upload }: PictureFieldProps) {
   const { t } = useTranslation("settings");
   const id = useId();
@@ -40,7 +40,7 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
     setAddress(next);
     if (!field.current) return;
     field.current.value = next;
-    // because the form hears of what was typed, and this was not
+    // The form listens for input events, which a programmatic change does not fire.
     field.current.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -48,7 +48,7 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
     <div className={styles.picture} role="group" aria-labelledby={id}>
       <span className={styles.frame} data-round={isPerson || undefined}>
         {shown ? (
-          // because where somebody looks at their settings is no business of who holds the picture
+          // The picture's host must not learn which settings page loads it.
           <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setBroken(shown)} />
         ) : (
           <IconPhoto size={26} stroke={1.5} aria-hidden />
@@ -58,7 +58,7 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
         <span id={id} className={styles.pictureLabel}>
           {label}
         </span>
-        {/* no input of the type hidden, because React would put its first value back at every change */}
+        {/* not a hidden input: React would reset its value to the first one at every change */}
         <input ref={field} type="text" hidden name={name} defaultValue={defaultValue} />
         <div className={styles.buttons}>
           <Button ref={chooser} variant="default" size="sm" onClick={() => setChoosing(true)}>
@@ -71,7 +71,7 @@ export function PictureField({ name, label, error, defaultValue, purpose, Upload
               size="sm"
               onClick={() => {
                 change("");
-                // because this button goes with the picture
+                // The pressed button disappears with the picture.
                 chooser.current?.focus();
               }}
             >

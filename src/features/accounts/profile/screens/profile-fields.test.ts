@@ -24,7 +24,7 @@ describe("the fields of a profile", () => {
     ["image", "http://example.com/a.png", "picture"],
     ["image", "javascript:alert(1)", "picture"],
     ["logo", "//example.com/a.png", "picture"],
-  ])("are at fault where %s is %j", (name, value, error) => {
+  ])("are invalid if %s is %j", (name, value, error) => {
     expect(findProfileErrors({ ...empty, [name]: value }, TODAY)).toEqual({ [name]: error });
   });
 
@@ -37,11 +37,11 @@ describe("the fields of a profile", () => {
     ["country", "TR"],
     ["image", "https://example.com/a.png"],
     ["logo", "/media/a.png"],
-  ])("are right where %s is %j", (name, value) => {
+  ])("are valid if %s is %j", (name, value) => {
     expect(findProfileErrors({ ...empty, [name]: value }, TODAY)).toEqual({});
   });
 
-  test("show no picture that stands in, and send only what was changed", () => {
+  test("omit the placeholder picture, and send only what was changed", () => {
     const saved = fieldsOfProfile({ ...empty, birthdate: null, image: PLACEHOLDER_PATH, city: "Bursa" } as Profile);
     expect(saved).toEqual({ ...empty, city: "Bursa" });
     expect(getChanges({ ...saved, city: "", phone: "12345" }, saved)).toEqual({ city: "", phone: "12345" });
@@ -63,7 +63,7 @@ describe("the countries", () => {
     ]);
   });
 
-  test.each(languages)("have a name each in %s", (language) => {
+  test.each(languages)("all have a name in %s", (language) => {
     const getName = new Intl.DisplayNames(language, { type: "region" });
     const unnamed = countryCodes.filter((code) => getName.of(code) === code || getName.of(code) === undefined);
     expect(unnamed).toEqual([]);

@@ -6,7 +6,7 @@ import { PLACEHOLDER_PATH } from "../placeholder.ts";
 
 export type Profile = ResponseBody<ProfileContract["GET /v1/profile/detail/{userId}"]>;
 
-/** What a person fills in, in the order of the form. */
+/** The editable fields, in the order of the form. */
 export const names = [
   "full_name",
   "birthdate",
@@ -25,7 +25,7 @@ export type FieldName = (typeof names)[number];
 export type ProfileFields = Record<FieldName, string>;
 export type ProfileError = "birthdate" | "identity_number" | "phone" | "postcode" | "country" | "picture";
 
-/** A profile as its form shows it: the picture that stands in is an empty field. */
+/** A profile as its form shows it: the placeholder picture is an empty field. */
 export function fieldsOfProfile(profile: Profile): ProfileFields {
   const { birthdate, image } = profile;
   return {
@@ -35,14 +35,14 @@ export function fieldsOfProfile(profile: Profile): ProfileFields {
   };
 }
 
-/** What differs from what is saved: only that is sent, so that a change made elsewhere meanwhile stays. */
+/** The fields that differ from the saved ones. Only these are sent, so that concurrent changes elsewhere stay. */
 export function getChanges(values: ProfileFields, saved: ProfileFields): Partial<ProfileFields> {
   return Object.fromEntries(
     names.flatMap((name) => (values[name] === saved[name] ? [] : [[name, values[name]]])),
   ) as Partial<ProfileFields>;
 }
 
-/** What is wrong with the fields, by name; every field may be empty. */
+/** The errors of the fields, by name; every field may be empty. */
 export function findProfileErrors(
   values: ProfileFields,
   today: string,

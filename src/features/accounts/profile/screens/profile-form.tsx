@@ -26,7 +26,7 @@ interface ProfileFormProps extends SettingsFormProps {
   readonly Upload: PictureUpload;
 }
 
-/** The legal profile; its fields keep what was typed while the profile is fetched anew. */
+/** The legal profile. Its fields keep what was typed while the profile is refetched. */
 export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFormProps) {
   const { t } = useTranslation("settings");
   const { toFields, toText } = useErrorTexts();
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, Upload, onOutcome, onUnsaved }: ProfileFo
       try {
         const kept = fieldsOfProfile(await save.mutateAsync(getChanges(values, saved)));
         setSaved(kept);
-        // because what is kept may differ from what was typed by the spaces around it
+        // The saved values may differ from the typed ones in surrounding spaces.
         write(frame.current, kept, values);
         onUnsaved(hasChanges(frame.current, kept));
         onOutcome({ kind: "success", text: t("profile.done") });
@@ -165,7 +165,7 @@ function hasChanges(frame: HTMLElement | null, saved: ProfileFields): boolean {
   return names.some((name) => (fieldIn(frame, name)?.value ?? saved[name]) !== saved[name]);
 }
 
-/** Puts what is kept into the fields, save those that were typed in since they were sent. */
+/** Puts the saved values into the fields, except those edited since they were sent. */
 function write(frame: HTMLElement | null, kept: ProfileFields, sent: ProfileFields): void {
   for (const name of names) {
     const field = fieldIn(frame, name);

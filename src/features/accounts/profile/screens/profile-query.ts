@@ -27,7 +27,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Switches the account to a plan that costs nothing. */
+/** Switches the account to a free plan. */
 export function useSwitchPlan() {
   const queries = useQueryClient();
   const { _id } = useCurrentUser();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { countryCodes } from "../countries.ts";
 
-/** All countries by their names in the person's language, in its order. */
+/** All countries by name in the person's language, sorted for that language. */
 export function useCountries(): readonly { readonly code: string; readonly name: string }[] {
   const { i18n } = useTranslation();
   return useMemo(() => {

@@ -12,7 +12,7 @@ interface CodeFieldProps {
   readonly recovery: FieldProps;
 }
 
-/** A code from the app or, where the phone is not at hand, one of the recovery codes. */
+/** A code from the app, or a recovery code. */
 export function CodeField({ code, recovery }: CodeFieldProps) {
   const { t } = useTranslation("mfa");
   const [chosen, choose] = useState<"code" | "recovery_code">();
@@ -28,7 +28,7 @@ export function CodeField({ code, recovery }: CodeFieldProps) {
   );
 }
 
-/** Six digits; phones and password managers know what to put in. */
+/** A six-digit code that phones and password managers can fill in. */
 export function TotpInput(props: TextInputProps) {
   return (
     <TextInput
@@ -52,7 +52,7 @@ export function RecoveryInput(props: TextInputProps) {
       label={t("owner.recovery_code")}
       autoComplete="off"
       autoCapitalize="characters"
-      // room for the groups
+      // room for the separators
       maxLength={RECOVERY_CODE_LENGTH + 2}
       spellCheck={false}
       required

@@ -16,7 +16,7 @@ interface IdentitiesProps {
   readonly className: string | undefined;
 }
 
-/** The accounts at a provider that open this one; nothing where there is neither a provider nor such an account. */
+/** The linked provider accounts; renders nothing without a provider and without links. */
 export function Identities({ className }: IdentitiesProps) {
   const { t } = useTranslation("mfa");
   const reload = useReloadMfa();
@@ -51,7 +51,7 @@ export function Identities({ className }: IdentitiesProps) {
               identity={unlinking}
               onDone={() => done(unlinking)}
               onClose={() => setUnlinking(undefined)}
-              // because the button that asked goes with the identity
+              // The button that opened the dialog disappears with the identity.
               focusAfter={() => box.current}
             />
           )}

@@ -24,7 +24,7 @@ interface LinkFormProps {
 
 const names = ["password", "code", "recovery_code"] as const;
 
-/** Proves that the account with the provider's address is one's own, so that the two can be connected. */
+/** Proves ownership of the account with the provider's address, so that the two can be linked. */
 export function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: LinkFormProps) {
   const { t } = useTranslation(["mfa", "accounts"]);
   const { toText, toFields } = useErrorTexts();
@@ -55,7 +55,7 @@ export function LinkForm({ ticket, email, providerName, onSignedIn, onBack }: Li
     <EntryFrame title={t("oidc.link_title")} lead={t("oidc.link_lead", { email, name: providerName })}>
       {failure && <Banner kind="error">{failure}</Banner>}
       <form className={entry.form} {...form.formProps}>
-        {/* so that a password manager knows whose password is asked for */}
+        {/* tells a password manager whose password is asked for */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField {...form.field("password")} label={t("accounts:password")} autoComplete="current-password" />
         {needsCode && <CodeField code={form.field("code")} recovery={form.field("recovery_code")} />}

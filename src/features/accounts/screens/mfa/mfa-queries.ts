@@ -41,7 +41,7 @@ export function useIdentities() {
   return useQuery(identitiesQuery(useCurrentUser()._id));
 }
 
-/** Asks again for what a change of factors has changed, the security log included. */
+/** Refetches what a change of sign-in methods affects, including the security log. */
 export function useReloadMfa(): () => Promise<unknown> {
   const queries = useQueryClient();
   const { _id: userId } = useCurrentUser();

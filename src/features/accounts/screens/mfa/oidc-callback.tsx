@@ -22,7 +22,7 @@ interface OidcCallbackProps {
   readonly onBack: (reason: string) => void;
 }
 
-/** Finishes a sign-in that returned from the provider: signed in at once, or with one more step. */
+/** Finishes a sign-in that returned from the provider: signs in at once, or continues with one more step. */
 export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onBack }: OidcCallbackProps) {
   const { t } = useTranslation("mfa");
   const { toText } = useErrorTexts();
@@ -30,7 +30,7 @@ export function OidcCallback({ code, providerName, onSignedIn, onSecondStep, onB
   const hasRequested = useRef(false);
 
   useEffect(() => {
-    // because the code is good once
+    // The code works only once.
     if (hasRequested.current) return;
     hasRequested.current = true;
     callOidc("POST /auth/oidc/trade", { body: { code } }).then(

@@ -8,6 +8,6 @@ test.each([
   ["#oidc=", undefined],
   ["#content", undefined],
   ["", undefined],
-])("%s says how somebody came back from the provider", (hash, expected) => {
+])("%s says how the provider's callback ended", (hash, expected) => {
   expect(readOidcReturn(hash)).toEqual(expected);
 });

@@ -15,7 +15,7 @@ const AddDialog = lazily(() => import("./add-passkey-dialog.tsx").then((file) =>
 const RenameDialog = lazily(() => import("./rename-passkey-dialog.tsx").then((file) => file.RenamePasskeyDialog));
 const DeleteDialog = lazily(() => import("./delete-passkey-dialog.tsx").then((file) => file.DeletePasskeyDialog));
 
-/** The keys that open the account without its password, each of which can be named and taken away. */
+/** The account's passkeys, each of which can be renamed and deleted. */
 export function Passkeys() {
   const { t } = useTranslation("mfa");
   return (
@@ -79,7 +79,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
             passkey={open.passkey}
             onDone={() => done(t("passkeys.deleted", { name: open.passkey.name }))}
             onClose={close}
-            // because the button that asked goes with the passkey
+            // The button that opened the dialog disappears with the passkey.
             focusAfter={() => document.getElementById(addId)}
           />
         )}

@@ -16,7 +16,7 @@ import { useFocusOn } from "./use-focus-on.ts";
 interface ProviderSignUpFormProps {
   readonly ticket: string;
   readonly email: string;
-  /** What the provider's name for them would be here. */
+  /** A username proposed from the name at the provider. */
   readonly username: string;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onBack: (reason: string) => void;
@@ -25,7 +25,7 @@ interface ProviderSignUpFormProps {
 const names = ["username"] as const;
 const limits = { min: HANDLE_MIN_LENGTH, max: HANDLE_MAX_LENGTH };
 
-/** The one thing that the provider cannot know: how the person's page is to be called. */
+/** Asks for the one thing that the provider does not know: the username. */
 export function ProviderSignUpForm({ ticket, email, username, onSignedIn, onBack }: ProviderSignUpFormProps) {
   const { t } = useTranslation(["mfa", "accounts"]);
   const { toText, toFields } = useErrorTexts();

@@ -21,17 +21,17 @@ export interface Reauthentication {
 
 interface ReauthenticationFormProps {
   readonly isTwoStep: boolean;
-  /** Asks for a name as well. */
+  /** Also asks for a name. */
   readonly hasName?: boolean;
   readonly submit: string;
   readonly pending?: string;
   readonly color?: "danger";
-  /** Does what the person wants; what it throws is told here. */
+  /** Runs the requested action; errors that it throws are shown in the form. */
   readonly onReauthenticate: (reauthentication: Reauthentication, name: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** Shows that it is the account's owner: the password, and a code where two-step sign-in is on. */
+/** Asks for proof of ownership: the password, and a code if two-step sign-in is on. */
 export function ReauthenticationForm({
   isTwoStep,
   hasName,
@@ -55,7 +55,7 @@ export function ReauthenticationForm({
         await onReauthenticate({ current_password, ...given }, name.trim());
         return undefined;
       } catch (error) {
-        // because it may have been turned on in another window
+        // It may have been turned on in another window.
         if (error instanceof ApiError && error.code === "second_factor_missing") setNeedsCode(true);
         const fields = toFields(error, names);
         if (!fields) setFailure(toText(error));

@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** The codes, this once, to be copied, kept as a file, or written down. */
+/** The recovery codes, shown only once: to copy, download or write down. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation("mfa");
   const { email } = useCurrentUser();
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     );
   };
   const list = useRef<HTMLDivElement>(null);
-  // because the button that was pressed is gone, and what came is to be read
+  // The pressed button is gone; focus the new content.
   useEffect(() => list.current?.focus(), []);
   return (
     <div ref={list} className={styles.form} tabIndex={-1}>
@@ -64,7 +64,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** An address under which the browser finds a text as a file, as long as it is shown. */
+/** An object URL to download a text, revoked on unmount. */
 function useFileAddress(text: string): string {
   const address = useMemo(() => URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" })), [text]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

@@ -17,7 +17,7 @@ interface ScanFormProps {
   readonly onCancel: () => void;
 }
 
-/** Hands the secret to the person's app, and takes its first code. */
+/** Shows the secret for the person's app, and takes its first code. */
 export function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
   const { t } = useTranslation(["mfa", "common"]);
   const { toText, toFields } = useErrorTexts();
@@ -68,7 +68,7 @@ export function ScanForm({ secret, uri, onCode, onCancel }: ScanFormProps) {
   );
 }
 
-/** As people copy it by hand. */
+/** In groups of four, easier to type by hand. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toApiError } from "../api-error.ts";
 import { toSecondStepRequest } from "./second-step-request.ts";
 
-test("an API error that asks for a second step tells its challenge and the methods that this screen knows", () => {
+test("reads the challenge and the supported methods from an API error that requires a second step", () => {
   const body = { code: "second_factor_required", challenge: "abc", methods: ["passkey", "code", "telepathy"] };
   expect(toSecondStepRequest(toApiError(401, null, body))).toEqual({ challenge: "abc", methods: ["code", "passkey"] });
 });
@@ -12,6 +12,6 @@ test.each([
   toApiError(401, null, { code: "wrong_credentials", challenge: "abc", methods: ["code"] }),
   toApiError(401, null, { code: "second_factor_required" }),
   toApiError(401, null, { code: "second_factor_required", challenge: 1, methods: "code" }),
-])("every other error asks for none", (error) => {
+])("returns undefined for every other error", (error) => {
   expect(toSecondStepRequest(error)).toBeUndefined();
 });

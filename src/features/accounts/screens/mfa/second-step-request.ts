@@ -2,7 +2,7 @@ import { ApiError } from "../api-error.ts";
 
 export type Method = "code" | "recovery_code" | "passkey";
 
-/** A first step that was right, and what the second can be made with. */
+/** A completed first step, and the methods for the second. */
 export interface SecondStepRequest {
   readonly challenge: string;
   readonly methods: readonly Method[];
@@ -10,7 +10,7 @@ export interface SecondStepRequest {
 
 const known: readonly Method[] = ["code", "recovery_code", "passkey"];
 
-/** The second step that an API error asks for; undefined for every other error. */
+/** The second step that an API error requires; undefined for every other error. */
 export function toSecondStepRequest(error: unknown): SecondStepRequest | undefined {
   if (!(error instanceof ApiError) || error.code !== "second_factor_required") return undefined;
   const { challenge, methods } = error.extra;

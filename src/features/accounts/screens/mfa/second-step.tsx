@@ -18,7 +18,7 @@ import { askPasskey, usePasskeySupport } from "./webauthn.ts";
 interface SecondStepProps {
   readonly secondStep: SecondStepRequest;
   readonly onSignedIn: (user: SessionUser) => void;
-  /** Back to the first step, with the reason where there is one. */
+  /** Back to the first step, with a reason if there is one. */
   readonly onBack: (reason?: string) => void;
 }
 

@@ -8,7 +8,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanForm } from "./scan-form.tsx";
 
 interface SetUpDialogProps {
-  /** Called once the codes were shown: from then on two-step sign-in is on. */
+  /** Called once the recovery codes were shown; two-step sign-in is on from then. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ type Step =
   | { readonly name: "scan"; readonly secret: string; readonly uri: string }
   | { readonly name: "codes"; readonly codes: readonly string[] };
 
-/** Three steps: who you are, your app, your recovery codes. */
+/** Three steps: reauthenticate, set up the app, keep the recovery codes. */
 export function SetUpDialog({ onDone, onClose }: SetUpDialogProps) {
   const { t } = useTranslation(["mfa", "common"]);
   const [step, setStep] = useState<Step>({ name: "password" });

@@ -9,15 +9,15 @@ import { signInWithPasskey, usePasskeyAutofill } from "./use-passkey-sign-in.ts"
 import { usePasskeySupport } from "./webauthn.ts";
 
 interface SignInWaysProps {
-  /** What people call the OpenID provider; empty without one. */
+  /** The display name of the OpenID provider; empty without one. */
   readonly providerName: string;
-  /** Where the person is on the way to, as the address has it. */
+  /** Where to go after sign-in, from the URL. */
   readonly next: string | null;
   readonly onSignedIn: (user: SessionUser) => void;
   readonly onFailure: (failure: string | undefined) => void;
 }
 
-/** The ways in without a password of ours: a passkey, and the OpenID provider where there is one. */
+/** The ways in without a password: a passkey, and the OpenID provider if configured. */
 export function SignInWays({ providerName, next, onSignedIn, onFailure }: SignInWaysProps) {
   const { t } = useTranslation("mfa");
   const { toText } = useErrorTexts();

@@ -16,7 +16,7 @@ const SetUpDialog = lazily(() => import("./set-up-dialog.tsx").then((file) => fi
 const TurnOffDialog = lazily(() => import("./turn-off-dialog.tsx").then((file) => file.TurnOffDialog));
 const NewCodesDialog = lazily(() => import("./new-codes-dialog.tsx").then((file) => file.NewCodesDialog));
 
-/** A code besides the password: whether it is on, and the ways to change that. */
+/** Whether two-step sign-in is on, and the controls to change it. */
 export function TwoStep() {
   const { t } = useTranslation("mfa");
   return (
@@ -68,7 +68,7 @@ function TwoStepPanel(state: TwoStepState) {
   );
 }
 
-/** Below this, running out is near. */
+/** Below this many codes, warn. */
 const FEW_CODES = 3;
 
 function State({ since, recovery_codes_left: left }: TwoStepState) {

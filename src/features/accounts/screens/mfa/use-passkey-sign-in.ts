@@ -4,10 +4,10 @@ import type { SessionUser } from "../session.ts";
 import { callMfa } from "./call-mfa.ts";
 import { askPasskey, canAutofill, stopAsking } from "./webauthn.ts";
 
-/** Shorter than a challenge lives, so that whoever picks a passkey late still has one that counts. */
+/** Shorter than a challenge lives, so that a passkey picked late still has a valid one. */
 const RENEW_MS = 4 * MINUTE_MS;
 
-/** Asks the browser for a passkey; absent if it gave none. */
+/** Asks the browser for a passkey; undefined if it returned none. */
 export async function signInWithPasskey(isAutofill = false): Promise<SessionUser | undefined> {
   const options = await callMfa("POST /users/login/passkey/options", { body: {} });
   const passkey = await askPasskey(options, isAutofill);
@@ -15,7 +15,7 @@ export async function signInWithPasskey(isAutofill = false): Promise<SessionUser
   return (await callMfa("POST /users/login/passkey", { body: { passkey } })).user;
 }
 
-/** Lets the browser offer passkeys in the field for the address, as long as the screen is open. */
+/** Offers passkeys in the address field while the screen is mounted. */
 export function usePasskeyAutofill(onSignedIn: (user: SessionUser) => void, onFailure: (error: unknown) => void) {
   const tellUser = useEffectEvent(onSignedIn);
   const showFailure = useEffectEvent(onFailure);

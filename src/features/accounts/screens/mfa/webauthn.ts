@@ -7,14 +7,17 @@ type RequestOptions = ResponseBody<MfaContract["POST /users/login/passkey/option
 type Attestation = CallInput<MfaContract["POST /v1/auth/passkeys"]>["body"]["passkey"];
 export type Assertion = CallInput<MfaContract["POST /users/login/passkey"]>["body"]["passkey"];
 
-// because most visits meet no passkey, and the library need not come along with them
+// Loaded on demand: most visits do not use a passkey.
 const load = () => import("@simplewebauthn/browser");
 type Library = Awaited<ReturnType<typeof load>>;
 
-/** What the person or their browser did instead of answering. */
+/** Why the browser returned no passkey. */
 export type NoPasskey = "cancelled" | "exists";
 
-/** True in a browser that knows passkeys, and while the document comes from the server: hardly any does not, and nothing is to move under a hand. */
+/**
+ * True in a browser that supports passkeys, and during server rendering: nearly all support them, and this avoids a
+ * layout shift.
+ */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -23,7 +26,7 @@ export function usePasskeySupport(): boolean {
   );
 }
 
-/** Passkeys belong to a domain: browsers refuse them at an IP address (WebAuthn, 5.1.2), with an error in the console. */
+/** Passkeys belong to a domain: browsers reject them at an IP address (WebAuthn, 5.1.2) and log an error. */
 function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === "function" && !isIpAddress(location.hostname);
 }
@@ -32,7 +35,7 @@ function isIpAddress(hostname: string): boolean {
   return /^[0-9.]+$/.test(hostname) || hostname.startsWith("[");
 }
 
-/** Lets the browser make a passkey. */
+/** Asks the browser to create a passkey. */
 export async function createPasskey(options: CreationOptions): Promise<Attestation | NoPasskey> {
   const library = await load();
   try {
@@ -44,7 +47,7 @@ export async function createPasskey(options: CreationOptions): Promise<Attestati
   }
 }
 
-/** Lets the browser answer with a passkey, at once or, with `isAutofill`, when the person picks one in a field. */
+/** Asks the browser for an assertion, at once or, with `isAutofill`, when the person picks a passkey in a field. */
 export async function askPasskey(options: RequestOptions, isAutofill = false): Promise<Assertion | "cancelled"> {
   const library = await load();
   try {
@@ -55,20 +58,20 @@ export async function askPasskey(options: RequestOptions, isAutofill = false): P
   }
 }
 
-/** Ends the ceremony that waits in a field. */
+/** Cancels the ceremony that waits in a field. */
 export async function stopAsking(): Promise<void> {
   const library = await load();
   library.WebAuthnAbortService.cancelCeremony();
 }
 
-/** True where the browser offers passkeys in a field. */
+/** True if the browser can offer passkeys in a field. */
 export async function canAutofill(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) ?? false;
 }
 
 function asCancelled(error: unknown): "cancelled" {
-  // because browsers say no more than that it was not allowed, so that no site learns whether there is a passkey
+  // Browsers report only that it was not allowed, so that a site cannot learn whether a passkey exists.
   if (!(error instanceof Error && /^(AbortError|NotAllowedError)$/.test(error.name))) console.error("passkey", error);
   return "cancelled";
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../api-error.ts";
 import { pauseMs } from "./pause.ts";
 import { readEvents, type ServerEvent } from "./read-events.ts";
 
-/** The server says something every 20 s; a line that is silent for longer than two of these is dead. */
+/** The server sends something every 20 s; a connection silent for more than two of these intervals is dead. */
 const SILENCE_MS = 50 * SECOND_MS;
 
 export interface HeldStream {
@@ -11,11 +11,11 @@ export interface HeldStream {
   readonly end: AbortSignal;
   readonly onOpen?: () => void;
   readonly onEvent: (event: ServerEvent) => void;
-  /** Told each time that the line breaks, or cannot be opened. */
+  /** Called each time the connection breaks or cannot be opened. */
   readonly onBreak?: () => void;
 }
 
-/** Listens until the end, and comes back whenever the line breaks. A session that is over ends it too. */
+/** Listens until aborted and reconnects whenever the connection breaks. The end of the session ends it too. */
 export async function holdStream(held: HeldStream): Promise<void> {
   const { end } = held;
   for (let failures = 0; !end.aborted; failures += 1) {
@@ -48,7 +48,7 @@ async function listenOnce({ open, end, onOpen, onEvent }: HeldStream, onFine: ()
   }
 }
 
-/** Waits, and not longer than until the browser is back on a network. */
+/** Waits, but only until the browser is back on a network. */
 function pause(ms: number, end: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -17,7 +17,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-it("reads events however the network cuts them, signs of several bytes included", async () => {
+it("reads events however the network splits them, including multi-byte characters", async () => {
   const whole = bytes(': beat\n\nevent: changed\ndata: {"by":"ı"}\n\ndata: a\ndata: b\n\n');
   for (const size of [1, 2, 3, 7, whole.length]) {
     const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, index) =>
@@ -31,7 +31,7 @@ it("reads events however the network cuts them, signs of several bytes included"
   }
 });
 
-it("leaves out what the end cut off, and lets go of the stream when nobody reads on", async () => {
+it("drops an unfinished event, and cancels the stream when its reader stops", async () => {
   expect(await all(readEvents(getStream(bytes("data: a\n\ndata: half"))))).toEqual([{ name: "message", data: "a" }]);
   let isLeft = false;
   const endless = new ReadableStream<Uint8Array>({

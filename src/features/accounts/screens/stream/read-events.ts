@@ -3,7 +3,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** The events of a stream as they arrive; what is no event (a comment that keeps the line open) comes as `undefined`. */
+/** The events of a stream as they arrive; anything else (a keep-alive comment) yields `undefined`. */
 export async function* readEvents(bytes: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent | undefined> {
   const reader = bytes.getReader();
   const decoder = new TextDecoder();
