@@ -1,7 +1,7 @@
 import type { SourceFile, Tree } from "./laws/tree.ts";
 
 /** Each of these opens a database of its own on the engines of the run. */
-const OPENERS = ["src/testing/postgres.ts", "src/testing/clickhouse.ts"];
+const OPENERS = new Set(["src/testing/postgres.ts", "src/testing/clickhouse.ts"]);
 
 /** The tests below src that use the stores of the run, directly or through what they import. */
 export function storeTests(tree: Tree): string[] {
@@ -13,7 +13,7 @@ export function storeTests(tree: Tree): string[] {
     known.set(file.path, false);
     const isUser = file.imports.some(({ isType, target }) => {
       const next = target === undefined || isType ? undefined : tree.files.get(target);
-      return next !== undefined && (OPENERS.includes(next.path) || usesStore(next));
+      return next !== undefined && (OPENERS.has(next.path) || usesStore(next));
     });
     known.set(file.path, isUser);
     return isUser;

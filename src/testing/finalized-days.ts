@@ -62,7 +62,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 }
 
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
-export const query = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
+export const PERIOD = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
 
 /** Where a visitor has several countries and one device a day, so that the visitors of some values are the sum of each only by device. */
 export const NARROWED = [
@@ -91,10 +91,10 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
     () => getCountBreakdown(ctx, links[0]),
   ];
   for (const zone of ZONES) {
-    const days = { ...query, zone };
+    const days = { ...PERIOD, zone };
     questions.push(() => getSummary(ctx, zone));
     questions.push(() => getOverview(ctx, { ...days, compare: "before" }));
-    questions.push(() => getOverview(ctx, { ...days, link: [links[1]!], compare: "before" }));
+    questions.push(() => getOverview(ctx, { ...days, link: [links[1]], compare: "before" }));
     for (const link of [links.slice(1, 2), links.slice(0, 2)]) {
       const some = { ...days, link, source: ["page"] };
       questions.push(() => getOverview(ctx, { ...some, compare: "before" }));
@@ -107,7 +107,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
         questions.push(() =>
           getOverview({ ...ctx, now: () => now }, { ...days, ...filter, compare: "before", reach: "so_far" }),
         );
-    questions.push(() => getOverview(ctx, { from: query.from, until: query.from, zone, compare: "before" }));
+    questions.push(() => getOverview(ctx, { from: PERIOD.from, until: PERIOD.from, zone, compare: "before" }));
     for (const interval of ["hour", "day", "week", "month"] as const)
       questions.push(() => getSeries(ctx, { ...days, interval }));
     for (const dimension of ["country", "link", "device"] as const)
@@ -115,7 +115,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
         questions.push(() => rows({ ...days, dimension, kind, limit: 50 }));
     questions.push(() => rows({ ...days, dimension: "referrer", kind: "click", limit: 50 }));
     const some = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
-    questions.push(() => rows({ ...some, not_link: [links[0]!] }));
+    questions.push(() => rows({ ...some, not_link: [links[0]] }));
     // two zones are enough, because the questions are many
     for (const filter of ZONES.indexOf(zone) < 2 ? NARROWED : []) {
       questions.push(() => getOverview(ctx, { ...days, ...filter, compare: "before" }));
@@ -130,7 +130,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
 /** What one question to each table of finalized days says, with no filter, one and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
-  const days = { ...query, zone: "Europe/Istanbul" };
+  const days = { ...PERIOD, zone: "Europe/Istanbul" };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
     (await getBreakdown(ctx, query)).rows.toSorted(byValue);
   const [by, page] = [{ ...days, kind: "click", limit: 50 } as const, { source: ["page"] }];

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { utcDay } from "#base/time.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
-import { query, at, byValue, close, listFinalized, NOW, plant, someFigures } from "#testing/finalized-days.ts";
+import { PERIOD, at, byValue, close, listFinalized, NOW, plant, someFigures } from "#testing/finalized-days.ts";
 import { putRows } from "#testing/events.ts";
 import { testFolder } from "#testing/folder.ts";
 import { eraseStatistics } from "../erasure/erase-statistics.ts";
@@ -160,7 +160,7 @@ test("a day that its breakdowns count differently stays open, and so does today"
 test("a source that there is not leaves nothing, and nothing out, on open days and on sorted ones", async () => {
   const { workspace } = await plant(clickhouse);
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
-  const devices = { ...query, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;
+  const devices = { ...PERIOD, zone: "UTC", dimension: "device", kind: "click", limit: 5 } as const;
   const measure = async () => {
     const [some, all] = [{ source: ["carrier pigeon"] }, { not_source: ["carrier pigeon"] }];
     const rows = async (filter: object) =>

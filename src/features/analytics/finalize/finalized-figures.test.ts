@@ -3,7 +3,7 @@ import { utcDay } from "#base/time.ts";
 import { testClickHouse } from "#testing/clickhouse.ts";
 import {
   ask,
-  query,
+  PERIOD,
   at,
   close,
   listFinalized,
@@ -17,7 +17,7 @@ import { getBreakdown, getOverview } from "../queries/queries.ts";
 import { daysBefore } from "../queries/range.ts";
 import { countClicks } from "../store/totals.ts";
 
-// because every question is query on open days and on closed ones
+// every query runs on open days and on finalized ones
 vi.setConfig({ testTimeout: 180_000 });
 const clickhouse = await testClickHouse();
 
@@ -42,28 +42,28 @@ test("finalized days say what their states say, to every question and in every z
     { workspace: planted.workspace },
   );
   const ctx = { clickhouse, workspaceId: planted.workspace, now: () => NOW };
-  const { period } = await getOverview(ctx, { ...query, zone: "UTC", compare: "before" });
+  const { period } = await getOverview(ctx, { ...PERIOD, zone: "UTC", compare: "before" });
   for (const visitors of [period.visitors, period.clicks.visitors, period.visits.visitors, period.unique_click])
     expect(visitors).toBeGreaterThan(1000);
   expect((await countClicks(clickhouse, planted.workspace)).unique_click).toBeGreaterThan(1000);
-  const countries = { ...query, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
+  const countries = { ...PERIOD, zone: "UTC", dimension: "country", kind: "click", limit: 5 } as const;
   expect((await getBreakdown(ctx, countries)).rows[0]!.visitors).toBeGreaterThan(1000);
   await clickhouse.command(
     `ALTER TABLE closed_profiles UPDATE humans = humans + 1000
      WHERE workspace = {workspace:UUID} SETTINGS mutations_sync = 1`,
     { workspace: planted.workspace },
   );
-  const two = { ...query, zone: "UTC", country: ["TR"], device: ["mobile"] };
+  const two = { ...PERIOD, zone: "UTC", country: ["TR"], device: ["mobile"] };
   const narrowed = await getOverview(ctx, { ...two, compare: "before" });
   for (const { humans } of [narrowed.period.visits, narrowed.period.clicks]) expect(humans).toBeGreaterThan(1000);
   const links = { ...two, dimension: "link", kind: "click", limit: 5 } as const;
   const most = async (query: Parameters<typeof getBreakdown>[1]) =>
     Math.max(...(await getBreakdown(ctx, query)).rows.map(({ humans }) => humans));
   expect(await most(links)).toBeGreaterThan(1000);
-  const referrers = { ...query, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
+  const referrers = { ...PERIOD, zone: "UTC", dimension: "referrer", kind: "click", limit: 5 } as const;
   expect(await most(referrers)).toBeGreaterThan(1000);
   expect(await most({ ...referrers, country: ["TR"] })).toBeGreaterThan(1000);
-  const broad = { ...query, zone: "UTC", source: ["direct"], channel: ["social"] };
+  const broad = { ...PERIOD, zone: "UTC", source: ["direct"], channel: ["social"] };
   for (const dimension of ["device", "channel"] as const)
     expect(await most({ ...broad, dimension, kind: "click", limit: 5 })).toBeGreaterThan(1000);
   // and the events of a day as they are sorted, where two filters leave nothing else
@@ -72,7 +72,7 @@ test("finalized days say what their states say, to every question and in every z
      WHERE workspace = {workspace:UUID} AND day = '2026-06-12' SETTINGS mutations_sync = 1`,
     { workspace: planted.workspace },
   );
-  const sorted = { ...query, zone: "UTC", source: ["page"], position: ["1"] };
+  const sorted = { ...PERIOD, zone: "UTC", source: ["page"], position: ["1"] };
   const devices = await getBreakdown(ctx, { ...sorted, dimension: "device", kind: "click", limit: 50 });
   expect(devices.rows.find(({ value }) => value === "watch")).toMatchObject({ visitors: 1 });
   const watches = await getOverview(ctx, { ...sorted, device: ["watch"], compare: "before" });
