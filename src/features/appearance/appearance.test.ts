@@ -48,7 +48,7 @@ describe("POST /v1/appearance", () => {
     });
   });
 
-  test("keeps what is given, whoever the body says it is for", async () => {
+  test("keeps the given fields, and ignores an owner named in the body", async () => {
     const ada = await owner({
       user: eve.id,
       title: " Ada ",
@@ -86,7 +86,7 @@ describe("POST /v1/appearance", () => {
 });
 
 describe("GET /v1/appearance/{userId}", () => {
-  test("returns the own one and is 404 before it exists", async () => {
+  test("returns the caller's own, and is 404 before it exists", async () => {
     const ada = await app.workspace();
     const before = await ada.call("GET", `${APPEARANCE}/${ada.id}`);
     expect({ status: before.status, code: getCode(before.body) }).toEqual({ status: 404, code: "not_found" });
@@ -94,7 +94,7 @@ describe("GET /v1/appearance/{userId}", () => {
     expect(await ada.call("GET", `${APPEARANCE}/${ada.id.toUpperCase()}`)).toEqual({ status: 200, body });
   });
 
-  test("another tenant's is the same 404 as one that does not exist", async () => {
+  test("returns the same 404 for another tenant's and for one that does not exist", async () => {
     const ada = await owner();
     const otherTenant = await eve.call("GET", `${APPEARANCE}/${ada.id}`);
     expect(otherTenant.status).toBe(404);
@@ -104,7 +104,7 @@ describe("GET /v1/appearance/{userId}", () => {
 });
 
 describe("PUT /v1/appearance/{appearanceId}", () => {
-  test("changes what is given and keeps the rest", async () => {
+  test("changes the given fields and keeps the rest", async () => {
     const ada = await owner({ description: "Clay" });
     app.clock = new Date(app.clock.getTime() + 1000);
     const changed = {
@@ -147,7 +147,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
         meta: null,
       },
     ],
-  ])("falls back to the defaults where a field is %s", async (_, emptied) => {
+  ])("resets a field to its default when it is %s", async (_, emptied) => {
     const ada = await owner({
       title: "Ada",
       description: "d",
@@ -191,7 +191,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect({ status, fields: [...new Set(toFields(body))] }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("rejects a change of an older state with the current one, and takes one that names no version", async () => {
+  test("rejects a change of an older version and returns the current state; accepts one that names no version", async () => {
     const ada = await owner();
     const { appearance } = ada;
     const first = await put(ada, appearance._id, { title: "First", version: appearance.version });
@@ -202,7 +202,7 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     expect((await put(ada, appearance._id, { version: "x" })).status).toBe(422);
   });
 
-  test("of several changes of the same state at once takes one", async () => {
+  test("accepts one of several concurrent changes of the same version", async () => {
     const ada = await owner();
     const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => put(ada, ada.appearance._id, { title: `${index}`, version: 1 })),
@@ -214,19 +214,19 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
     ["meta.style.font", { font: "comic" }],
     ["meta.style.background.from", { background: { kind: "gradient", from: "red;}", to: "#fff", angle: 0 } }],
     ["meta.style.shadows", { shadows: true }],
-  ])("refuses a malformed design option by its name: %s", async (field, style) => {
+  ])("rejects a malformed design option and names it: %s", async (field, style) => {
     const ada = await owner();
     const { status, body } = await put(ada, ada.appearance._id, { meta: { style } });
     expect({ status, fields: toFields(body) }).toEqual({ status: 422, fields: [field] });
   });
 
-  test("keeps design options beside what else is in meta", async () => {
+  test("keeps other keys of meta beside the design options", async () => {
     const ada = await owner();
     const meta = { selectedTemplate: "rows", style: { font: "serif", background: { kind: "colour" } }, mine: [1] };
     expect((await put(ada, ada.appearance._id, { meta })).body.meta).toEqual(meta);
   });
 
-  test("another tenant's is 404 and stays as it is", async () => {
+  test("another tenant's is 404 and stays unchanged", async () => {
     const ada = await owner();
     const otherTenant = await put(eve, ada.appearance._id, { title: "Mine" });
     expect(otherTenant.status).toBe(404);
@@ -235,13 +235,13 @@ describe("PUT /v1/appearance/{appearanceId}", () => {
   });
 });
 
-test.each(Object.keys(appearanceContract))("signed out, %s is refused", async (endpoint) => {
+test.each(Object.keys(appearanceContract))("%s requires a session", async (endpoint) => {
   const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
   const { status, body } = await app.callSignedOut(method, path, method === "GET" ? undefined : {});
   expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });
 });
 
-test("a page is drawn from the defaults until there is an appearance, and from its fields alone afterwards", async () => {
+test("a page shows the defaults until an appearance exists, and only its fields afterwards", async () => {
   const ada = await app.workspace();
   expect(await findAppearanceForPage(app.db, ada.id)).toEqual(defaultAppearance);
   await ada.call("POST", APPEARANCE, { title: "Ada" });

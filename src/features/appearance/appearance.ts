@@ -14,7 +14,9 @@ import { defaultAppearance, givenFields } from "./defaults.ts";
 import { presentAppearance, presentFields } from "./presenter.ts";
 import { insertAppearance, lockAppearance, patchAppearance, selectAppearance } from "./store.ts";
 
-/** Creates the appearance of the workspace, with defaults for what is left out; returns the one that exists if there is one. */
+/**
+ * Creates the appearance of the workspace, with defaults for omitted fields; returns the existing one if there is one.
+ */
 export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChange): Promise<Appearance> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -34,7 +36,7 @@ export async function createAppearance(ctx: WorkspaceCtx, input: AppearanceChang
   });
 }
 
-/** The appearance of the caller's own workspace; throws notFound for any other and until it is created. */
+/** The appearance of the caller's own workspace. Throws notFound for any other, and before it is created. */
 export async function getAppearance(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId">,
   workspaceId: string,
@@ -46,8 +48,8 @@ export async function getAppearance(
 }
 
 /**
- * Changes what is given, to the default where it is given empty, and keeps the rest; throws notFound, and with
- * appearanceChanged and the current state where another version than the current one is named.
+ * Changes the given fields, resets empty ones to their defaults, and keeps the rest. Throws notFound, or
+ * appearanceChanged with the current state if `version` is given and not current.
  */
 export async function updateAppearance(
   ctx: WorkspaceCtx,
@@ -67,7 +69,7 @@ export async function updateAppearance(
   });
 }
 
-/** What the page of a workspace is drawn from: its appearance, or the defaults until there is one. */
+/** What the page of a workspace renders: its appearance, or the defaults if there is none. */
 export async function findAppearanceForPage(db: Db, workspaceId: string): Promise<AppearanceFields> {
   const row = await selectAppearance(db, workspaceId);
   return row ? presentFields(row) : defaultAppearance;

@@ -22,7 +22,7 @@ export const paletteSchema = z.strictObject({
   background: colourSchema,
 });
 
-/** Empty, a picture of ours (`/...`), or an https address. */
+/** Empty, one of our pictures (`/...`), or an https address. */
 const photo = text(PHOTO_MAX_LENGTH).regex(/^($|\/(?![/\\])[^\s\\]*$|https:\/\/[^\s\\]+$)/, "Choose an image");
 
 const appearanceFields = {
@@ -37,7 +37,7 @@ const appearanceFields = {
   meta: z.record(z.string(), json),
 };
 
-/** Empty title, description, photos, template, palette and meta stand for the defaults. */
+/** An empty title, description, photo, template, palette or meta means its default. */
 export const appearanceBody = z
   .strictObject({
     ...readOnlyKeys,
@@ -54,14 +54,14 @@ export const appearanceBody = z
   })
   .partial();
 
-/** With a version the change is refused unless that is the current one. */
+/** With a version, the change is rejected unless that version is current. */
 const appearanceChange = appearanceBody.extend({ version: z.int().min(0).nullish() });
 
 export const appearanceSchema = z.object({
   _id: z.uuid(),
   user: z.uuid(),
   ...appearanceFields,
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.int(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -102,7 +102,7 @@ export type AppearanceContract = typeof appearanceContract;
 export type Appearance = z.output<typeof appearanceSchema>;
 export type Palette = z.output<typeof paletteSchema>;
 export type Template = (typeof templates)[number];
-/** What a page is drawn from. */
+/** The fields that a page is rendered from. */
 export type AppearanceFields = Omit<Appearance, "_id" | "user" | "version" | "createdAt" | "updatedAt">;
 export type AppearanceChange = z.output<typeof appearanceBody>;
 export type VersionedChange = z.output<typeof appearanceChange>;

@@ -2,7 +2,7 @@ import type { AppearanceChange, AppearanceFields } from "./contract.ts";
 import { DEFAULT_TITLE } from "./limits.ts";
 import { paletteNamed } from "./palettes.ts";
 
-/** What a page looks like before anybody touched it, as the specification says. */
+/** The appearance of a new page, as the specification defines it. */
 export const defaultAppearance: AppearanceFields = {
   title: DEFAULT_TITLE,
   description: "Welcome to my links page",
@@ -17,7 +17,7 @@ export const defaultAppearance: AppearanceFields = {
 
 const fieldNames = Object.keys(defaultAppearance) as (keyof AppearanceFields)[];
 
-/** What a change sets: only the keys that it has, and the default where it is empty. */
+/** The values that a change sets: only the given keys, with the default for an empty value. */
 export function givenFields(change: AppearanceChange): Partial<AppearanceFields> {
   const given = fieldNames.filter((name) => change[name] !== undefined);
   return Object.fromEntries(

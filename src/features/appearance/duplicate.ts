@@ -5,13 +5,13 @@ import type { AppearanceFields } from "./contract.ts";
 import { presentFields } from "./presenter.ts";
 import { insertAppearance, selectAppearance, selectHeads } from "./store.ts";
 
-/** How a page looks, as plain data that another page can be made of; absent where nobody has chosen. */
+/** The appearance of a page as plain data, to create another page from; undefined if there is none. */
 export async function readAppearance(db: Db, workspaceId: string): Promise<AppearanceFields | undefined> {
   const row = await selectAppearance(db, workspaceId);
   return row && presentFields(row);
 }
 
-/** Gives a new workspace the look of another, within the caller's transaction. */
+/** Gives a new workspace the appearance of another, within the caller's transaction. */
 export async function pasteAppearance(
   { tx, fact }: FactTx,
   { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
@@ -22,13 +22,13 @@ export async function pasteAppearance(
   await fact({ name: "appearance.created", workspaceId, subject: { appearanceId: id } });
 }
 
-/** What stands at the top of a page. */
+/** The top of a page. */
 export interface PageHead {
   readonly title: string;
   readonly photo: string;
 }
 
-/** The heads of pages, by the ids of their workspaces; one whose look nobody has chosen yet is missing. */
+/** The heads of pages by workspace id; pages without an appearance are missing. */
 export async function findHeads(db: Db, workspaceIds: readonly string[]): Promise<ReadonlyMap<string, PageHead>> {
   const rows = await selectHeads(db, workspaceIds);
   return new Map(rows.map(({ workspaceId, ...head }) => [workspaceId, head]));

@@ -3,7 +3,7 @@ import { contrast, over, parseColour } from "#base/colour.ts";
 import { paletteSchema } from "./contract.ts";
 import { paletteNames, palettes } from "./palettes.ts";
 
-test("the nine palettes are there, four of them marked premium", () => {
+test("there are nine palettes, four of them marked premium", () => {
   expect(palettes.map(({ name }) => name)).toEqual([...paletteNames]);
   expect(palettes.filter(({ isPremium }) => isPremium).map(({ name }) => name)).toEqual([
     "neon",
@@ -17,7 +17,7 @@ describe.each(palettes)("$name", ({ colours }) => {
   const ratio = (one: keyof typeof colours, other: keyof typeof colours) =>
     contrast(parseColour(colours[one])!, parseColour(colours[other])!);
 
-  test("may be saved as it is", () => expect(paletteSchema.parse(colours)).toEqual(colours));
+  test("is valid as a saved palette", () => expect(paletteSchema.parse(colours)).toEqual(colours));
 
   test.each([
     ["text", "background", 7],
@@ -27,9 +27,9 @@ describe.each(palettes)("$name", ({ colours }) => {
     ["accent", "secondary", 4.5],
     ["accent", "background", 3],
     ["primary", "background", 3],
-  ] as const)("%s can be read on %s", (one, other, least) => expect(ratio(one, other)).toBeGreaterThanOrEqual(least));
+  ] as const)("%s is readable on %s", (one, other, least) => expect(ratio(one, other)).toBeGreaterThanOrEqual(least));
 
-  test("text and muted text can be read on the tint at the top of a page", () => {
+  test("text and muted text are readable on the tint at the top of a page", () => {
     const tint = over({ ...parseColour(colours.primary)!, alpha: 0.09 }, parseColour(colours.background)!);
     for (const name of ["text", "muted"] as const)
       expect(contrast(parseColour(colours[name])!, tint)).toBeGreaterThanOrEqual(4.5);

@@ -15,7 +15,7 @@ export type PaletteName = (typeof paletteNames)[number];
 
 export interface NamedPalette {
   readonly name: PaletteName;
-  /** A marker to show, no more: every palette can be chosen on every plan. */
+  /** A label only: every palette is available on every plan. */
   readonly isPremium: boolean;
   readonly colours: Palette;
 }
@@ -27,7 +27,7 @@ const palette = (
 ): NamedPalette => ({ name, isPremium, colours: { primary, secondary, text, accent, muted, background } });
 
 /**
- * Ground, card, text, muted text, button, icon. Texts keep 4.5:1 on ground and card, icons 3:1 on the card, and the
+ * Ground, card, text, muted text, button, icon. Texts have 4.5:1 on ground and card, icons 3:1 on the card, and the
  * button 3:1 on the ground (WCAG 2.2 AA).
  */
 export const palettes: readonly NamedPalette[] = [

@@ -1,7 +1,7 @@
 import type { Appearance, AppearanceFields } from "./contract.ts";
 import type { AppearanceRow } from "./store.ts";
 
-/** What a page is drawn from; field by field, so that a new column never leaves by accident. */
+/** The fields that a page is rendered from, listed one by one so that a new column is never exposed by accident. */
 export function presentFields(row: AppearanceRow): AppearanceFields {
   return {
     title: row.title,

@@ -13,7 +13,7 @@ const getFiles = (address: string) => {
   return getForms({ hash: hash!, width: Number(width), height: Number(height) }).map(({ file }) => file);
 };
 
-test("there are five profile photos, which are square, and six header photos, all of one shape", () => {
+test("there are five square profile photos, and six header photos of one shape", () => {
   const toShape = ({ address }: (typeof presets)[number]) => {
     const { width, height } = getPicture(address)!;
     return `${width}x${height}`;
@@ -22,7 +22,7 @@ test("there are five profile photos, which are square, and six header photos, al
   expect(headerPresets.map(toShape)).toEqual(Array.from({ length: 6 }, () => "1280x480"));
 });
 
-test.each(presets)("$name is there in every form that a page may ask for, each of at most 25 KB", ({ address }) => {
+test.each(presets)("$name exists in every size that a page may request, each at most 25 KB", ({ address }) => {
   const { src, sources } = getPicture(address, "https://cdn.example")!;
   const asked = [src, ...Object.values(sources).flatMap((list) => list.split(", "))];
   for (const form of asked) {
@@ -32,11 +32,11 @@ test.each(presets)("$name is there in every form that a page may ask for, each o
   }
 });
 
-test("no file is left of a drawing that has changed", () => {
+test("no file of an outdated drawing is left", () => {
   expect(files.toSorted()).toEqual(presets.flatMap(({ address }) => getFiles(address)).toSorted());
 });
 
-test.each(languages)("what each of them shows is said: %s", async (language) => {
+test.each(languages)("each has a description: %s", async (language) => {
   const texts = (await import(`../../../locales/${language}/presets.json`)) as { default: Record<string, string> };
   expect(Object.keys(texts.default).toSorted()).toEqual(presets.map(({ name }) => name).toSorted());
 });

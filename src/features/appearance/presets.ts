@@ -4,10 +4,10 @@ export const profilePresetNames = ["ring", "chain", "moon", "vase", "stones"] as
 export const headerPresetNames = ["dunes", "bay", "arches", "rings", "silk", "shelf"] as const;
 export type PresetName = (typeof profilePresetNames)[number] | (typeof headerPresetNames)[number];
 
-/** A picture that comes with the product; what it shows is the text of its name in `presets.json`. */
+/** A picture that ships with the product; its description is the text of its name in `presets.json`. */
 export interface Preset {
   readonly name: PresetName;
-  /** As `profile_photo` and `header_photo` keep it; `getPicture` knows its other forms. */
+  /** As stored in `profile_photo` and `header_photo`; `getPicture` knows its other sizes. */
   readonly address: string;
 }
 
@@ -15,5 +15,5 @@ const named = (name: PresetName): Preset => ({ name, address: `/presets/${drawn[
 
 /** Square. */
 export const profilePresets: readonly Preset[] = profilePresetNames.map(named);
-/** Eight wide and three high. */
+/** In the ratio 8:3. */
 export const headerPresets: readonly Preset[] = headerPresetNames.map(named);

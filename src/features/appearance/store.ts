@@ -31,7 +31,7 @@ export async function selectAppearance(db: Db | Tx, workspaceId: string): Promis
   return row;
 }
 
-/** Title and photo of these workspaces' pages. */
+/** Title and photo of the pages of these workspaces. */
 export async function selectHeads(
   db: Db,
   workspaceIds: readonly string[],
@@ -42,13 +42,13 @@ export async function selectHeads(
     .where(inArray(appearances.workspaceId, [...workspaceIds]));
 }
 
-/** The appearance, which changes by nobody else's hand until the transaction ends. */
+/** The appearance, locked until the transaction ends. */
 export async function lockAppearance(tx: Tx, workspaceId: string): Promise<AppearanceRow | undefined> {
   const [row] = await tx.select().from(appearances).where(eq(appearances.workspaceId, workspaceId)).for("update");
   return row;
 }
 
-/** Undefined when the workspace has one already, even one that was added in the same moment. */
+/** Undefined if the workspace already has one, even one inserted concurrently. */
 export async function insertAppearance(
   tx: Tx,
   row: typeof appearances.$inferInsert,

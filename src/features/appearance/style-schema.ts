@@ -27,7 +27,7 @@ const backgroundSchema = z.discriminatedUnion(
   "Choose a background",
 );
 
-/** The design options as they may be sent; what is left out is the default. */
+/** The design options as sent; omitted ones get their defaults. */
 const styleSchema = z
   .strictObject({
     font: z.enum(fontNames, "Choose a font"),
@@ -39,5 +39,5 @@ const styleSchema = z
   })
   .partial();
 
-/** The open object that goes with an appearance; only its `style` is ours to check. */
+/** The open object of an appearance; only its `style` is validated. */
 export const metaSchema = openObject.and(z.looseObject({ style: styleSchema.optional() }));

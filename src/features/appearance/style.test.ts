@@ -28,7 +28,7 @@ const style: fc.Arbitrary<Style> = fc.record({
 const fieldNames = Object.keys(defaultStyle) as (keyof Style)[];
 
 describe("reading", () => {
-  test("answers what was kept", () => {
+  test("returns what was stored", () => {
     fc.assert(
       fc.property(style, (kept) => {
         expect(readStyle({ other: 1, style: kept })).toEqual(kept);
@@ -36,7 +36,7 @@ describe("reading", () => {
     );
   });
 
-  test("falls back field by field: what is spoilt is the default, and the rest stays", () => {
+  test("falls back field by field: an invalid field gets its default, and the rest stays", () => {
     const spoilt = fc.oneof(
       fc.constantFrom(null, "", 0, [], {}, "constructor", { kind: "gradient", from: "red;}", to: "#fff", angle: 1 }),
       fc.string(),
@@ -51,7 +51,7 @@ describe("reading", () => {
     );
   });
 
-  test("never throws, whatever is there", () => {
+  test("never throws, whatever is stored", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         expect(Object.keys(readStyle(anything))).toEqual(fieldNames);
@@ -61,7 +61,7 @@ describe("reading", () => {
     expect(readStyle(undefined)).toEqual(defaultStyle);
   });
 
-  test("keeps the colours and the picture where an angle or a dimming is out of its range", () => {
+  test("keeps the colours and the picture if an angle or a dimming is out of range", () => {
     const meta = (chosen: object) => ({ style: { background: chosen } });
     expect(readStyle(meta({ kind: "gradient", from: "#fff", to: "#000", angle: 1e9 })).background).toEqual({
       kind: "gradient",
@@ -76,7 +76,7 @@ describe("reading", () => {
 });
 
 describe("sending", () => {
-  test("what is read back may be sent", () => {
+  test("what is read can be sent", () => {
     fc.assert(
       fc.property(style, (kept) => {
         expect(metaSchema.parse({ mine: [1], style: kept })).toEqual({ mine: [1], style: kept });
@@ -96,7 +96,7 @@ describe("sending", () => {
     ["style.background.angle", { background: { kind: "gradient", from: "#fff", to: "#fff", angle: 361 } }],
     ["style.background.address", { background: { kind: "image", address: "http://a.example/b.png", dim: 1 } }],
     ["style.background.dim", { background: { kind: "image", address: "/a.png", dim: 96 } }],
-  ])("%s is named where it is wrong: %#", (field, sent) => {
+  ])("names an invalid %s: %#", (field, sent) => {
     const { error } = metaSchema.safeParse({ style: sent });
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
   });

@@ -1,33 +1,33 @@
 import { parseColour } from "#base/colour.ts";
 
-/** Of our own files: `sans`, `bold`, `serif`, `display` and `italic`; the rest is what the visitor's system has. */
+/** `sans`, `bold`, `serif`, `display` and `italic` are our own files; the others are system fonts. */
 export const fontNames = ["system", "sans", "bold", "serif", "display", "italic", "rounded", "mono"] as const;
 export type FontName = (typeof fontNames)[number];
 
 export const buttonShapes = ["soft", "pill", "square", "outline", "shadow", "filled", "plain"] as const;
 export type ButtonShape = (typeof buttonShapes)[number];
 
-/** Of the template `grid`: cells that are all alike, or one or two for each link and block as it says. */
+/** For the template `grid`: uniform cells, or one or two per link and block as each sets. */
 export const layouts = ["even", "bento"] as const;
 export type Layout = (typeof layouts)[number];
 
 export const backgroundKinds = ["colour", "gradient", "image"] as const;
 export type Background =
   | { readonly kind: "colour" }
-  /** From one colour to another, in degrees as CSS counts them: 180 runs down. */
+  /** From one colour to another; the angle is in CSS degrees: 180 runs down. */
   | { readonly kind: "gradient"; readonly from: string; readonly to: string; readonly angle: number }
-  /** A picture behind everything, `dim` percent of which the palette's ground covers; never less than texts need. */
+  /** A picture behind everything, with the palette's ground over it at `dim` percent; more if texts need it. */
   | { readonly kind: "image"; readonly address: string; readonly dim: number };
 
-/** What an owner chooses besides template and palette; kept as `style` in the appearance's `meta`. */
+/** The design options besides template and palette; stored as `style` in the appearance's `meta`. */
 export interface Style {
   readonly font: FontName;
   readonly buttons: ButtonShape;
   readonly background: Background;
   readonly layout: Layout;
-  /** True where links come in quietly, for visitors who do not mind motion. */
+  /** True if links fade in, for visitors who do not mind motion. */
   readonly motion: boolean;
-  /** True where search engines are asked to stay away. */
+  /** True if search engines are asked not to index the page. */
   readonly noindex: boolean;
 }
 
@@ -47,12 +47,12 @@ export const defaultStyle: Style = {
 const DEFAULT_ANGLE = 180;
 const DEFAULT_DIM = 60;
 
-/** True for a picture of ours (`/...`) or one at an https address. */
+/** True for one of our pictures (`/...`) or an https address. */
 export function isPictureAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX_LENGTH && /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/.test(text);
 }
 
-/** The design options in an appearance's `meta`, whatever is in there: what cannot be read is the default, each for itself. */
+/** The design options in an appearance's `meta`; each invalid one gets its default. */
 export function readStyle(meta: unknown): Style {
   const kept = toFields(toFields(meta)["style"]);
   return {
@@ -65,7 +65,7 @@ export function readStyle(meta: unknown): Style {
   };
 }
 
-/** True for a page whose links and blocks take the cells that each says. */
+/** True for a page on which links and blocks set their own number of cells. */
 export function isBento(template: string, { layout }: Style): boolean {
   return template === "grid" && layout === "bento";
 }

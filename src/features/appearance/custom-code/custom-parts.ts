@@ -2,11 +2,11 @@ import type { AppearanceFields } from "../contract.ts";
 import { noSheet, type Sheet, sheetPath } from "./sheet.ts";
 import { userScript } from "./user-script.ts";
 
-/** Custom code as a document takes it; empty where there is none. */
+/** Custom code as a document includes it; empty strings if there is none. */
 export interface CustomParts {
-  /** Where the custom style sheet is, on the host of the document. */
+  /** The path of the custom style sheet on the document's host. */
   readonly sheetPath: string;
-  /** The custom style sheet itself, for a draft, which has no address. */
+  /** The inline custom style sheet of a draft, which has no path. */
   readonly sheet: string;
   readonly script: string;
 }
@@ -15,11 +15,11 @@ export interface CustomPartsOptions {
   readonly workspaceId: string;
   readonly sheet?: Sheet;
   readonly isPreview?: boolean;
-  /** Scheme and host of documents with custom JavaScript; absent where it stays off. */
+  /** Scheme and host of documents with custom JavaScript; undefined if it is disabled. */
   readonly scriptOrigin?: string | undefined;
 }
 
-/** The custom code of a page, made harmless where it is CSS; where it is JavaScript, the document's policy does that. */
+/** The custom code of a page. CSS is already filtered; JavaScript is isolated by the document's policy. */
 export function customParts(
   { custom_js }: AppearanceFields,
   { workspaceId, sheet = noSheet, isPreview = false, scriptOrigin }: CustomPartsOptions,
@@ -27,7 +27,7 @@ export function customParts(
   const hasSheet = sheet.css !== "";
   return {
     sheetPath: hasSheet && !isPreview ? sheetPath(workspaceId, sheet) : "",
-    // because `</style` would end the element, and inside a string of CSS the escape means the same
+    // `</style` would end the element; inside a CSS string the escape means the same.
     sheet: hasSheet && isPreview ? sheet.css.replaceAll("</", "<\\/") : "",
     script: scriptOrigin === undefined ? "" : userScript(custom_js.trim()),
   };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { filterSheet } from "./filter-sheet.ts";
 
-test("leaves what only says how things look as it was", () => {
+test("keeps rules that only affect appearance", () => {
   const { css, notes } = filterSheet(
     `h1{color:red}@media (width>600px){h1{color:#00f;&:hover{margin:0}}}.a{background:url("https://a.example/b.png")}`,
   );
@@ -32,7 +32,7 @@ test.each([
   ["@unknown x{a{background:url(http://a.example)}}", "css_unreadable"],
   ["@media x{@unknown y{a{background:url(http://a.example)}}}", "css_unreadable"],
   ["a{color:;width}", "css_unreadable"],
-])("%s is left out, with a note of why and where", (css, code) => {
+])("%s is dropped, with a note that says why and where", (css, code) => {
   const filtered = filterSheet(`b{color:red}\n${css}`);
   expect(filtered.notes.map((note) => note.code)).toContain(code);
   expect(filtered.notes.every(({ line }) => line === 2 || (line === 1 && code === "css_address"))).toBe(true);
@@ -40,7 +40,7 @@ test.each([
   expect(filtered.css).not.toMatch(/@import|a\.example|javascript|@unknown/i);
 });
 
-test("fonts that come along or from us stay", () => {
+test("keeps inline fonts and our own", () => {
   const { css, notes } = filterSheet(
     "@font-face{font-family:X;src:url(data:font/woff2;base64,AAAA),url(/assets/a.woff2),local(Arial)}",
   );
@@ -55,7 +55,7 @@ test("keeps the first 2,000 rules", () => {
   expect(css).not.toContain(`.a${(2000).toString(36)}{`);
 });
 
-test("more than 32 KiB is no style sheet", () => {
+test("rejects a style sheet of more than 32 KiB", () => {
   expect(filterSheet(`/*${"ş".repeat(17_000)}*/a{top:0}`)).toEqual({
     css: "",
     notes: [{ line: 1, code: "css_too_long" }],
@@ -72,7 +72,7 @@ test.each([
   ["brackets behind a spelled-out address", `a{b:u\\72 l(a"b) ${"calc(".repeat(40)}`],
   ["brackets behind a quote after a no-break space", `a{b:url(\u00A0") ${"calc(".repeat(40)}`],
   ["brackets behind a comment", `a{b:/*"*/${"calc(".repeat(40)}/*"*/`],
-])("%s without end are refused at once instead of ending the process", (_, css) => {
+])("rejects endless %s at once instead of crashing the process", (_, css) => {
   const begun = performance.now();
   expect(filterSheet(css)).toEqual({ css: "", notes: [{ line: 1, code: "css_unreadable" }] });
   expect(performance.now() - begun).toBeLessThan(1000);
@@ -92,7 +92,7 @@ test.each([
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
-test("our own style sheets are not too deep", () => {
+test("our own style sheets are within the nesting limit", () => {
   const sheet = readFileSync(new URL("../pages/styles/page.css", import.meta.url), "utf8");
   expect(filterSheet(sheet).notes).toEqual([]);
 });

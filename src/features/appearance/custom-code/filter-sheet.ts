@@ -4,13 +4,13 @@ import type { Note } from "./notes.ts";
 
 const MAX_BYTES = 32 * 1024;
 const MAX_RULES = 2000;
-/** What is served is written anew, and may be longer than what was typed. */
+/** The output is reprinted, and may be longer than the input. */
 const MAX_RESULT_BYTES = 2 * MAX_BYTES;
-/** At these depths the worst 32 KiB that we found take a fifth of a second. */
+/** At these depths the worst 32 KiB that we found take 0.2 s. */
 const MAX_DEPTH = { round: 6, all: 24 };
 const MAX_NOTES = 50;
 
-/** Rules that only say how things look; what is not here is left out. */
+/** Allowed rules, which only affect appearance. All others are dropped. */
 const HARMLESS: ReadonlySet<string> = new Set([
   "style",
   "media",
@@ -33,8 +33,9 @@ const HARMLESS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Custom CSS without what fetches from third parties or hides where it leads: no `@import`, no fonts from elsewhere, no
- * address but https, `data:` and ours. The page's policy holds the same line once more, except beside custom JavaScript.
+ * Custom CSS without anything that loads from third parties or hides a link's target: no `@import`, no third-party
+ * fonts, no URLs except https, `data:` and ours. The page's policy enforces the same again, except beside custom
+ * JavaScript.
  */
 export function filterSheet(source: string): { css: string; notes: Note[] } {
   if (Buffer.byteLength(source) > MAX_BYTES) return { css: "", notes: [{ line: 1, code: "css_too_long" }] };
@@ -84,7 +85,7 @@ function visitor(note: (note: Note) => void): Visitor<never> {
   };
 }
 
-/** Rules count their lines from 0, unlike everything else here. */
+/** Rule lines count from 0, unlike all other lines here. */
 function toLine(rule: { readonly type: string; readonly value?: unknown }): number {
   const { loc } = (rule.value ?? {}) as { loc?: { line: number } };
   return (loc?.line ?? 0) + 1;
@@ -99,7 +100,7 @@ interface Found {
   readonly line: number;
 }
 
-/** Every address in a part of a sheet: `url(...)`, and the strings of functions that fetch. */
+/** All URLs in a part of a sheet: `url(...)`, and the strings of functions that load. */
 function addressesIn(part: unknown, isFetched = false): Found[] {
   if (typeof part !== "object" || part === null) return [];
   if (Array.isArray(part)) return part.flatMap((each) => addressesIn(each, isFetched));

@@ -3,9 +3,9 @@ const SPACES = ` \t${NEWLINES}`;
 const getPartner: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
- * True if brackets in a style sheet nest deeper than this, strings and comments aside. lightningcss 1.33 ends the whole
- * process at a few thousand open blocks, and takes twice as long for each further parenthesis of a calculation (tried).
- * Reads each character once, by the tokens of CSS Syntax Level 3, section 4.
+ * True if brackets in a style sheet nest deeper than this, ignoring strings and comments. lightningcss 1.33 crashes the
+ * process at a few thousand open blocks, and its time doubles with each further parenthesis of a calculation
+ * (measured). Reads each character once, following the tokens of CSS Syntax Level 3, section 4.
  */
 export function nestsTooDeep(css: string, max: { readonly round: number; readonly all: number }): boolean {
   const open: string[] = [];
@@ -38,7 +38,7 @@ function endOfComment(css: string, at: number): number {
   return end === -1 ? css.length : end + 2;
 }
 
-/** Behind the closing quote, or at the end of the line, where an unclosed string ends. */
+/** The position after the closing quote, or at the end of the line, where an unclosed string ends. */
 function endOfString(css: string, from: number): number {
   const quote = css[from];
   for (let at = from + 1; at < css.length; at++) {
@@ -49,7 +49,7 @@ function endOfString(css: string, from: number): number {
   return css.length;
 }
 
-/** `url(` without quotes is one token up to its end (4.3.6), whatever stands in it. */
+/** An unquoted `url(` is one token up to its end, whatever it contains (4.3.6). */
 function endOfUrl(css: string, from: number): number {
   for (let at = from; at < css.length; at++) {
     if (css[at] === ")") return at + 1;
@@ -70,7 +70,7 @@ function isName(css: string, at: number): boolean {
   return code >= 0x80 || /[-\w]/.test(css[at]!);
 }
 
-/** Where a name ends, and whether it spells `url`, escapes resolved (4.3.7). */
+/** Where a name ends, and whether it spells `url` after resolving escapes (4.3.7). */
 function readName(css: string, from: number): { end: number; isUrl: boolean } {
   let at = from;
   let name = "";
@@ -93,7 +93,7 @@ function endOfHex(css: string, from: number): number {
   return at;
 }
 
-/** Behind the one space that ends an escape of digits. */
+/** The position after the single space that may end a numeric escape. */
 function endOfSpace(css: string, at: number): number {
   if (css[at] === "\r" && css[at + 1] === "\n") return at + 2;
   return at < css.length && SPACES.includes(css[at]!) ? at + 1 : at;

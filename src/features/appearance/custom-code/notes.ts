@@ -1,4 +1,4 @@
-/** Why something of custom CSS is not on the page. */
+/** Why a part of custom CSS is not on the page. */
 export const noteCodes = [
   "css_unreadable",
   "css_import",

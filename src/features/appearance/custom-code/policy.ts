@@ -1,7 +1,7 @@
 /**
- * The policy of every document of ours that carries custom JavaScript: it takes the origin away, so that the code
- * finds no storage, no cookie and no call of ours; never with `allow-same-origin`. Forms go to our own host alone, and
- * nowhere on a page that has none of ours.
+ * The policy of every document that carries custom JavaScript. The sandbox gives it an opaque origin, so that the code
+ * has no access to our storage, cookies or API. Never add `allow-same-origin`. Forms may go to our own host, and only
+ * on pages that have a form of ours.
  */
 export function userCodePolicy({ hasForm }: { readonly hasForm: boolean }): string {
   return [
@@ -13,12 +13,15 @@ export function userCodePolicy({ hasForm }: { readonly hasForm: boolean }): stri
   ].join("; ");
 }
 
-/** The policy of the shell in which drafts are shown, and so of every frame in it; `own` is where scripts and pictures of ours come from. */
+/**
+ * The policy of the shell that shows drafts, inherited by every frame in it; `own` is the origin of our scripts and
+ * pictures.
+ */
 export function draftPolicy(own: string): string {
   return [
     "sandbox allow-scripts",
     "default-src 'none'",
-    // because a draft's code may ask for whatever it may ask for on the page
+    // A draft's code may load whatever the published page may load.
     `script-src ${own} https: data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `style-src ${own} https: 'unsafe-inline'`,
     `img-src ${own} https: data: blob:`,

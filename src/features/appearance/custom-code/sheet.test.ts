@@ -16,7 +16,7 @@ test("parses the same custom CSS once", async () => {
   expect(calls).toBe(1);
 });
 
-test("leaves out CSS that misses the deadline, says so, and does not try it again at once", async () => {
+test("drops CSS that misses the deadline, reports it, and does not retry at once", async () => {
   let calls = 0;
   const sheets = openSheets(async () => {
     calls++;
@@ -28,7 +28,7 @@ test("leaves out CSS that misses the deadline, says so, and does not try it agai
   expect(calls).toBe(1);
 });
 
-test("tries again after any other failure", async () => {
+test("retries after any other failure", async () => {
   let calls = 0;
   const sheets = openSheets(async (source) => {
     if (calls++ === 0) throw new Error("the thread has ended");

@@ -4,33 +4,33 @@ import { filterSheet } from "./filter-sheet.ts";
 import { ParserTimeout } from "#infra/threads/parser-thread.ts";
 import type { Note } from "./notes.ts";
 
-/** Custom CSS as it is served. */
+/** Custom CSS as served. */
 export interface Sheet {
-  /** Empty where nothing is left. */
+  /** Empty if nothing is left. */
   readonly css: string;
-  /** Changes with `css`. */
+  /** Hash of `css`. */
   readonly hash: string;
   readonly notes: readonly Note[];
 }
 
 export const noSheet: Sheet = { css: "", hash: "", notes: [] };
 
-/** What is left of custom CSS; runs in the thread of parsers. */
+/** Filters custom CSS; runs in the parser thread. */
 export function makeSheet(source: string): Sheet {
   const { css, notes } = filterSheet(source);
   return { css, notes, hash: css && digest(css).slice(0, 16) };
 }
 
-/** Custom CSS as it is served, parsed once for the same text. */
+/** Custom CSS as served. The same text is parsed once. */
 export interface Sheets {
   find(source: string): Promise<Sheet>;
 }
 
 const MAX_SHEETS = 500;
-/** How long CSS that missed the deadline is not tried again. */
+/** Delay before CSS that missed the deadline is parsed again. */
 const RETRY_MS = 60_000;
 
-/** Keeps what `parse` makes of custom CSS. CSS that misses the deadline is left out, with a note for its owner. */
+/** Caches the results of `parse`. CSS that misses the deadline is dropped, with a note for its owner. */
 export function openSheets(parse: (source: string) => Promise<Sheet>): Sheets {
   const kept = new LRUCache<string, Promise<Sheet>>({ max: MAX_SHEETS });
   return {
@@ -50,12 +50,12 @@ export function openSheets(parse: (source: string) => Promise<Sheet>): Sheets {
   };
 }
 
-/** The address of a workspace's sheet: its name changes with its content, so that it may be kept for ever. */
+/** The path of a workspace's sheet. It changes with the content, so that it can be cached forever. */
 export function sheetPath(workspaceId: string, { hash }: Sheet): string {
   return `/custom/${workspaceId}-${hash}.css`;
 }
 
-/** Reads what `sheetPath` made; undefined for any other name. */
+/** Parses a name made by `sheetPath`; undefined for any other name. */
 export function readSheetName(name: string): { workspaceId: string; hash: string } | undefined {
   const found = /^([0-9a-f-]{36})-([0-9a-f]{16})\.css$/.exec(name);
   return found ? { workspaceId: found[1]!, hash: found[2]! } : undefined;

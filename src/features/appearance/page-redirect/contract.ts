@@ -29,9 +29,9 @@ const pageRedirectBody = z
 
 const pageRedirectSchema = z.object({
   to: z.string(),
-  /** Null is from the beginning on. */
+  /** Null means since the beginning. */
   from: isoDate.nullable(),
-  /** Null is until somebody ends it. */
+  /** Null means until further notice. */
   until: isoDate.nullable(),
   note: z.string(),
   updatedAt: isoDate,

@@ -15,7 +15,7 @@ import {
 import { type PageRedirect, type PageRedirectBody, redirectEndsInPast } from "./contract.ts";
 import type { TimedRedirect } from "./timed-redirect.ts";
 
-/** The page redirect of the workspace; null without one, or once it has ended. */
+/** The page redirect of the workspace; null if there is none or it has ended. */
 export async function getPageRedirect(
   ctx: Pick<WorkspaceCtx, "db" | "workspaceId" | "now">,
 ): Promise<PageRedirect | null> {
@@ -36,7 +36,7 @@ export async function setPageRedirect(ctx: WorkspaceCtx, body: PageRedirectBody)
   });
 }
 
-/** Ends the page redirect. */
+/** Deletes the page redirect. */
 export async function endPageRedirect(ctx: WorkspaceCtx): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -71,7 +71,7 @@ function toRow({ to, from, until, note = "" }: PageRedirectBody, ctx: WorkspaceC
 
 const REDIRECTED = "That page redirects visitors too, so they'd never arrive. Enter another address.";
 
-/** Rejects a destination that redirects itself: two such pages could loop. */
+/** Rejects a destination that itself redirects: two such pages could loop. */
 async function rejectRedirectLoop(ctx: WorkspaceCtx, { destination }: PageRedirectRow, now: Date): Promise<void> {
   const { host, pathname } = new URL(destination);
   const [handle, ...rest] = pathname.split("/").filter(Boolean);

@@ -1,7 +1,7 @@
 import type { Background } from "../style.ts";
 import { Photo } from "./photo.tsx";
 
-/** What lies behind a page where a colour is not enough. */
+/** The picture or gradient behind a page. */
 export function BackdropPicture({ background, assetOrigin }: { background: Background; assetOrigin: string }) {
   if (background.kind === "colour") return null;
   return (

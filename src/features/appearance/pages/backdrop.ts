@@ -2,22 +2,22 @@ import { type Colour, contrast, over } from "#base/colour.ts";
 
 export const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 export const BLACK: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
-/** WCAG 2.2 AA for text (1.4.3) and for icons and outlines (1.4.11). */
+/** WCAG 2.2 AA: text (1.4.3), icons and outlines (1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const GRAPHIC_CONTRAST = 3;
 
-/** How much of the button's colour the top of a page of cards has. */
+/** The share of the button's colour in the tint at the top of a page. */
 const TINT = 0.09;
-/** From one end of a range to the other; so near to each other that no text is lost between two of them. */
+/** Samples of a range, close enough that contrast holds between two of them. */
 const STEPS = Array.from({ length: 9 }, (_, index) => index / 8);
 
-/** What lies behind everything on a page: the colours that texts may stand on, and the values of the style sheet. */
+/** The background of a page: the colours that text may lie on, and the values for the style sheet. */
 export interface Backdrop {
   readonly grounds: readonly Colour[];
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** One colour, with a tint at the top where a text can be read on both. */
+/** One colour, with a tint at the top if text is readable on both. */
 export function plainBackdrop(ground: Colour, primary: Colour, text: Colour): Backdrop {
   const tint = over({ ...primary, alpha: TINT }, ground);
   const grounds = [ground, tint];
@@ -26,7 +26,7 @@ export function plainBackdrop(ground: Colour, primary: Colour, text: Colour): Ba
     : { grounds: [ground], values: { tint: toHex(ground) } };
 }
 
-/** A gradient, whose far end comes nearer until one text can be read all along it. */
+/** A gradient. Its far end moves closer until one text colour is readable all along it. */
 export function gradientBackdrop(from: Colour, to: Colour, angle: number, text: Colour): Backdrop {
   const ends = STEPS.map((step) => over({ ...from, alpha: step }, to));
   const alongTo = (end: Colour) => STEPS.map((step) => over({ ...end, alpha: step }, from));
@@ -34,7 +34,9 @@ export function gradientBackdrop(from: Colour, to: Colour, angle: number, text: 
   return { grounds: alongTo(end), values: { gradient: `linear-gradient(${angle}deg,${toHex(from)},${toHex(end)})` } };
 }
 
-/** A picture, of which the ground covers as much as it takes to read a text on any spot, from black to white. */
+/**
+ * A picture under a veil in the ground colour, opaque enough for text to be readable on any pixel from black to white.
+ */
 export function pictureBackdrop(ground: Colour, dim: number, text: Colour): Backdrop {
   const spots = STEPS.map((step) => over({ ...WHITE, alpha: step }, BLACK));
   const covered = (percent: number) => spots.map((spot) => over({ ...ground, alpha: percent / 100 }, spot));
@@ -48,18 +50,18 @@ function isReadable(grounds: readonly Colour[], text: Colour): boolean {
   return leastContrast(firstReadable(grounds, TEXT_CONTRAST, [text, WHITE, BLACK]), grounds) >= TEXT_CONTRAST;
 }
 
-/** The first candidate that reaches the ratio on all grounds, else the one that comes closest. */
+/** The first candidate that reaches the ratio on all grounds; otherwise the one that comes closest. */
 export function firstReadable(grounds: readonly Colour[], ratio: number, candidates: readonly Colour[]): Colour {
   const best = candidates.toSorted((a, b) => leastContrast(b, grounds) - leastContrast(a, grounds))[0]!;
   return candidates.find((candidate) => leastContrast(candidate, grounds) >= ratio) ?? best;
 }
 
-/** The contrast of a colour with the one of several that it is nearest to. */
+/** The lowest contrast of a colour with any of these grounds. */
 export function leastContrast(one: Colour, grounds: readonly Colour[]): number {
   return Math.min(...grounds.map((ground) => contrast(rounded(one), rounded(ground))));
 }
 
-/** As a browser gets it. */
+/** As browsers receive it, in whole numbers. */
 function rounded({ red, green, blue }: Colour): Colour {
   return { red: Math.round(red), green: Math.round(green), blue: Math.round(blue), alpha: 1 };
 }

@@ -5,8 +5,8 @@ const NARROW = 2;
 const WIDE = 4;
 
 /**
- * The classes that say how many cells each link and block of a section takes, by id, on a narrow screen and on a wide one. What would
- * leave a gap at the end of a row takes it in, so that the order of the page stays that of its document.
+ * The classes that set how many cells each link and block of a section takes, by id, on narrow and wide screens. An
+ * item that would leave a gap at the end of its row is widened to fill it, so that visual order stays document order.
  */
 export function bentoPlaces(runs: readonly ItemRun[]): ReadonlyMap<string, string> {
   const tiles = runs.flatMap((run): Tile[] => (run.kind === "links" ? run.links.map(toTile) : [tileOfBlock(run)]));
@@ -23,7 +23,7 @@ function toTile({ id, cells }: VisitLink): Tile {
   return { id, cells };
 }
 
-/** What divides a page does so across all of it. */
+/** Headers and dividers take the full width. */
 function tileOfBlock({ block: { id, cells, content } }: Extract<ItemRun, { kind: "block" }>): Tile {
   return { id, cells: content.kind === "header" || content.kind === "divider" ? Infinity : cells };
 }

@@ -5,13 +5,13 @@ import type { Language } from "#base/language.ts";
 import type { CustomParts } from "../custom-code/custom-parts.ts";
 import { userCodePolicy } from "../custom-code/policy.ts";
 
-/** A document and what belongs to it in the answer: header names and values in turn. */
+/** A document and its response headers: names and values in turn. */
 export interface RenderedDocument {
   readonly html: string;
   readonly headers: readonly string[];
 }
 
-/** No document of ours needs a device or a payment of its visitor; custom code and embeds must not ask for one in our name. */
+/** Our documents need no device or payment access; this keeps custom code and embeds from requesting it in our name. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
   "camera",
@@ -32,30 +32,33 @@ export const PERMISSIONS_POLICY = [
 export interface DocumentParts {
   readonly language: Language;
   readonly style: string;
-  /** What stands in `<head>` besides style sheet, viewport and character set. */
+  /** The contents of `<head>` besides style sheet, viewport and character set. */
   readonly head: ReactNode;
   readonly body: ReactNode;
-  /** Where scripts come from; absent for a document without any. */
+  /** The origin of scripts; undefined for a document without any. */
   readonly scriptSource?: string;
-  /** Runs before anything is painted; the only script that may stand in a document. */
+  /** Runs before the first paint; the only script allowed inline. */
   readonly bootScript?: string;
-  /** Where fonts come from; absent for the system's. */
+  /** The origin of fonts; undefined for system fonts. */
   readonly fontSource?: string;
-  /** Where frames may come from; none where absent. */
+  /** Allowed origins of frames; none if undefined. */
   readonly frameSources?: readonly string[];
-  /** True for a document with a form, which may go to us alone. */
+  /** True for a document with a form, which may go to our own host only. */
   readonly hasForm?: boolean;
-  /** True for a document whose form is answered with a redirect to anywhere. */
+  /** True for a document whose form may redirect to any address. */
   readonly leadsAway?: boolean;
-  /** True for a document that brings up a service worker of ours. */
+  /** True for a document that registers our service worker. */
   readonly hasWorker?: boolean;
-  /** What the page's owner added. */
+  /** The page owner's custom code. */
   readonly custom?: CustomParts;
-  /** What else belongs to the answer: header names and values in turn. */
+  /** Further response headers: names and values in turn. */
   readonly headers?: readonly string[];
 }
 
-/** One static document with its content security policy: exactly this style sheet, and no inline script but this. */
+/**
+ * A static document with its content security policy, which allows exactly this style sheet and no inline script but
+ * this.
+ */
 export function renderDocument(parts: DocumentParts): RenderedDocument {
   const { custom } = parts;
   const markup = renderToStaticMarkup(
@@ -113,7 +116,7 @@ function policy(parts: DocumentParts): string {
   const scripts = [...(scriptSource ? [scriptSource] : []), ...(bootScript ? [hash(bootScript)] : [])];
   return [
     "default-src 'none'",
-    // because a photo may stand at any https address, and the tab's icon is written into the page
+    // A photo may come from any https address, and the tab icon is a data URL.
     "img-src 'self' https: data:",
     `style-src ${hash(style)}${custom?.sheetPath ? " 'self'" : ""}`,
     ...(scripts.length > 0 ? [`script-src ${scripts.join(" ")}`, "connect-src 'self'"] : []),
@@ -122,13 +125,13 @@ function policy(parts: DocumentParts): string {
     ...(frameSources.length > 0 ? [`frame-src ${frameSources.join(" ")}`] : []),
     ...(hasWorker ? ["worker-src 'self'"] : []),
     "base-uri 'none'",
-    // because Chromium holds the redirect after a form against it too, and a destination may have any scheme
+    // Chromium applies form-action to the redirect after a form too, and a destination may have any scheme.
     ...(leadsAway ? [] : [`form-action ${hasForm ? "'self'" : "'none'"}`]),
     "frame-ancestors 'none'",
   ].join("; ");
 }
 
-/** Fonts of ours, and those that a custom style sheet brings along. */
+/** The sources of our fonts, and of those in a custom style sheet. */
 function getFonts(fontSource: string | undefined, custom: CustomParts | undefined): string {
   const sources = [...(fontSource ? [fontSource] : []), ...(custom?.sheetPath ? ["'self'", "data:"] : [])];
   return [...new Set(sources)].join(" ");

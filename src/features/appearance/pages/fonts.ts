@@ -2,7 +2,7 @@ import { minify } from "./minify.ts";
 import { fontFiles } from "#ui/fonts/files.ts";
 import faces from "#ui/fonts/fonts.css?raw";
 
-/** The rules that name our fonts at the origin that serves them. */
+/** The `@font-face` rules of our fonts at the origin that serves them. */
 export function fontRules(assetOrigin: string): string {
   return minify(faces.replace(/\.\/([\w-]+)\.woff2/g, (_, name: string) => assetOrigin + fontFiles[name]));
 }

@@ -18,13 +18,13 @@ interface HeadProps {
   readonly blocks: readonly VisitBlock[];
   readonly language: Language;
   readonly origin: string;
-  /** Where the page itself is served. */
+  /** The public address of the page. */
   readonly address: string;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: "en_US", tr: "tr_TR", ru: "ru_RU" };
 
-/** What search engines, link previews and the browser's own chrome read of a page. */
+/** Metadata for search engines, link previews and the browser's chrome. */
 export function Head({ handle, appearance, links, blocks, language, origin, address }: HeadProps) {
   const title = `${appearance.title} · ${handle}`;
   const summary = toSummary(appearance.description);
@@ -65,7 +65,7 @@ export function Head({ handle, appearance, links, blocks, language, origin, addr
   );
 }
 
-/** The page's letter in its own colours, written into the page so that it costs no request. */
+/** The page's initial in its colours, as a data URL that costs no request. */
 export function tabIcon(initial: string, appearance: AppearanceFields): string {
   const { primary, onPrimary } = chromeColours(appearance.palette);
   const letter = `<text x='16' y='22' font-family='sans-serif' font-size='18' font-weight='600' text-anchor='middle' fill='${onPrimary}'>${initial}</text>`;

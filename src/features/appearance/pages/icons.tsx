@@ -2,7 +2,7 @@ import type { Platform } from "#features/links/platforms.ts";
 
 type Sign = "arrow" | "share" | "play" | "download" | "pin" | "mail" | "phone" | "plus" | "close" | "keep" | "hidden";
 
-/** Drawn on a field of 24 by 24 with a line of 1.75; a dot is a line without length. */
+/** Drawn on a 24 by 24 grid with a stroke of 1.75; a dot is a line of zero length. */
 const drawings: Readonly<Record<Platform | Sign, string>> = {
   instagram:
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7h.01",
@@ -50,7 +50,7 @@ const drawings: Readonly<Record<Platform | Sign, string>> = {
 
 export type IconName = keyof typeof drawings;
 
-/** The drawings that a page uses, once each, for `Icon` to point at. */
+/** Defines each icon of a page once, for `Icon` to reference. */
 export function IconSprite({ names }: { names: Iterable<IconName> }) {
   return (
     <svg display="none">
@@ -71,7 +71,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A drawing that wears what is around it. */
+/** A decorative icon in the current colour. */
 export function Glyph({ name }: { name: IconName }) {
   return (
     <svg className="glyph" aria-hidden="true">

@@ -13,7 +13,7 @@ import { word } from "./words.ts";
 
 interface ItemListProps {
   readonly template: Template;
-  /** Whether the cells of a grid are as wide as each link and block says. */
+  /** True if each link and block sets its own width in a grid. */
   readonly isBento: boolean;
   readonly links: readonly VisitLink[];
   readonly blocks: readonly VisitBlock[];
@@ -21,7 +21,7 @@ interface ItemListProps {
   readonly frame: Omit<BlockFrame, "level">;
 }
 
-/** The links and blocks of a page in their one order. */
+/** The links and blocks of a page in their common order. */
 export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) {
   const { language } = rest.frame;
   if (links.length === 0 && blocks.length === 0) return <p className="none">{word(language, "noLinks")}</p>;
@@ -30,12 +30,12 @@ export function ItemList({ links, blocks, categories, ...rest }: ItemListProps) 
     // oxlint-disable-next-line react/no-array-index-key -- because sections are drawn once and never move
     <SectionView key={place} section={section} {...rest} positions={positions} />
   ));
-  // because forms and texts are no navigation
+  // Forms and texts are not navigation.
   if (blocks.length > 0) return <div className="all">{sections}</div>;
   return <nav aria-label={word(language, "links")}>{sections}</nav>;
 }
 
-/** The drawings that the links of a page need. */
+/** The icons that the links of a page need. */
 export function getIcons(template: Template, links: readonly VisitLink[]): readonly IconName[] {
   const shown = links.filter(({ thumbnail }) => thumbnail === "").map(({ platform }) => platform);
   return [...shown, ...(hasArrows(template) && links.length > 0 ? (["arrow"] as const) : [])];
@@ -43,7 +43,7 @@ export function getIcons(template: Template, links: readonly VisitLink[]): reado
 
 type SectionProps = Omit<ItemListProps, "categories" | "links" | "blocks"> & {
   readonly section: Section;
-  /** The places of links on the whole page, from 1, by id. */
+  /** The positions of links on the whole page, from 1, by id. */
   readonly positions: ReadonlyMap<string, number>;
 };
 
@@ -66,7 +66,7 @@ function SectionView({ section: { name, runs }, isBento, frame, ...rest }: Secti
 
 interface LinksProps extends Omit<SectionProps, "section" | "isBento"> {
   readonly links: readonly VisitLink[];
-  /** The classes of what takes a place of its own. */
+  /** The grid classes of items with a place of their own. */
   readonly places: ReadonlyMap<string, string>;
 }
 
@@ -114,7 +114,7 @@ function List({ links, template, frame, positions, places }: ListProps) {
   );
 }
 
-/** True where each link ends in an arrow. */
+/** True if each link ends in an arrow. */
 function hasArrows(template: Template): boolean {
   return template === "minimal" || template === "rows";
 }
@@ -131,8 +131,8 @@ const thumbnailIn: Readonly<
 };
 
 /**
- * A plain link leads to its destination and reports its click; one with rules leads to us, who count and decide,
- * and its destination is nowhere on the page. `ping` speaks where scripts are off; the script takes it away.
+ * A plain link leads to its destination and reports the click. A link with rules leads to our server, which counts and
+ * decides; its destination never appears on the page. `ping` reports when scripts are off; the script removes it.
  */
 function getTarget(link: VisitLink, workspaceId: string, handle: string, position: number) {
   if (hasRules(link)) return { href: markedPath(handle, link.alias, position), rel: "nofollow" };

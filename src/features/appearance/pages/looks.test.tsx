@@ -16,7 +16,7 @@ const namesIn = (html: string) => [...html.matchAll(/<(h2|strong) dir="auto">([^
 const stored = (digit: number) => `/media/${String(digit).repeat(32)}-1280x800.webp`;
 
 describe.each(templates)("%s", (template) => {
-  test("shows links in their order: those of no category first, then the categories in theirs", () => {
+  test("shows links in order: uncategorized ones first, then those of each category", () => {
     const categories = [
       { id: "b", name: "Second made" },
       { id: "a", name: "First made" },
@@ -33,7 +33,7 @@ describe.each(templates)("%s", (template) => {
     expect(namesIn(html)).toEqual(["2", "4", "Second made", "3", "First made", "1", "5"]);
   });
 
-  test("keeps room for every picture, and asks for no larger form than its place", () => {
+  test("reserves space for every picture, and requests no larger size than it needs", () => {
     const links = [getLink({ thumbnail: stored(1) }), getLink({ thumbnail: "https://a.example/b.png" })];
     const photos = { header_photo: headerPresets[0]!.address, profile_photo: profilePresets[0]!.address };
     const { html } = render({ links, appearance: { template, ...photos } });
@@ -49,7 +49,7 @@ describe.each(templates)("%s", (template) => {
     expect(html.match(/fetchPriority="high"/g)).toHaveLength(2);
   });
 
-  test("carries only the rules that it needs", () => {
+  test("includes only the rules that it needs", () => {
     const calm = toStyle(render({ appearance: { template, ...styled({ motion: false }) } }).html);
     expect(calm).not.toMatch(/@keyframes|@font-face|backdrop-filter|animation/);
     const others = templates.filter((each) => each !== template).map((each) => `${each} `);
@@ -57,7 +57,7 @@ describe.each(templates)("%s", (template) => {
     expect(calm.length).toBeLessThan(6500);
   });
 
-  test("moves only for visitors who do not mind, and hides nothing where nothing moves", () => {
+  test("animates only for visitors who do not mind motion, and hides nothing otherwise", () => {
     const style = toStyle(render({ appearance: { template, ...styled({ motion: true }) } }).html);
     const moving = style.slice(style.indexOf("animation:enter"));
     const before = style.slice(0, style.indexOf("animation:enter"));
@@ -66,7 +66,7 @@ describe.each(templates)("%s", (template) => {
     expect(style.replace(/@keyframes.*$/s, "")).not.toMatch(/[{;]opacity:0[;}]/);
   });
 
-  test.each([5, 60])("%i links in the heaviest options weigh at most 14 KB compressed, in three requests", (count) => {
+  test.each([5, 60])("%i links with the heaviest options are at most 14 KB compressed, in three requests", (count) => {
     const links = Array.from({ length: count }, (_, index) =>
       getLink({
         name: `Link number ${index}`,
@@ -85,7 +85,7 @@ describe.each(templates)("%s", (template) => {
   });
 });
 
-describe("an own font", () => {
+describe("a font", () => {
   test.each(fontNames)("%s is served by us and allowed by the policy, or needs no file", (font) => {
     const { html, headers } = render({ appearance: styled({ font }), assetOrigin: "https://cdn.example" });
     const files = [...toStyle(html).matchAll(/url\("([^"]+)"\)/g)].map(([, file]) => file!);
@@ -98,7 +98,7 @@ describe("an own font", () => {
 });
 
 describe("a background", () => {
-  test("that is a picture comes in forms, keeps its room and is covered", () => {
+  test("that is a picture has several sizes, reserves its space and has a veil", () => {
     const background = { kind: "image", address: stored(2), dim: 70 };
     const { html } = render({ appearance: styled({ background }) });
     expect(html).toContain(`<div class="back"><picture>`);
@@ -107,7 +107,7 @@ describe("a background", () => {
     expect(toStyle(html)).not.toContain("222");
   });
 
-  test("that is a gradient is drawn from our own numbers", () => {
+  test("that is a gradient is built from our own numbers", () => {
     const background = { kind: "gradient", from: "rgb(255 255 255)", to: "#ffd9a0", angle: 45 };
     expect(toStyle(render({ appearance: styled({ background }) }).html)).toContain(
       "--gradient:linear-gradient(45deg,#ffffff,#ffd9a0)",
@@ -115,7 +115,7 @@ describe("a background", () => {
   });
 });
 
-test("nothing that an owner typed into the options, a section or a thumbnail changes a tag or the style sheet", () => {
+test("no option, section or thumbnail that an owner types changes a tag or the style sheet", () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       `"><script>alert(1)</script>`,

@@ -8,7 +8,7 @@ const card = fc.record({
   thumbnail: fc.constantFrom("", "/media/a.webp"),
 });
 
-test("every card stands in exactly one column, in its order, and the first two at the top", () => {
+test("each card is in exactly one column, in order, with the first two at the top", () => {
   fc.assert(
     fc.property(fc.array(card, { maxLength: 60 }), (typed) => {
       const cards = typed.map((one, index) => ({ ...one, index }));
@@ -26,7 +26,7 @@ test("every card stands in exactly one column, in its order, and the first two a
   );
 });
 
-test("equal cards end up in columns of about the same length", () => {
+test("equal cards make columns of about the same length", () => {
   const [one, other] = inColumns(
     Array.from({ length: 60 }, () => ({ name: "Instagram", description: null, thumbnail: "" })),
   );

@@ -8,24 +8,24 @@ import { messageStyle } from "./styles.ts";
 
 export interface MessageDocument {
   readonly language: Language;
-  /** Origin of the CDN of fonts; empty for ourselves. */
+  /** Origin of the CDN of fonts; empty for this server. */
   readonly assetOrigin: string;
   readonly illustration: IllustrationName;
   readonly title: string;
   readonly text: string;
-  /** What is asked before there is a way on; sent to us, who may answer with somebody else's address. */
+  /** A question before the links. It is sent to us, and the response may redirect to a third party. */
   readonly form?: ReactNode;
-  /** The ways on. */
+  /** The links of the message. */
   readonly children: ReactNode;
   readonly footnote?: string;
-  /** What stands in `<head>` besides the title. */
+  /** The contents of `<head>` besides the title. */
   readonly head?: ReactNode;
   /** Rules besides those of all messages. */
   readonly style?: string;
   readonly script?: string;
 }
 
-/** A document that says one thing, complete in itself, which no search engine keeps. */
+/** A self-contained document with a single message, not indexed by search engines. */
 export function renderMessage(message: MessageDocument): RenderedDocument {
   const {
     language,

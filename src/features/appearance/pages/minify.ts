@@ -1,4 +1,4 @@
-/** Removes comments and whitespace; our style sheets have no strings with significant spaces. */
+/** Removes comments and whitespace. Our style sheets have no strings with significant spaces. */
 export function minify(css: string): string {
   return css
     .replace(/\/\*.*?\*\//gs, "")

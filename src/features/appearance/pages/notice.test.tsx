@@ -27,7 +27,7 @@ const link: VisitLink = {
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 
 describe("the interstitial", () => {
-  test("goes on to exactly the destination by itself after the delay, rounded up, and offers it at once", () => {
+  test("goes to exactly the destination after the delay, rounded up, and links to it at once", () => {
     const { html } = renderInterstitial(link, 2.5, "en", "");
     const address = "https://example.com/?a=&#x27;x&#x27;&amp;url=https://evil.example".replaceAll("&#x27;", "%27");
     const escaped = html.replaceAll("&#x27;", "%27");
@@ -39,14 +39,14 @@ describe("the interstitial", () => {
     expect(html).toContain(":root{--wait:3s}");
   });
 
-  test("says a number or mail address as it is", () => {
+  test("shows a phone number or mail address as it is", () => {
     expect(renderInterstitial({ ...link, destination: "tel:+902121234567" }, 1, "en", "").html).toContain(
       "<p>tel:+902121234567</p>",
     );
   });
 });
 
-test.each(languages)("in %s, each is a document without scripts that no search engine keeps", (language) => {
+test.each(languages)("in %s, each is a document without scripts that is not indexed", (language) => {
   for (const { html, headers } of [
     renderNotFound({ language, assetOrigin: "", origin: "" }),
     renderUnavailable(language, ""),
@@ -59,7 +59,7 @@ test.each(languages)("in %s, each is a document without scripts that no search e
   }
 });
 
-test("a profile that does not exist is said in the specified words", () => {
+test("a missing profile uses the specified wording", () => {
   expect(renderNotFound({ language: "en", assetOrigin: "", origin: "" }).html).toContain(
     '<h1 dir="auto">The profile you&#x27;re looking for doesn&#x27;t exist.</h1>',
   );

@@ -7,11 +7,11 @@ import { inSeconds, word } from "./words.ts";
 interface NotFound {
   readonly language: Language;
   readonly assetOrigin: string;
-  /** Scheme and host of the application, since a host of pages or short links serves nothing else. */
+  /** Scheme and host of the application: hosts of pages or short links serve nothing else. */
   readonly origin: string;
 }
 
-/** The document for an address that leads nowhere; it invites visitors to take the name only if that is free. */
+/** The document for an unknown address. It invites visitors to take the name only if that is free. */
 export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFree = false): RenderedDocument {
   return renderMessage({
     language,
@@ -28,7 +28,7 @@ export function renderNotFound({ language, assetOrigin, origin }: NotFound, isFr
   });
 }
 
-/** The document for a link that a page does not have, or has no more. */
+/** The document for a link that a page does not have, or no longer has. */
 export function renderLinkGone({ language, assetOrigin }: NotFound, handle: string): RenderedDocument {
   return renderMessage({
     language,
@@ -40,7 +40,7 @@ export function renderLinkGone({ language, assetOrigin }: NotFound, handle: stri
   });
 }
 
-/** The document for a page that cannot be read for a moment. */
+/** The document for a page that is temporarily unavailable. */
 export function renderUnavailable(language: Language, assetOrigin: string): RenderedDocument {
   return renderMessage({
     language,
@@ -58,7 +58,9 @@ export function renderUnavailable(language: Language, assetOrigin: string): Rend
   });
 }
 
-/** The document between a click and the destination of a link with a delay; goes on by itself, without a script. */
+/**
+ * The document between a click and the destination of a link with a delay. It redirects by itself, without a script.
+ */
 export function renderInterstitial(
   link: VisitLink,
   delaySeconds: number,
@@ -85,7 +87,7 @@ export function renderInterstitial(
   });
 }
 
-/** A web address is known by its host; a number or a mail address is all there is. */
+/** The host of a web address; a phone number or mail address as it is. */
 function shownAddress(destination: string): string {
   return URL.parse(destination)?.host || destination;
 }

@@ -5,12 +5,12 @@ import { PRODUCT_NAME, word } from "./words.ts";
 interface PageFootProps {
   readonly handle: string;
   readonly language: Language;
-  /** Scheme and host of the product, because a page may be shown on a host that serves nothing else. */
+  /** Scheme and host of the product: a page's own host may serve nothing else. */
   readonly origin: string;
   readonly now: Date;
 }
 
-/** Whose page it is, who made it possible, and the ways to join, to pass the page on and to report it. */
+/** The page's owner and product, and links to sign up, share and report. */
 export function PageFoot({ handle, language, origin, now }: PageFootProps) {
   return (
     <>

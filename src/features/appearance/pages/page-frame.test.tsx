@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getLink, renderSample as render } from "#testing/sample-page.ts";
 
 describe("the frame", () => {
-  test("shows title, description, the username's letter, year, 'Powered by' and the way to join", () => {
+  test("shows title, description, the username's initial, year, 'Powered by' and a sign-up link", () => {
     const { html } = render({ handle: "_ada.x" });
     expect(html).toMatch(/<h1 dir="auto">My Links<\/h1>/);
     expect(html).toContain("Welcome to my links page</p>");
@@ -13,13 +13,13 @@ describe("the frame", () => {
     expect(render({ handle: "___" }).html).toContain(`aria-hidden="true">U</span>`);
   });
 
-  test("shows the letter as the visitor's language writes it", () => {
+  test("shows the initial as the visitor's language capitalizes it", () => {
     const letterIn = (language: "en" | "tr" | "ru") =>
       /<span class="face" aria-hidden="true">(.)<\/span>/.exec(render({ handle: "istanbul", language }).html)?.[1];
     expect([letterIn("tr"), letterIn("en"), letterIn("ru")]).toEqual(["İ", "I", "I"]);
   });
 
-  test("tells previews and search engines what the page is", () => {
+  test("describes the page to previews and search engines", () => {
     const { html } = render({
       appearance: { title: "Ada", description: "Clay  and\nkilns", header_photo: "/presets/b.jpg" },
     });
@@ -32,7 +32,7 @@ describe("the frame", () => {
     expect(html).toContain(`<meta name="twitter:card" content="summary_large_image"/>`);
   });
 
-  test("says who it is about in a form that ends no element, unless search engines are to stay away", () => {
+  test("includes structured data that ends no element, unless the page is not indexed", () => {
     const title = "</script><b>&\u2028";
     const { html, headers } = render({
       appearance: { title },
@@ -52,13 +52,13 @@ describe("the frame", () => {
     expect(hidden.headers[hidden.headers.indexOf("x-robots-tag") + 1]).toBe("noindex");
   });
 
-  test("leads to ways of ours by full addresses, because a page may stand on a host of its own", () => {
+  test("links to the product with full addresses, since a page may have its own host", () => {
     const { html } = render();
     for (const path of ["signup", "report/ada", "share/ada"])
       expect(html).toContain(`href="https://halka.example/${path}"`);
   });
 
-  test("reports nothing and holds its links where a draft is looked at", () => {
+  test("reports nothing and disables links in a draft preview", () => {
     const { html } = render({ isPreview: true, appearance: { custom_css: `a::before{content:"</style>"}` } });
     expect(html).not.toContain("data-user");
     expect(html).toMatch(/<script src="\/assets\/preview-frame-\w+\.js"><\/script>/);
@@ -69,14 +69,14 @@ describe("the frame", () => {
     ["en", "Join ada on Halka"],
     ["tr", "ada gibi Halka&#x27;ya katıl"],
     ["ru", "Присоединяйтесь к ada в Halka"],
-  ] as const)("speaks %s", (language, join) => {
+  ] as const)("is in %s", (language, join) => {
     const { html, headers } = render({ language });
     expect(html).toContain(`<!doctype html><html lang="${language}">`);
     expect(html).toContain(join);
     expect(headers[headers.indexOf("content-language") + 1]).toBe(language);
   });
 
-  test("runs right to left where most of what the owner wrote does", () => {
+  test("is right to left if most of the owner's text is", () => {
     const arabic = { title: "آدا", description: "فخار" };
     expect(render({ appearance: arabic }).html).toContain(`<main dir="rtl">`);
     expect(render({ appearance: arabic, links: [getLink(), getLink(), getLink()] }).html).toContain(`<main dir="ltr">`);

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   readonly assetOrigin: string;
 }
 
-/** Header photo, profile photo or first letter, title and description. */
+/** Header photo, profile photo or initial, title and description. */
 export function PageHeader({ appearance, handle, language, assetOrigin }: PageHeaderProps) {
   const { header_photo, profile_photo, title, description } = appearance;
   return (
@@ -55,7 +55,7 @@ export function PageHeader({ appearance, handle, language, assetOrigin }: PageHe
   );
 }
 
-/** What stands where no profile photo is: the first letter of the username, or U. */
+/** The initial shown without a profile photo: the first letter of the username, or U. */
 export function getLetter(handle: string, language: Language): string {
   return toInitial(handle, language) ?? "U";
 }

@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call
 // oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return
-// because it runs as it stands, and the types of a browser know neither `connection` nor `prerendering`
+// The file is served unbundled, and the DOM types lack `connection` and `prerendering`.
 (() => {
   const page = document;
   const { user, own } = page.currentScript.dataset;
@@ -29,12 +29,12 @@
   const click = (event) => {
     const link = event.target.closest?.("a");
     const { id, share } = link?.dataset || {};
-    // because the second click of a double click and the right button open nothing
+    // Ignore the second click of a double click, and the right button.
     if (id && (event.button ? event.button < 2 : event.detail < 2)) report(`/v1/widget/link/${user}/${id}`);
     if (share && navigator.share && !event.button) {
       event.preventDefault();
       navigator.share({ title: page.title, url: share }).catch((error) => {
-        // because who closes the sheet of the system wants no other one (DOMException.ABORT_ERR)
+        // Closing the system's share sheet must not open another one (DOMException.ABORT_ERR).
         if (error.code !== 20) location = link;
       });
     }
@@ -45,7 +45,7 @@
   for (const image of page.images) {
     const { src } = image;
     const retry = () => {
-      // because the other forms of a picture would stand before the spinner
+      // The other sources of the picture would override the spinner.
       image.closest("picture")?.replaceWith(image);
       image.src =
         "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' viewBox='-9 -9 18 18'><path d='M0-8A8 8 0 0 1 8 0' fill='none' stroke='gray'><animateTransform attributeName='transform' type='rotate' to='360' dur='1s' repeatCount='indefinite'/></path></svg>";
@@ -56,11 +56,11 @@
   }
 
   const visit = () => report(`/v1/log/visit/${user}`, "Profile");
-  // because a draft belongs to nobody yet
+  // A draft reports nothing.
   if (!user) return;
   addEventListener("click", click);
   addEventListener("auxclick", click);
-  // because a page that is only made ready has not been opened
+  // A prerendered page has not been opened.
   if (page.prerendering) page.onprerenderingchange = visit;
   else visit();
 })();

@@ -17,7 +17,7 @@ class FakeImage {
     this.fail = act;
   }
   src: string;
-  /** The `<picture>` that it stands in, while it does. */
+  /** The enclosing `<picture>`, if any. */
   picture: { replaceWith(image: FakeImage): void } | null;
   constructor(src: string, isOneOfSeveral = false) {
     this.src = src;
@@ -28,7 +28,7 @@ class FakeImage {
   }
 }
 
-/** A browser's globals as far as the script knows them. */
+/** The browser globals that the script uses. */
 function open({ images = [] as FakeImage[], prerendering = false, accepts = true, long = false } = {}) {
   const beacons: Beacon[] = [];
   const warnings: unknown[][] = [];
@@ -83,13 +83,13 @@ function open({ images = [] as FakeImage[], prerendering = false, accepts = true
   return { beacons, warnings, timers, document, link, fire };
 }
 
-test("is at most 2 KiB as it is served, and its name changes with it", () => {
+test("is at most 2 KiB as served, and its name changes with it", () => {
   expect(Buffer.byteLength(pageScript.body)).toBeLessThanOrEqual(2048);
   expect(pageScript.path).toMatch(/^\/assets\/page-[0-9a-f]{10}\.js$/);
   expect(pageScript.body).not.toMatch(/^\s*\/\//m);
 });
 
-test("tells once of the visit, with everything the specification names", () => {
+test("reports the visit once, with all specified fields", () => {
   const { beacons } = open();
   expect(beacons).toHaveLength(1);
   expect(beacons[0]).toMatchObject({ path: "/v1/log/visit/user-1", report: { label: "Profile" } });
@@ -118,7 +118,7 @@ test("tells once of the visit, with everything the specification names", () => {
   });
 });
 
-test("stays below what the server takes, however long the addresses are", () => {
+test("stays below the server's limit, however long the addresses are", () => {
   const { beacons, fire } = open({ long: true });
   fire("click", { button: 0, detail: 1 });
   expect(beacons).toHaveLength(2);
@@ -128,14 +128,14 @@ test("stays below what the server takes, however long the addresses are", () => 
   }
 });
 
-test("waits with the visit while the page is only being made ready", () => {
+test("delays the visit while the page is prerendered", () => {
   const { beacons, document } = open({ prerendering: true });
   expect(beacons).toEqual([]);
   document.onprerenderingchange?.();
   expect(beacons.map(({ path }) => path)).toEqual(["/v1/log/visit/user-1"]);
 });
 
-test("takes over from ping, so that a click is not told twice", () => {
+test("replaces ping, so that a click is not reported twice", () => {
   expect([...open().link.attributes]).toEqual(["href"]);
 });
 
@@ -145,7 +145,7 @@ test.each([
   ["the middle button", "auxclick", { button: 1, detail: 1 }, 1],
   ["the second half of a double click", "click", { button: 0, detail: 2 }, 0],
   ["the right button", "auxclick", { button: 2, detail: 1 }, 0],
-])("%s is told as it should be", (_, type, event, times) => {
+])("reports %s as specified", (_, type, event, times) => {
   const { beacons, fire } = open();
   fire(type, event);
   expect(beacons.slice(1).map(({ path }) => path)).toEqual(
@@ -153,13 +153,13 @@ test.each([
   );
 });
 
-test("a click beside the links is not told", () => {
+test("ignores clicks outside links", () => {
   const { beacons, fire } = open();
   fire("click", { button: 0, detail: 1 }, false);
   expect(beacons).toHaveLength(1);
 });
 
-test("what could not be sent is only logged", () => {
+test("only logs a failed report", () => {
   const { warnings, fire } = open({ accepts: false });
   fire("click", { button: 0, detail: 1 });
   expect(warnings).toEqual([
@@ -168,7 +168,7 @@ test("what could not be sent is only logged", () => {
   ]);
 });
 
-test("a broken image shows a spinner and is tried again every five seconds", () => {
+test("shows a spinner for a broken image and retries every five seconds", () => {
   const late = new FakeImage("/late.png", true);
   const early = Object.assign(new FakeImage("/early.png"), { complete: true });
   const good = Object.assign(new FakeImage("/good.png"), { complete: true, naturalWidth: 10 });

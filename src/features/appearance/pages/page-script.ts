@@ -1,5 +1,5 @@
 import { standaloneScript } from "./standalone-script.ts";
 import source from "./page-script.js?raw";
 
-/** The one script of a page. */
+/** The main script of a page. */
 export const pageScript = standaloneScript("page", source);

@@ -10,7 +10,7 @@ interface PageScriptsProps {
   readonly ownToken?: string | undefined;
 }
 
-/** The page's own scripts; in a draft they report nothing, because they do not know whose page it is. */
+/** The page's own scripts. In a draft they report nothing, since they are given no workspace. */
 export function PageScripts({
   workspaceId,
   assetOrigin,

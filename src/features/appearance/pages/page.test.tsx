@@ -12,14 +12,14 @@ import { pageScript } from "./page-script.ts";
 const getPolicy = (headers: readonly string[]) => headers[headers.indexOf("content-security-policy") + 1]!;
 const anchors = (html: string) => html.match(/<a [^>]*>/g)!;
 
-/** Tags and attribute names without what stands in them. */
+/** Tags and attribute names without their contents. */
 const getSkeleton = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "<style>")
     .match(/<[^>]*>/g)!
     .map((tag) => tag.replace(/="[^"]*"/g, ""));
 
-describe("what an owner types", () => {
+describe("text that an owner types", () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       `"><script>alert(1)</script>`,
@@ -76,7 +76,7 @@ describe("what an owner types", () => {
     );
   });
 
-  test("cannot reach the style sheet: only colours that we computed do", () => {
+  test("cannot reach the style sheet: only computed colours do", () => {
     const palette = {
       ...paletteNamed("light"),
       background: "red;}</style><script>",
@@ -109,7 +109,7 @@ describe("what an owner types", () => {
 });
 
 describe("the policy", () => {
-  test("allows exactly the page's own style sheet, its own script and no inline script", () => {
+  test("allows exactly the page's own style sheet and script, and no inline script", () => {
     const { html, headers } = render();
     const style = /<style>(.*?)<\/style>/s.exec(html)![1]!;
     const policy = getPolicy(headers);
@@ -122,7 +122,7 @@ describe("the policy", () => {
     expect(html).not.toMatch(/ style="| on\w+="/);
   });
 
-  test("lets script and pictures come from the CDN where there is one", () => {
+  test("allows scripts and pictures from the CDN if there is one", () => {
     const { html, headers } = render({
       assetOrigin: "https://cdn.example",
       appearance: { profile_photo: "/presets/a.jpg", header_photo: "https://x.example/b.jpg" },
@@ -135,14 +135,14 @@ describe("the policy", () => {
 });
 
 describe("links", () => {
-  test("a plain one leads there itself and reports its click", () => {
+  test("a plain one leads to its destination and reports its click", () => {
     const link = getLink({ destination: "https://example.com/?a=1&b=2" });
     expect(anchors(render({ links: [link] }).html)[0]).toBe(
       `<a href="https://example.com/?a=1&amp;b=2" ping="/v1/widget/link/${workspaceId}/${link.id}" rel="me noopener" data-id="${link.id}">`,
     );
   });
 
-  test("one with a delay leads to us, is not reported, and its destination is nowhere", () => {
+  test("one with a delay leads to us, is not reported, and reveals no destination", () => {
     const { html } = render({
       links: [getLink({ timeoutSeconds: 3, alias: "shop", destination: "https://secret.example/x" })],
     });
@@ -150,7 +150,7 @@ describe("links", () => {
     expect(html).not.toContain("secret.example");
   });
 
-  test("only icons that are used travel, and every one that is used is there", () => {
+  test("all used icons are included, and no others", () => {
     const { html } = render({
       links: platforms.map((platform) => getLink({ platform })),
       appearance: { template: "rows" },
@@ -161,12 +161,12 @@ describe("links", () => {
     expect(render().html.match(/<symbol/g)).toHaveLength(2);
   });
 
-  test("a page without any says so", () => {
+  test("a page without links says so", () => {
     expect(render({ links: [] }).html).toContain("Nothing here yet. Check back soon.");
   });
 });
 
-test.each(templates)("%s: 60 links with their script weigh at most 14 KB compressed, in two requests", (template) => {
+test.each(templates)("%s: 60 links with their script are at most 14 KB compressed, in two requests", (template) => {
   const links = Array.from({ length: 60 }, (_, index) =>
     getLink({
       name: `Link number ${index}`,

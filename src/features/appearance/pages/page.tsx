@@ -23,28 +23,28 @@ export interface PageProps {
   readonly handle: string;
   readonly workspaceId: string;
   readonly appearance: AppearanceFields;
-  /** What is left of its custom CSS; absent for a page without any. */
+  /** The filtered custom CSS; undefined for a page without any. */
   readonly sheet?: Sheet;
   readonly links: readonly VisitLink[];
-  /** Those that this visitor may see; the times of each are looked at here. */
+  /** The blocks that this visitor may see. Their schedules are checked here. */
   readonly blocks: readonly VisitBlock[];
-  /** In their order; links and blocks lie in them by `categoryId`. */
+  /** In order; links and blocks refer to them by `categoryId`. */
   readonly categories: readonly VisitCategory[];
   readonly language: Language;
-  /** Scheme and host of the product, for what must be a full address: canonical and Open Graph. */
+  /** Scheme and host of the product, for full addresses: canonical and Open Graph. */
   readonly origin: string;
-  /** Origin of the CDN that serves scripts and pictures of ours; empty for ourselves. */
+  /** Origin of the CDN of our scripts and pictures; empty for this server. */
   readonly assetOrigin: string;
-  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  /** Scheme and host of pages with custom JavaScript; undefined if it is disabled. */
   readonly scriptOrigin?: string | undefined;
   readonly now: Date;
   /** Marks what the page's script reports as the owner's; only in a document made for its owner. */
   readonly ownToken?: string | undefined;
-  /** True for a draft that its owner looks at: nothing is reported, and links lead nowhere. */
+  /** True for a draft preview: nothing is reported, and links do nothing. */
   readonly isPreview?: boolean;
 }
 
-/** The public page of a workspace: complete without scripts, inert whatever its owner typed. */
+/** The public page of a workspace. It is complete without scripts, and inert whatever its owner types. */
 export function renderPage(props: PageProps): RenderedDocument {
   const { appearance, handle, language, assetOrigin } = props;
   const links = shownLinks(props.links, props.now);
@@ -52,7 +52,7 @@ export function renderPage(props: PageProps): RenderedDocument {
   const style = readStyle(appearance.meta);
   const ours = assetOrigin || "'self'";
   const custom = customParts(appearance, props);
-  // because a frame inherits what takes the origin of a page with code away
+  // Frames inherit the sandbox of a page with custom code, so players cannot run there.
   const parts = blockParts(blocks, { plays: custom.script === "" });
   const frame = {
     workspaceId: props.workspaceId,
@@ -104,7 +104,7 @@ export function renderPage(props: PageProps): RenderedDocument {
   });
 }
 
-/** Right to left where most of what the owner wrote is, whatever language the visitor reads. */
+/** Right to left if most of the owner's text is, whatever the visitor's language. */
 export function getDirection(appearance: AppearanceFields, names: readonly string[]): "ltr" | "rtl" {
   const texts = [appearance.title, appearance.description, ...names];
   const firstLetters = texts.flatMap((text) => /\p{L}/u.exec(text)?.[0] ?? []);

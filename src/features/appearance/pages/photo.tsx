@@ -1,25 +1,25 @@
 import { getPicture } from "#features/media/picture.ts";
 
 interface PhotoProps {
-  /** As it is kept: a picture of ours, or an https address. */
+  /** As stored: a picture of ours, or an https address. */
   readonly address: string;
-  /** What somebody hears who does not see it; empty where the words beside it say what it is. */
+  /** The alt text; empty if adjacent text already describes the picture. */
   readonly alt?: string;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
-  /** From how many pixels across its place on nobody sees a difference. */
+  /** The width in pixels beyond which a larger source makes no visible difference. */
   readonly enough: number;
-  /** The shape of its place, which is also its room where the picture does not say its size itself. */
+  /** The aspect ratio of its slot; also the reserved size if the picture's own is unknown. */
   readonly width: number;
   readonly height: number;
-  /** True where the place takes the shape of the picture. */
+  /** True if the slot takes the picture's aspect ratio. */
   readonly keepsShape?: boolean;
   readonly assetOrigin: string;
-  /** True for what is seen first; anything else waits until it is near. */
+  /** True for pictures at the top of the page; others load lazily. */
   readonly isFirst?: boolean;
 }
 
-/** A picture in the forms that its place needs, with its room kept. */
+/** A picture in the sizes that its slot needs, with its space reserved. */
 export function Photo({
   address,
   alt = "",
@@ -35,7 +35,7 @@ export function Photo({
   const manner = isFirst ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy", decoding: "async" } as const);
   if (!picture)
     return <img src={addressOfPhoto(address, assetOrigin)} alt={alt} width={width} height={height} {...manner} />;
-  // because what is wider than its place is cut at the sides, and drawn larger than that
+  // A picture wider than its slot is cropped at the sides, so it is scaled up.
   const excess = keepsShape ? 1 : Math.max(1, picture.width / picture.height / (width / height));
   const wide = widened(sizes, excess);
   return (
@@ -47,12 +47,12 @@ export function Photo({
   );
 }
 
-/** A picture of ours comes from the CDN where there is one. */
+/** Our own pictures come from the CDN if there is one. */
 function addressOfPhoto(photo: string, assetOrigin: string): string {
   return photo.startsWith("/") ? assetOrigin + photo : photo;
 }
 
-/** The forms of a `srcset` up to the first that is wide enough. */
+/** The entries of a `srcset` up to the first that is wide enough. */
 function upTo(enough: number, forms: string): string {
   const all = forms.split(", ");
   const first = all.findIndex((form) => Number(/ (\d+)w$/.exec(form)?.[1]) >= enough);

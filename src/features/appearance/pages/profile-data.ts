@@ -13,10 +13,10 @@ interface ProfileProps {
   readonly blocks: readonly VisitBlock[];
 }
 
-/** More would only weigh: search engines look for a few well-known ones. */
+/** More would add weight only: search engines look for a few well-known ones. */
 const MAX_SAME = 12;
 
-/** What a page is, as search engines read it (schema.org, ProfilePage), escaped so that it may stand in a script element. */
+/** The page's structured data (schema.org ProfilePage), escaped for a script element. */
 export function profileData({ address, image, handle, appearance, links, blocks }: ProfileProps): string {
   const social = blocks.flatMap(({ content, rules }) =>
     content.kind === "social" && !rules ? content.items.map(({ url }) => url) : [],

@@ -7,14 +7,14 @@ export type ItemRun =
   | { readonly kind: "block"; readonly block: VisitBlock };
 
 export interface Section {
-  /** Absent for what lies outside of every category, which stands first. */
+  /** Undefined for the first section, which holds uncategorized items. */
   readonly name?: string;
   readonly runs: readonly ItemRun[];
 }
 
 type Item = VisitLink | VisitBlock;
 
-/** The links and blocks of a page in their sections, all in their one order; a section without any is left out. */
+/** The links and blocks of a page by section, in their common order. Empty sections are omitted. */
 export function toSections(
   links: readonly VisitLink[],
   blocks: readonly VisitBlock[],
@@ -30,7 +30,7 @@ export function toSections(
   return [{ runs: toRuns(loose) }, ...named].filter((section) => section.runs.length > 0);
 }
 
-/** By their numbers, and what has the same by age. */
+/** By position, then by age. */
 function inOrder(one: Item, other: Item): number {
   return one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
 }

@@ -5,10 +5,10 @@ import { fontRules } from "./fonts.ts";
 import { sheetStyle } from "./styles.ts";
 import { PRODUCT_NAME } from "./words.ts";
 
-/** Where and for whom a sheet is shown. */
+/** The context of a sheet document. */
 export interface SheetFrame {
   readonly language: Language;
-  /** Origin of the CDN of fonts; empty for ourselves. */
+  /** Origin of the CDN of fonts; empty for this server. */
   readonly assetOrigin: string;
 }
 
@@ -17,11 +17,11 @@ export interface SheetDocument extends SheetFrame {
   readonly text: string;
   readonly children: ReactNode;
   readonly hasForm?: boolean;
-  /** Runs where it stands; the only script of the document. */
+  /** The inline script of the document. */
   readonly script?: string;
 }
 
-/** A small document beside a page, in the product's colours, which no search engine keeps. */
+/** A small document beside a page, in the product's colours, not indexed by search engines. */
 export function renderSheet(sheet: SheetDocument): RenderedDocument {
   const { language, assetOrigin, title, text, children, hasForm = false, script } = sheet;
   return renderDocument({

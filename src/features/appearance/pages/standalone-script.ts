@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** A script with an immutable address: its name changes with its content. */
+/** A script with an immutable address: its name contains a hash of its content. */
 export interface StandaloneScript {
   readonly path: string;
   readonly body: string;
 }
 
 /**
- * Takes comment lines and the room around signs out of a script of ours, and names it by what is left. In its strings no
- * sign has room around it, and each of its statements ends in one.
+ * Strips comment lines and whitespace around punctuation from one of our scripts, and names it by its hash. Its strings
+ * must have no whitespace around punctuation, and each statement must end in punctuation.
  */
 export function standaloneScript(name: string, source: string): StandaloneScript {
   const body = source

@@ -69,7 +69,7 @@ const [tinted, lined, boxed, moving, footed, evened] = [tint, lines, boxes, moti
   string,
 ];
 
-/** The whole style sheet of a page: only what its template and options need, and nothing that anybody typed. */
+/** The style sheet of a page. It contains only what the template and options need, and no text that anyone typed. */
 export function pageStyle(
   { template, palette }: AppearanceFields,
   style: Style,
@@ -97,16 +97,16 @@ function surfaceIn(template: Template, shape: ButtonShape): Surface {
   return isLined(template, shape) ? "none" : toSurface(shape);
 }
 
-/** True where links are lines of a list rather than buttons, as long as no other shape is asked for. */
+/** True if links are lines of a list instead of buttons, which holds unless another shape is chosen. */
 function isLined(template: Template, shape: ButtonShape): boolean {
   return template === "minimal" && (shape === "soft" || shape === "plain");
 }
 
-/** What a block wears besides, in a document of its own. */
+/** Additional styles for a block in a document of its own. */
 export const standaloneStyle = minify(alone);
 
-/** What a whole screen with one message wears, in the product's colours. */
+/** The styles of a full-screen message, in the product's colours. */
 export const messageStyle = minify(tokens + reset + message);
 
-/** What a small document beside a page wears, in the product's colours. */
+/** The styles of a small document beside a page, in the product's colours. */
 export const sheetStyle = minify(tokens + reset + sheet);

@@ -1,6 +1,6 @@
 const SUMMARY_LENGTH = 200;
 
-/** A description in one line of at most 200 signs as people count them. */
+/** A description as one line of at most 200 graphemes. */
 export function toSummary(text: string, max = SUMMARY_LENGTH): string {
   const graphemes = new Intl.Segmenter().segment(text.replace(/\s+/g, " ").trim());
   const signs = Array.from(graphemes, ({ segment }) => segment);

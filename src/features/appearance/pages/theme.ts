@@ -16,29 +16,29 @@ import {
   WHITE,
 } from "./backdrop.ts";
 
-/** What the words of a link stand on: a card, the button's colour, or the page itself. */
+/** What a link's text lies on: a card, the button's colour, or the page itself. */
 export type Surface = "card" | "primary" | "none";
 
 export interface ThemeOptions {
   readonly background: Background;
   readonly surface: Surface;
-  /** True for a page on which more than links stand on cards. */
+  /** True for a page with cards besides the links. */
   readonly hasBoxes: boolean;
 }
 
 const light = paletteNamed("light");
 
-/** How much of the text's colour an outline may have, the quietest first. */
+/** Opacities of the text colour for outlines, the faintest first. */
 const LINES = [0.35, 0.45, 0.55, 0.65, 0.8, 1];
 
-/** What a shape of buttons stands on. */
+/** The surface that a button shape uses. */
 export function toSurface(shape: ButtonShape): Surface {
   return shape === "filled" ? "primary" : shape === "outline" || shape === "plain" ? "none" : "card";
 }
 
 /**
- * The custom properties of a page as the text of a CSS rule. Only numbers of ours get into it, whatever is
- * stored; what stands on the page, on cards and on the button is readable there, whatever was chosen.
+ * The custom properties of a page as a CSS rule. It contains only computed values, whatever is stored; all text on the
+ * page, cards and buttons is readable, whatever was chosen.
  */
 export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {}): string {
   const { background = defaultStyle.background, surface = "card", hasBoxes = false } = options;
@@ -49,7 +49,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
   ).map((name) => over(read(name), ground)) as [Colour, Colour, Colour, Colour, Colour];
 
   const { grounds, values } = getBackdrop(background, ground, primary, wantedText);
-  // because it also shows before a picture is there, and at the edges of a page that is pulled too far
+  // It also shows before a picture loads, and beyond the edges on overscroll.
   const shown = background.kind === "gradient" ? grounds[0]! : ground;
   const text = firstReadable(grounds, TEXT_CONTRAST, [wantedText, WHITE, BLACK]);
   const muted = firstReadable(grounds, TEXT_CONTRAST, [wantedMuted, text]);
@@ -80,7 +80,7 @@ export function themeRule(palette: Palette, options: Partial<ThemeOptions> = {})
       "box-muted": firstReadable(boxes, TEXT_CONTRAST, [wantedMuted, onBox]),
       "box-icon": firstReadable(boxes, GRAPHIC_CONTRAST, [accent, primary, onBox]),
       "box-line": firstReadable(boxes, GRAPHIC_CONTRAST, line),
-      // because a button in the colour of what it stands on would be none
+      // A button in the colour of its ground would be invisible.
       rim: leastContrast(primary, boxes) < GRAPHIC_CONTRAST ? onPrimary : primary,
     } satisfies Record<string, Colour>);
   }
@@ -106,7 +106,7 @@ function getBackdrop(background: Background, ground: Colour, primary: Colour, te
     : plainBackdrop(ground, primary, text);
 }
 
-/** The colours that stand outside the style sheet: browser chrome and the tab's icon. */
+/** The colours outside the style sheet: browser chrome and tab icon. */
 export function chromeColours(
   palette: Palette,
   background: Background = defaultStyle.background,

@@ -2,7 +2,7 @@ import { pageFontFiles } from "#ui/fonts/page-files.ts";
 import type { Template } from "../contract.ts";
 import type { FontName } from "../style.ts";
 
-/** Which letters each file has; the same lists as in tools/fonts.ts. */
+/** The letters of each file; the same lists as in tools/fonts.ts. */
 const RANGES = {
   latin:
     "U+0-FF,U+131,U+152-153,U+2013-2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2030,U+2039-203A,U+20AC,U+2122,U+2191,U+2193,U+2212",
@@ -15,7 +15,7 @@ const SERIFS = `ui-serif,"New York",Georgia,"Noto Serif","Liberation Serif",seri
 const ROUNDED = `ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Nunito,Quicksand,"Arial Rounded MT Bold","Varela Round",${SYSTEM}`;
 const MONO = `ui-monospace,"SF Mono","Cascadia Code",Menlo,Consolas,"DejaVu Sans Mono",monospace`;
 
-/** A family of ours, and what stands in until it is there: the same room, measured, so that nothing moves. */
+/** One of our font families, and a fallback with matched metrics, so that nothing shifts when it loads. */
 interface Family {
   readonly weight: string;
   readonly locals: readonly string[];
@@ -47,12 +47,12 @@ const ownFamily: Readonly<Partial<Record<FontName, FamilyName>>> = {
   italic: "italic",
 };
 
-/** True for a font whose files are ours to send. */
+/** True for a font that we serve. */
 export function isOwnFont(font: FontName): boolean {
   return ownFamily[font] !== undefined;
 }
 
-/** What a page is written with: the rules that name its files at the origin that serves them, and who wears them. */
+/** The type rules of a page: `@font-face` rules for the origin that serves the files, and where each font applies. */
 export function typeRules(font: FontName, template: Template, assetOrigin: string): string {
   const family = ownFamily[font];
   return `${family ? getFaces(family, assetOrigin) : ""}:root{${getVoices(font, template)}}`;

@@ -8,11 +8,11 @@ test("the specified sentences are exact", () => {
   expect(word("en", "join", { username: "ada" })).toBe("Join ada on Halka");
 });
 
-test("a value is filled in as it is, even if it looks like a place to fill or a replacement pattern", () => {
+test("a value is inserted verbatim, even if it looks like a placeholder or a replacement pattern", () => {
   expect(word("en", "join", { username: "{{product}} $& $1" })).toBe("Join {{product}} $& $1 on Halka");
 });
 
-test("seconds follow the language's plural", () => {
+test("seconds follow the language's plural rules", () => {
   expect(languages.map((language) => [inSeconds(language, 1), inSeconds(language, 3), inSeconds(language, 5)])).toEqual(
     [
       ["in 1 second", "in 3 seconds", "in 5 seconds"],

@@ -16,7 +16,7 @@ export function word(language: Language, key: WordKey, values: Readonly<Record<s
   );
 }
 
-/** "in 5 seconds" as the language says it, with its plural forms. */
+/** "in 5 seconds" in the language, with its plural forms. */
 export function inSeconds(language: Language, seconds: number): string {
   return new Intl.RelativeTimeFormat(language, { numeric: "always" }).format(seconds, "second");
 }

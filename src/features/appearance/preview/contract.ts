@@ -5,7 +5,7 @@ import { languages } from "#base/language.ts";
 import { appearanceBody } from "../contract.ts";
 import { noteCodes } from "../custom-code/notes.ts";
 
-/** What was left out of custom CSS, and where it stands there; lines count from 1. */
+/** What was dropped from custom CSS, and where; lines count from 1. */
 const noteSchema = z.object({ line: z.int(), code: z.enum(noteCodes) });
 
 export const previewContract = {

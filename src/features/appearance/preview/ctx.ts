@@ -3,15 +3,15 @@ import type { WorkspaceCtx } from "#features/workspaces/ctx.ts";
 import type { Sheets } from "../custom-code/sheet.ts";
 import type { Limits } from "#infra/limits/limits.ts";
 
-/** What drawing a page takes besides what is stored. */
+/** What rendering a preview needs besides stored data. */
 export interface PreviewCtx extends WorkspaceCtx {
   readonly accountId: string;
   readonly limits: Limits;
   readonly sheets: Sheets;
   readonly language: Language;
   readonly publicUrl: string;
-  /** Origin of the CDN of scripts and pictures; empty for ourselves. */
+  /** Origin of the CDN of scripts and pictures; empty for this server. */
   readonly assetOrigin: string;
-  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  /** Scheme and host of pages with custom JavaScript; undefined if it is disabled. */
   readonly scriptOrigin?: string | undefined;
 }

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access
-// because it runs as it stands, and what a message holds is anybody's
+// The file is served unbundled, and messages may contain anything.
 (() => {
   const tell = (message) => parent.postMessage(message, "*");
   const stop = (event) => {

@@ -11,10 +11,10 @@ import { givenFields } from "../defaults.ts";
 import { renderPage } from "../pages/page.tsx";
 import type { PreviewCtx } from "./ctx.ts";
 
-/** Five a second for a whole minute: somebody who draws with a colour wheel, and no more. */
+/** Five a second for a whole minute: enough for dragging a colour picker. */
 export const previewsOfAccount: Limit = { name: "preview-account", points: 300, seconds: 60 };
 
-/** The page of the caller's workspace as `draft` would make it, by the page's own renderer; stores nothing. */
+/** The page of the caller's workspace rendered from `draft`, by the page's own renderer; stores nothing. */
 export async function previewPage(
   ctx: PreviewCtx,
   draft: AppearanceChange,

@@ -1,5 +1,5 @@
 // oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access
-// because it runs as it stands, and what a message holds is anybody's
+// The file is served unbundled, and messages may contain anything.
 (() => {
   const app = location.origin;
   let shown;
@@ -8,7 +8,7 @@
 
   const tell = (message) => parent.postMessage(message, app);
 
-  // each draft gets a frame of its own, so that nothing of the one before lives on: no timer, no name, no listener
+  // each draft gets a new frame, so that no timer, name or listener of the previous one survives
   const draw = (html) => {
     next?.remove();
     const frame = (next = document.createElement("iframe"));
@@ -32,7 +32,7 @@
     if (source === parent && origin === app) {
       if (data?.kind === "halka-preview" && typeof data.html === "string") draw(data.html);
     } else if (data?.kind === "ready") {
-      // because either this or `load` comes first
+      // whichever comes first: this or `load`
       source.postMessage({ kind: "scroll", y }, "*");
       if (source === next?.contentWindow) show(next);
     } else if (source === shown?.contentWindow) {

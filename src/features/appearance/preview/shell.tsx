@@ -12,8 +12,8 @@ const STYLE =
   "html,body{margin:0;height:100%;overflow:hidden}iframe{position:fixed;inset:0;width:100%;height:100%;border:0;visibility:hidden}.shown{visibility:visible}";
 
 /**
- * The document in which the editor shows a draft. Its policy takes its origin away, and every frame in it inherits that
- * policy: code of a draft reaches no storage, no cookie, no call and no window of ours, and leads nowhere.
+ * The document in which the editor shows a draft. Its policy gives it an opaque origin, inherited by every frame in it:
+ * the draft's code has no access to our storage, cookies, API or windows, and cannot navigate.
  */
 export function previewShell(assetOrigin: string): Shell {
   const markup = renderToStaticMarkup(

@@ -1,4 +1,4 @@
-/** Why somebody reports a page. */
+/** Reasons to report a page. */
 export const reasons = ["scam", "spam", "hate", "abuse", "illegal", "rights", "other"] as const;
 export type Reason = (typeof reasons)[number];
 

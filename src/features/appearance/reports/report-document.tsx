@@ -18,7 +18,7 @@ const reasonWords: Readonly<Record<Reason, WordKey>> = {
 
 const empty: TypedReport = { reason: "", note: "", address: "", errors: [] };
 
-/** The form in which somebody says what is wrong with a page; works without scripts. */
+/** The form to report a page; works without scripts. */
 export function renderReportForm(handle: string, frame: SheetFrame, typed: TypedReport = empty): RenderedDocument {
   const { language } = frame;
   const has = (name: TypedReport["errors"][number]) => typed.errors.includes(name);
@@ -81,7 +81,7 @@ export function renderReportForm(handle: string, frame: SheetFrame, typed: Typed
   });
 }
 
-/** What somebody reads who has reported a page. */
+/** The confirmation of a report. */
 export function renderReported(handle: string, language: Language, assetOrigin: string): RenderedDocument {
   return renderMessage({
     language,
@@ -93,7 +93,7 @@ export function renderReported(handle: string, language: Language, assetOrigin: 
   });
 }
 
-/** What somebody reads who has reported too often. */
+/** The message after too many reports. */
 export function renderTooManyReports(handle: string, language: Language, assetOrigin: string): RenderedDocument {
   return renderMessage({
     language,

@@ -3,11 +3,11 @@ import { NOTE_MAX_LENGTH, type Reason, REPORTER_MAX_LENGTH, reasons } from "./re
 export interface ReportFields {
   readonly reason: Reason;
   readonly note: string;
-  /** Where an answer may go; empty where none is wanted. */
+  /** Where to reply; empty if no reply is wanted. */
   readonly address: string;
 }
 
-/** What somebody typed, and which of it cannot be taken. */
+/** The typed values, and the names of invalid fields. */
 export interface TypedReport {
   readonly reason: string;
   readonly note: string;
@@ -15,7 +15,7 @@ export interface TypedReport {
   readonly errors: readonly (keyof ReportFields)[];
 }
 
-/** Reads a form as browsers send it. */
+/** Parses a form as browsers send it. */
 export function readReport(body: string): TypedReport {
   const form = new URLSearchParams(body);
   const field = (name: keyof ReportFields) => (form.get(name) ?? "").replaceAll("\0", "").toWellFormed().trim();

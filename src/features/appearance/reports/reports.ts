@@ -5,9 +5,9 @@ import { enforce, type Limit, type Limits } from "#infra/limits/limits.ts";
 import { insertReport, type ReportRow, selectOpenReports, updateReportClosed } from "../store/reports.ts";
 import type { ReportFields } from "./report-fields.ts";
 
-/** More than anybody reports who means it. */
+/** More than anyone reports in good faith. */
 export const reportsOfNetwork: Limit = { name: "report-network", points: 10, seconds: 3600 };
-/** From all networks together: what comes after that says nothing new of one page. */
+/** Across all networks: further reports add nothing new about a page. */
 export const reportsOfPage: Limit = { name: "report-page", points: 100, seconds: 24 * 3600, isSilent: true };
 
 interface ReportCtx extends Ctx {
@@ -15,7 +15,7 @@ interface ReportCtx extends Ctx {
   readonly network: string;
 }
 
-/** Keeps what somebody says is wrong with a page, for the operator; refuses beyond a few an hour and network. */
+/** Stores a report of a page for the operator. Throws after a few per hour and network. */
 export async function reportPage(ctx: ReportCtx, workspaceId: string, fields: ReportFields): Promise<void> {
   await enforce(ctx.limits, reportsOfNetwork, ctx.network);
   await enforce(ctx.limits, reportsOfPage, workspaceId);
@@ -29,12 +29,12 @@ export async function reportPage(ctx: ReportCtx, workspaceId: string, fields: Re
 
 const MAX_LISTED = 200;
 
-/** What nobody has looked after yet, the oldest first. */
+/** Open reports, the oldest first. */
 export async function listOpenReports(ctx: Pick<Ctx, "db">): Promise<ReportRow[]> {
   return selectOpenReports(ctx.db, MAX_LISTED);
 }
 
-/** Notes that a report was looked after; false where no such report is open. */
+/** Closes a report; false if no such report is open. */
 export async function closeReport(ctx: Ctx, id: string): Promise<boolean> {
   return runInTransaction(ctx, async ({ tx, fact }) => {
     const workspaceId = await updateReportClosed(tx, id, ctx.now());

@@ -21,18 +21,18 @@ const versionsQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/appearance-versions", undefined, { signal }),
 });
 
-/** The saved appearance, made from the defaults if there is none yet. */
+/** The saved appearance, created from the defaults if there is none yet. */
 export function useAppearance() {
   return useQuery(appearanceQuery(useCurrentPage().id));
 }
 
-/** Notes what a change answered, so that nobody asks for it again. */
+/** Stores the response of a change, so that it is not fetched again. */
 export function useKeepAppearance(): (response: Appearance) => void {
   const queries = useQueryClient();
   const { id: _id } = useCurrentPage();
   return (response) => {
     queries.setQueryData(appearanceQuery(_id).queryKey, response);
-    // because the list of pages shows title and photo
+    // The list of pages shows title and photo.
     void queries.invalidateQueries({ queryKey: ["pages"] });
   };
 }

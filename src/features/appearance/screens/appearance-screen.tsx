@@ -9,15 +9,15 @@ import { Editor } from "./editor.tsx";
 import { FieldsWaiting } from "./sections/fields-waiting.tsx";
 
 interface AppearanceScreenProps {
-  /** Stands above the form, beside the preview. */
+  /** Shown above the form, beside the preview. */
   readonly heading: ReactNode;
-  /** Hears whether something is not saved. */
+  /** Called when the unsaved state changes. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  /** Whether custom JavaScript runs on this server. */
+  /** True if custom JavaScript is enabled on this server. */
   readonly runsScripts: boolean;
 }
 
-/** How the page looks, to be changed. */
+/** The editor of the page's appearance. */
 export function AppearanceScreen({ heading, ...rest }: AppearanceScreenProps) {
   const { t } = useTranslation("appearance");
   const { toText } = useErrorTexts();

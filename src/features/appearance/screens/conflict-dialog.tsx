@@ -12,17 +12,17 @@ import type { Conflict } from "./draft/use-save.ts";
 interface ConflictDialogProps {
   readonly conflict: Conflict;
   readonly mine: AppearanceFields;
-  /** With the parts in which theirs was chosen. */
+  /** Called with the parts in which theirs was chosen. */
   readonly onResolve: (theirParts: readonly PartName[]) => void;
   readonly onClose: () => void;
 }
 
-/** What both changed, part by part, to choose from; what only one changed is kept in any case. */
+/** The parts that both changed, to choose from; parts that only one side changed are kept in any case. */
 export function ConflictDialog({ conflict, mine, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const [theirParts, setTheirParts] = useState<ReadonlySet<PartName>>(new Set());
   const [own, theirs] = [getParts(mine), getParts(toFields(conflict.theirs))];
-  // because a palette's colours go with its name
+  // A palette's colours go with its name.
   const names = conflict.clashes.filter((name) => name !== "selectedPalette");
   function choose(name: PartName, whose: "yours" | "theirs") {
     const parts: PartName[] = name === "palette" ? ["palette", "selectedPalette"] : [name];

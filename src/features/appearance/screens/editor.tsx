@@ -26,7 +26,7 @@ import { SectionNav } from "#ui/section-nav.tsx";
 
 const ConflictDialog = lazily(() => import("./conflict-dialog.tsx").then((file) => file.ConflictDialog));
 
-/** As in `editor.module.css`: where the preview has a column of its own. */
+/** As in `editor.module.css`: from this width the preview has its own column. */
 const WIDE = "(min-width: 75em)";
 const NO_NOTES: readonly never[] = [];
 
@@ -37,7 +37,7 @@ interface EditorProps {
   readonly runsScripts: boolean;
 }
 
-/** The form on the left, the page that it makes on the right; on small screens one or the other. */
+/** The form on the left and its preview on the right; on small screens one of the two. */
 export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorProps) {
   const { t } = useTranslation(["appearance", "common"]);
   const draft = useDraft(useCurrentPage().id, appearance);
@@ -51,7 +51,7 @@ export function Editor({ heading, appearance, onUnsaved, runsScripts }: EditorPr
   useUndoKeys(draft.undo, draft.redo);
   useEffect(() => onUnsaved(draft.hasChanges), [draft.hasChanges, onUnsaved]);
 
-  /** In line with the updates, and undone like any other change. */
+  /** Queued behind the updates, and undoable like any other change. */
   async function restore(restoring: () => Promise<Appearance>) {
     const response = await saving.queue(restoring);
     draft.update((before) => rebase(before, response, toFields(response), Date.now()));

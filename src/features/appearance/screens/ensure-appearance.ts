@@ -30,10 +30,10 @@ async function loadAppearance(userId: string): Promise<Appearance> {
   }
 }
 
-/** The server returns the existing appearance where another tab was first. */
+/** If another tab was first, the server returns the existing appearance. */
 const createAppearance = () => call("POST /v1/appearance", { body: {} });
 
-/** Gives a new page the default appearance on the first visit to the dashboard; a failure is only logged. */
+/** Creates the default appearance of a new page on the first visit to the dashboard; a failure is only logged. */
 export function useEnsuredAppearance(isMissing: boolean): void {
   const { id: userId } = useCurrentPage();
   useEffect(() => {

@@ -7,7 +7,7 @@ interface KeptDraftNoticeProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers what was not saved when the page was left. */
+/** Offers the changes that were unsaved when the page was left. */
 export function KeptDraftNotice({ onRestore, onDiscard }: KeptDraftNoticeProps) {
   const { t } = useTranslation("appearance");
   return (

@@ -18,7 +18,7 @@ interface SaveBarProps {
   readonly onPreview: () => void;
 }
 
-/** Steps back and forward, how things stand, and the way to save; stays in view below the form. */
+/** Undo, redo, status, preview and save; stays visible below the form. */
 export function SaveBar({ draft, saving, isPreviewing, onPreview }: SaveBarProps) {
   const { t } = useTranslation("appearance");
   const [step, setStep] = useState("");

@@ -6,7 +6,7 @@ import type { AppearanceContract } from "../contract.ts";
 
 const call = findCalls<AppearanceContract>();
 
-/** Whether the saved page lies as bento; asked only once somebody wants to know, and false until it is known. */
+/** Whether the saved page uses the bento layout. Fetched only when wanted, and false until known. */
 export function useIsBentoPage(isWanted: boolean): boolean {
   const { _id: userId } = useCurrentUser();
   const { data = false } = useQuery({
@@ -17,7 +17,7 @@ export function useIsBentoPage(isWanted: boolean): boolean {
         const { style } = meta as { readonly style?: { readonly layout?: unknown } };
         return template === "grid" && style?.layout === "bento";
       } catch (error) {
-        // because a page that nobody has looked at yet is as it is by default
+        // A page without an appearance has the default layout.
         if (error instanceof ApiError && error.status === 404) return false;
         throw error;
       }

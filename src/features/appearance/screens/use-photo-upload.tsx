@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Upload } from "#features/media/screens/upload.tsx";
 import type { PhotoPart, Save } from "./draft/use-save.ts";
 
-/** Opens the modal in which a photo is chosen; what is uploaded is on the page at once. */
+/** Opens the modal to choose a photo; an uploaded photo is on the page at once. */
 export function usePhotoUpload({ savePhoto }: Pick<Save, "savePhoto">) {
   const { t } = useTranslation("appearance");
   const [part, setPart] = useState<PhotoPart>();

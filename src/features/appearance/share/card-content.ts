@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { AppearanceFields, Palette } from "../contract.ts";
 import { toSummary } from "../pages/summary.ts";
 
-/** Grows with the drawing itself, so that pictures of the one before are not taken for it. */
+/** Increment when the drawing changes, to invalidate older pictures. */
 const DRAWING = 1;
 const TITLE_LENGTH = 90;
 const TEXT_LENGTH = 140;
 
-/** Everything that the picture of a page shows. */
+/** Everything that a page's preview picture shows. */
 export interface CardContent {
   readonly handle: string;
   readonly title: string;
   readonly text: string;
-  /** The profile photo's address, or nothing. */
+  /** The profile photo's address, or empty. */
   readonly photo: string;
   readonly palette: Palette;
 }
@@ -28,12 +28,12 @@ export function toCardContent(handle: string, appearance: AppearanceFields): Car
   };
 }
 
-/** The picture's address: its name changes with what it shows, so that it may be kept for ever. */
+/** The picture's path. It changes with the content, so that it can be cached forever. */
 export function cardPath(handle: string, appearance: AppearanceFields): string {
   return `/share/${handle}/${cardHash(toCardContent(handle, appearance))}.png`;
 }
 
-/** 16 hexadecimal digits that change with what the picture shows. */
+/** A hash of 16 hexadecimal digits of what the picture shows. */
 export function cardHash(content: CardContent): string {
   return createHash("sha256")
     .update(JSON.stringify([DRAWING, content]))

@@ -8,7 +8,7 @@ import textTurkish from "./fonts/text-turkish.woff?inline";
 
 const toBytes = (address: string) => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 
-/** The typefaces of pictures; the names are a list in which each has what those before it lack. */
+/** The fonts of preview pictures, in fallback order. */
 export const cardFonts = (): CardFont[] => [
   { name: "text", weight: 400, bytes: toBytes(text) },
   { name: "text", weight: 700, bytes: toBytes(bold) },
@@ -18,11 +18,11 @@ export const cardFonts = (): CardFont[] => [
   { name: "russian", weight: 700, bytes: toBytes(boldRussian) },
 ];
 
-/** Signs that the typefaces have; what they lack would be drawn as empty boxes. */
+/** Matches characters missing from the fonts, which would be drawn as empty boxes. */
 const DRAWN =
   /[^\x20-\x7e\xa0-\xff\u0131\u0152\u0153\u2013-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122\u2190-\u2193\u2212ĞğİŞş₺\u0410-\u044fЁё№]/gu;
 
-/** A text without the signs that cannot be drawn: emoji, and alphabets that we carry no letters of. */
+/** Removes characters that cannot be drawn: emoji, and alphabets missing from our fonts. */
 export function drawable(words: string): string {
   return words.normalize("NFC").replace(DRAWN, "").replace(/\s+/g, " ").trim();
 }

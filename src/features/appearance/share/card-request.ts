@@ -1,13 +1,13 @@
-/** A picture as the drawing thread understands it: words, colours and bytes. */
+/** A picture as the drawing thread receives it: texts, colours and bytes. */
 export interface Card {
   readonly title: string;
   readonly text: string;
-  /** Host and handle, as people read an address. */
+  /** Host and handle, as displayed. */
   readonly address: string;
   readonly product: string;
-  /** Stands where no photo is. */
+  /** Shown without a photo. */
   readonly letter: string;
-  /** A `data:` address, or nothing. */
+  /** A `data:` URL, or empty. */
   readonly photo: string;
   readonly colours: CardColours;
 }
@@ -20,7 +20,7 @@ export interface CardColours {
   readonly muted: string;
 }
 
-/** Either a card or a drawing that is ready, to be made this wide. */
+/** A card or a finished SVG, to render at this width. */
 export interface CardRequest {
   readonly id: number;
   readonly card?: Card;

@@ -1,3 +1,3 @@
-/** What link previews ask for: wider is cut, narrower is shown small. */
+/** The size that link previews expect: wider is cropped, narrower is shown small. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;

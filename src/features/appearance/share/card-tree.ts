@@ -13,12 +13,12 @@ const box = (style: Readonly<Record<string, string | number>>, ...children: (Ele
   props: { style: { display: "flex", ...style }, children: children.length === 1 ? children[0] : children },
 });
 
-/** Shorter titles may be larger. */
+/** Shorter titles get a larger font. */
 function titleSize(title: string): number {
   return title.length <= 18 ? 84 : title.length <= 42 ? 68 : 54;
 }
 
-/** The picture of a page as satori draws it: plain elements, because Node runs no JSX. */
+/** The preview picture as a satori element tree, built without JSX, since Node runs none. */
 export function cardTree({ title, text, address, product, letter, photo, colours }: Card): Element {
   const round = { width: 240, height: 240, borderRadius: 120, flexShrink: 0 };
   const face = photo
@@ -45,7 +45,7 @@ export function cardTree({ title, text, address, product, letter, photo, colours
   );
   return box(
     {
-      // because satori counts the padding besides
+      // satori adds padding to the width.
       width: CARD_WIDTH - 2 * MARGIN,
       height: CARD_HEIGHT - 2 * MARGIN,
       flexDirection: "column",

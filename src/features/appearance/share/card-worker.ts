@@ -5,7 +5,7 @@ import type { CardResponse, CardRequest, CardFont } from "./card-request.ts";
 import { cardTree } from "./card-tree.ts";
 import { CARD_HEIGHT, CARD_WIDTH } from "./card-size.ts";
 
-/** Draws pictures one after another, away from the thread that answers visits. */
+/** Draws pictures one at a time, off the thread that serves visits. */
 const fonts = (workerData as readonly CardFont[]).map(({ name, weight, bytes }): Font => ({
   name,
   weight,

@@ -13,28 +13,30 @@ import { CARD_WIDTH } from "./card-size.ts";
 type Png = Uint8Array<ArrayBuffer>;
 
 export interface CardsOptions {
-  /** The file of `card-worker`, as source or as built. */
+  /** The path of `card-worker`, from source or built. */
   readonly script: string;
-  /** The host that people read in an address. */
+  /** The host shown in addresses. */
   readonly host: string;
-  /** A photo of ours as a `data:` address; empty where it cannot be had. */
+  /** One of our photos as a `data:` URL; empty if it cannot be loaded. */
   loadPhoto(address: string): Promise<string>;
 }
 
 export interface Cards {
-  /** The picture of a page, from memory where it is there. */
+  /** The picture of a page, cached in memory. */
   draw(content: CardContent): Promise<Png>;
-  /** A drawing of ours as PNG, this many pixels wide. */
+  /** One of our drawings as PNG, this many pixels wide. */
   drawSvg(svg: string, width: number): Promise<Png>;
   close(): Promise<void>;
 }
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
-/** Each takes about a tenth of a second; who would wait longer than this asks again. */
+/** Each takes about 0.1 s; beyond this queue, callers should retry. */
 const MAX_WAITING = 40;
 const IDLE_MS = 60_000;
 
-/** Draws pictures in a thread of their own, which is there while it is needed; the same picture once for all who ask. */
+/**
+ * Draws pictures in a worker thread that stops when idle. Concurrent requests for the same picture share one drawing.
+ */
 export function openCards({ script, host, loadPhoto }: CardsOptions): Cards {
   const kept = new LRUCache<string, Png>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: (png) => png.byteLength });
   const underWay = new Map<string, Promise<Png>>();

@@ -10,7 +10,7 @@ interface HistorySheet extends SheetFrame {
   readonly origin: string;
 }
 
-/** Where a link led and since when, for everybody, because its owner shows it. */
+/** The public history of a link's destinations, shown because its owner enabled it. */
 export function renderHistorySheet({ history, origin, ...frame }: HistorySheet): RenderedDocument {
   const { language } = frame;
   const { name, handle, alias, entries } = history;

@@ -12,7 +12,7 @@ interface ShareSheet extends SheetFrame {
   readonly origin: string;
 }
 
-/** How a page is passed on: its address, its QR code to scan or to keep; complete without scripts, save for copying. */
+/** The share sheet of a page: its address and QR code. Complete without scripts, except for copying. */
 export function renderShareSheet({ handle, origin, ...frame }: ShareSheet): RenderedDocument {
   const { language } = frame;
   const address = `${origin}/${handle}`;

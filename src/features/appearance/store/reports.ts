@@ -23,7 +23,7 @@ export async function selectOpenReports(db: Db, max: number): Promise<ReportRow[
   return db.select().from(reports).where(isNull(reports.closedAt)).orderBy(asc(reports.createdAt)).limit(max);
 }
 
-/** The workspace that was reported; undefined where no such report is open. */
+/** The reported workspace; undefined if no such report is open. */
 export async function updateReportClosed(tx: Tx, id: string, closedAt: Date): Promise<string | undefined> {
   const [closed] = await tx
     .update(reports)

@@ -16,7 +16,7 @@ export type VersionRow = typeof versions.$inferSelect;
 
 const isOf = (workspaceId: string, id: string) => and(eq(versions.workspaceId, workspaceId), eq(versions.id, id));
 
-/** All versions of a workspace, the newest first. */
+/** All versions of a workspace, newest first. */
 export async function selectVersions(db: Db, workspaceId: string): Promise<VersionRow[]> {
   return db.select().from(versions).where(eq(versions.workspaceId, workspaceId)).orderBy(desc(versions.id));
 }
@@ -31,7 +31,7 @@ export async function countVersions(tx: Tx, workspaceId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** The version that holds exactly this state, if there is one. */
+/** The version with exactly this state, if any. */
 export async function findVersionOf(
   tx: Tx,
   workspaceId: string,
@@ -60,13 +60,13 @@ export async function nameVersion(
   return row;
 }
 
-/** False if there is none such. */
+/** False if there is none. */
 export async function deleteVersion(tx: Tx, workspaceId: string, id: string): Promise<boolean> {
   const rows = await tx.delete(versions).where(isOf(workspaceId, id)).returning({ id: versions.id });
   return rows.length > 0;
 }
 
-/** Deletes the oldest automatic version, `spared` only where there is no other; false if there is none at all. */
+/** Deletes the oldest automatic version, `spared` only if it is the only one; false if there is none. */
 export async function deleteOldestAutomatic(tx: Tx, workspaceId: string, spared: string | undefined): Promise<boolean> {
   const oldest = tx
     .select({ id: versions.id })

@@ -19,9 +19,9 @@ const versionBody = z.strictObject({
 const versionSchema = z.object({
   _id: z.uuid(),
   user: z.uuid(),
-  /** Empty where nobody has given one. */
+  /** Empty if none was given. */
   name: z.string(),
-  /** True where it was kept before another state came in its place. */
+  /** True if it was saved automatically before another state replaced it. */
   automatic: z.boolean(),
   ...appearanceSchema.pick({ title: true, template: true, palette: true }).shape,
   createdAt: isoDate,

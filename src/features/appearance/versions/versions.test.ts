@@ -34,7 +34,7 @@ const getCode = (body: unknown) => (body as { code: string }).code;
 const getFacts = (id: string) => app.facts.filter(({ workspaceId }) => workspaceId === id).map(({ name }) => name);
 
 describe("a version", () => {
-  test("keeps what is saved under its name, and the newest is listed first", async () => {
+  test("is saved under its name, and the newest is listed first", async () => {
     const ada = await owner({ title: "Spring", template: "rows", palette: paletteNamed("ocean") });
     const { status, body } = await ada.call("POST", VERSIONS, { name: "  Spring  " });
     expect({ status, body }).toEqual({
@@ -56,13 +56,13 @@ describe("a version", () => {
     expect(getFacts(ada.id).at(-1)).toBe("appearance.version_created");
   });
 
-  test("is 404 where there is no appearance yet", async () => {
+  test("is 404 before an appearance exists", async () => {
     const ada = await app.workspace();
     expect((await ada.call("POST", VERSIONS, { name: "Spring" })).status).toBe(404);
     expect((await ada.call("GET", VERSIONS)).body).toEqual([]);
   });
 
-  test("takes another name", async () => {
+  test("can be renamed", async () => {
     const ada = await owner();
     const { _id } = await ada.keep("Spring");
     const renamed = await ada.call<AppearanceVersion>("PUT", `${VERSIONS}/${_id}`, { name: "Summer" });
@@ -70,7 +70,7 @@ describe("a version", () => {
     expect(getFacts(ada.id).at(-1)).toBe("appearance.version_renamed");
   });
 
-  test("goes, and the appearance stays", async () => {
+  test("can be deleted, and the appearance stays", async () => {
     const ada = await owner({ title: "Spring" });
     const { _id } = await ada.keep("Spring");
     expect((await ada.call("DELETE", `${VERSIONS}/${_id}`)).status).toBe(204);
@@ -91,7 +91,7 @@ describe("a version", () => {
     },
   );
 
-  test("is in a copy of somebody's data with everything that it holds", async () => {
+  test("is exported completely in a copy of the account's data", async () => {
     const ada = await owner({ custom_css: "a{}", custom_js: "1" });
     await ada.keep("Spring");
     expect(await listWholeVersions(ada.ctx)).toMatchObject([{ name: "Spring", custom_css: "a{}", custom_js: "1" }]);
@@ -117,7 +117,7 @@ describe("restoring", () => {
     expect((await ada.restore(kept!._id)).body).toMatchObject({ title: "Summer", template: "rows", meta: { a: 1 } });
   });
 
-  test("to and fro keeps no state twice", async () => {
+  test("back and forth stores no state twice", async () => {
     const ada = await owner({ title: "Spring" });
     const { _id } = await ada.keep("Spring");
     await ada.change({ title: "Summer" });
@@ -128,7 +128,7 @@ describe("restoring", () => {
     expect(await ada.list()).toHaveLength(2);
   });
 
-  test("an automatic version that is given a name is no automatic one any more", async () => {
+  test("an automatic version becomes permanent when it is named", async () => {
     const ada = await owner({ title: "Spring" });
     const { _id } = await ada.keep("Spring");
     await ada.change({ title: "Summer" });
@@ -140,7 +140,7 @@ describe("restoring", () => {
 });
 
 describe("the limit", () => {
-  test("gives up the oldest automatic version first, and refuses once only named ones are left", async () => {
+  test("removes the oldest automatic version first, and rejects once only named ones are left", async () => {
     const ada = await owner({ title: "0" });
     const first = await ada.keep("first");
     for (const title of ["1", "2"]) {
@@ -162,7 +162,7 @@ describe("the limit", () => {
     expect(await ada.read()).toEqual(before);
   });
 
-  test("holds for many that come at once", async () => {
+  test("holds for many concurrent requests", async () => {
     const ada = await owner();
     for (let kept = 0; kept < VERSIONS_MAX - 2; kept++) await ada.keep(`named ${kept}`);
     const responses = await Promise.all(
@@ -173,7 +173,7 @@ describe("the limit", () => {
   });
 });
 
-test("another tenant's version is 404 and stays as it is", async () => {
+test("another tenant's version is 404 and stays unchanged", async () => {
   const ada = await owner();
   const version = await ada.keep("Spring");
   const before = await ada.read();
@@ -188,7 +188,7 @@ test("another tenant's version is 404 and stays as it is", async () => {
   expect([await ada.list(), await ada.read()]).toEqual([[version], before]);
 });
 
-test.each(Object.keys(versionsContract))("signed out, %s is refused", async (endpoint) => {
+test.each(Object.keys(versionsContract))("%s requires a session", async (endpoint) => {
   const [method, path] = endpoint.replace(/\{\w+\}/, newId()).split(" ") as [string, string];
   const { status, body } = await app.callSignedOut(method, path, method === "PUT" ? {} : undefined);
   expect({ status, code: getCode(body) }).toEqual({ status: 401, code: "signed_out" });

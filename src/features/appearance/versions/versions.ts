@@ -23,18 +23,18 @@ import {
 
 type ReadCtx = Pick<WorkspaceCtx, "db" | "workspaceId">;
 
-/** The versions of the workspace, the newest first, without their code. */
+/** The versions of the workspace, newest first, without their custom code. */
 export async function listVersions(ctx: ReadCtx): Promise<AppearanceVersion[]> {
   return (await selectVersions(ctx.db, ctx.workspaceId)).map(presentVersion);
 }
 
-/** The same with everything that they hold, for a copy of somebody's data. */
+/** The versions with all their fields, for a data export. */
 export async function listWholeVersions(ctx: ReadCtx): Promise<(AppearanceVersion & AppearanceFields)[]> {
   const rows = await selectVersions(ctx.db, ctx.workspaceId);
   return rows.map((row) => ({ ...row.fields, ...presentVersion(row) }));
 }
 
-/** Keeps the saved state under a name; throws versionLimit where all the room is taken by named ones. */
+/** Saves the current state under a name; throws versionLimit if all slots are taken by named versions. */
 export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string }): Promise<AppearanceVersion> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -46,7 +46,7 @@ export async function createVersion(ctx: WorkspaceCtx, { name }: { name: string 
   });
 }
 
-/** Names a version, which is from then on no automatic one; throws notFound. */
+/** Names a version, which makes it permanent; throws notFound. */
 export async function renameVersion(ctx: WorkspaceCtx, id: string, name: string): Promise<AppearanceVersion> {
   const { workspaceId } = ctx;
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -57,7 +57,7 @@ export async function renameVersion(ctx: WorkspaceCtx, id: string, name: string)
   });
 }
 
-/** Deletes a version for good; throws notFound. */
+/** Deletes a version permanently; throws notFound. */
 export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void> {
   const { workspaceId } = ctx;
   await runInTransaction(ctx, async ({ tx, fact }) => {
@@ -67,8 +67,8 @@ export async function removeVersion(ctx: WorkspaceCtx, id: string): Promise<void
 }
 
 /**
- * Makes the appearance what it was, and keeps what it is now as an automatic version unless some version holds that
- * already; throws notFound, and with versionLimit where there is no room for it.
+ * Restores a version, and keeps the replaced state as an automatic version unless another version already holds it.
+ * Throws notFound, or versionLimit if there is no room for it.
  */
 export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<Appearance> {
   const { workspaceId } = ctx;
@@ -86,8 +86,8 @@ export async function restoreVersion(ctx: WorkspaceCtx, id: string): Promise<App
 }
 
 /**
- * Keeps the appearance as it is as an automatic version unless some version holds that already; returns which one does. Refuses with
- * notFound where there is none, and with versionLimit where there is no room for it.
+ * Keeps the current appearance as an automatic version unless another version already holds it. Returns that version's
+ * id. Throws notFound if there is no appearance, or versionLimit if there is no room.
  */
 export async function keepAppearance(ctx: WorkspaceCtx): Promise<string> {
   return runInTransaction(ctx, async ({ tx, fact }) => {
@@ -99,13 +99,13 @@ export async function keepAppearance(ctx: WorkspaceCtx): Promise<string> {
   });
 }
 
-/** After `lockAppearance`. */
+/** Call after `lockAppearance`. */
 async function keepState(ctx: WorkspaceCtx, tx: Tx, fields: AppearanceFields, spared?: string): Promise<string> {
   const known = await findVersionOf(tx, ctx.workspaceId, fields);
   return known ?? (await keep(ctx, tx, { name: "", automatic: true, fields }, spared)).id;
 }
 
-/** Adds a version within the limit, which holds because the caller has locked the appearance. */
+/** Adds a version. The limit holds since the caller has locked the appearance. */
 async function keep(
   ctx: WorkspaceCtx,
   tx: Tx,

@@ -4,7 +4,7 @@ interface BlockHeadProps {
   readonly level: 2 | 3;
 }
 
-/** What a card begins with. */
+/** The title and text at the top of a card. */
 export function BlockHead({ title, text, level }: BlockHeadProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

@@ -32,7 +32,10 @@ interface BlockPageProps extends Frame {
   readonly refill?: Refill | undefined;
 }
 
-/** One block alone, in the look of its page; without the page's own code, so that it has an origin and its players play. */
+/**
+ * A document for one block in the style of its page. It leaves out the page's custom code, so that it has an origin and
+ * players work.
+ */
 export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   const { block, language, passedGate, refill } = props;
   const parts = blockParts([block], { plays: true, hasPassedGate: passedGate !== undefined });
@@ -41,7 +44,7 @@ export function renderBlockPage(props: BlockPageProps): RenderedDocument {
   return renderStandalone(props, parts, title, <BlockView block={block} frame={frame} />);
 }
 
-/** The confirmation after a form was sent, in the look of the page. */
+/** The confirmation after a form was sent, in the style of the page. */
 export function renderMessagePage(props: Frame, { title, text }: { title: string; text: string }): RenderedDocument {
   return renderStandalone(
     props,
@@ -95,7 +98,7 @@ function renderStandalone(props: Frame, parts: BlockParts, title: string, body: 
 
 type PageLinkProps = Pick<Frame, "handle" | "language" | "assetOrigin"> & { readonly appearance: AppearanceFields };
 
-/** Whose block it is, and the way to the whole page. */
+/** The block's owner, and a link to the whole page. */
 function PageLink({ appearance, handle, language, assetOrigin }: PageLinkProps) {
   const { profile_photo, title } = appearance;
   return (

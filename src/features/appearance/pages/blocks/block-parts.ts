@@ -4,18 +4,18 @@ import type { IconName } from "../icons.tsx";
 import { frameOrigins } from "./embed.tsx";
 import { toTitle } from "./frame.ts";
 
-/** The parts of a sheet that a page with blocks needs, besides those of all pages. */
+/** Style sheet parts for blocks, besides those of every page. */
 export type BlockSheet = BlockKind | "gated" | "boxes" | "fields" | "buttons";
 
-/** What the blocks of a page ask of the document around them. */
+/** What the blocks of a page require of its document. */
 export interface BlockParts {
   readonly sheets: ReadonlySet<BlockSheet>;
   readonly icons: readonly IconName[];
-  /** Where players may come from. */
+  /** Allowed origins of player frames. */
   readonly frameSources: readonly string[];
   readonly hasForm: boolean;
   readonly plays: boolean;
-  /** What their owner wrote, as far as it says in which direction a page is read. */
+  /** Owner-written texts, used to determine the page's direction. */
   readonly texts: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const SHEETS: Readonly<Partial<Record<BlockKind | "gated", readonly BlockSheet[]
   gated: ["boxes"],
 };
 
-/** Reads what the open blocks of a page need; `hasPassedGate` where the questions before them are answered. */
+/** The requirements of a page's visible blocks; `hasPassedGate` means that their gates are already passed. */
 export function blockParts(
   blocks: readonly VisitBlock[],
   { plays, hasPassedGate = false }: { readonly plays: boolean; readonly hasPassedGate?: boolean },

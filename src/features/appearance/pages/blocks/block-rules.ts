@@ -19,7 +19,7 @@ import text from "../styles/blocks/text.css?raw";
 import tip from "../styles/blocks/tip.css?raw";
 import type { BlockSheet } from "./block-parts.ts";
 
-/** In the order in which they have to stand. */
+/** The order matters. */
 const sheets: readonly (readonly [of: readonly BlockSheet[], css: string])[] = (
   [
     [["boxes"], boxes],
@@ -43,13 +43,13 @@ const sheets: readonly (readonly [of: readonly BlockSheet[], css: string])[] = (
 const [always, inLines, inTiles] = [common, lined, bento].map(minify) as [string, string, string];
 
 interface Place {
-  /** True where each block takes cells of a grid. */
+  /** True if each block takes cells of a grid. */
   readonly isTiled: boolean;
-  /** True where links are lines of a list rather than buttons. */
+  /** True if links are lines of a list instead of buttons. */
   readonly isLined: boolean;
 }
 
-/** The rules that the blocks of a page need; none for a page without blocks. */
+/** The CSS rules for the blocks of a page; empty for a page without blocks. */
 export function blockRules(needed: ReadonlySet<BlockSheet>, { isTiled, isLined }: Place): string {
   const tiles = isTiled ? inTiles : "";
   if (needed.size === 0) return tiles;

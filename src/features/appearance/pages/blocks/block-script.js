@@ -1,6 +1,6 @@
 // oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-call
 // oxlint-disable typescript/no-unsafe-member-access, typescript/no-unsafe-return
-// because it runs as it stands, and the types of a browser do not know `prerendering`
+// The file is served unbundled, and the DOM types lack `prerendering`.
 (() => {
   const page = document;
   const { user, own } = page.currentScript.dataset;
@@ -26,7 +26,7 @@
   const use = (event) => {
     const part = event.target.closest?.(acts);
     const block = part?.closest("[data-block]");
-    // because the second click of a double click and the right button open nothing, and closing is no use
+    // Ignore the second click of a double click, the right button, and closing.
     if (!block || event.button > 1 || event.detail > 1 || part.parentNode.open) return;
     report(`${user}/${block.dataset.block}`, { part: [...block.querySelectorAll(acts)].indexOf(part) });
     if (!user || !part.dataset.frame || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -79,7 +79,7 @@
   addEventListener("auxclick", use);
   addEventListener("pagehide", tell);
   page.addEventListener("visibilitychange", tell);
-  // because what is only made ready is not seen
+  // A prerendered page has not been seen.
   if (page.prerendering) page.addEventListener("prerenderingchange", watch);
   else watch();
 })();

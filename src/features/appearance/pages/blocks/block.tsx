@@ -20,11 +20,11 @@ import { Tips } from "./tips.tsx";
 interface BlockViewProps {
   readonly block: VisitBlock;
   readonly frame: BlockFrame;
-  /** Classes that say which place of the page it takes. */
+  /** Grid classes of its position on the page. */
   readonly place?: string | undefined;
 }
 
-/** What stands in a card of its own; everything else stands on the page itself. */
+/** Blocks drawn as cards; all others are drawn on the page itself. */
 const BOXED: ReadonlySet<BlockContent["kind"]> = new Set([
   "capture",
   "contact",
@@ -36,7 +36,7 @@ const BOXED: ReadonlySet<BlockContent["kind"]> = new Set([
   "tip",
 ]);
 
-/** One block of a page, or the question before it. */
+/** A block of a page, or a link to its gate. */
 export function BlockView({ block, frame, place = "" }: BlockViewProps) {
   const { content } = block;
   const gate = frame.passedGate === undefined ? block.rules?.gate : undefined;

@@ -16,16 +16,16 @@ const toStyle = (html: string) => /<style>(.*?)<\/style>/s.exec(html)![1]!;
 const getMain = (html: string) => /<main.*<\/main>/s.exec(html)![0];
 const getSize = (text: string) => brotliCompressSync(text).length;
 
-/** Tags and attribute names without what stands in them. */
+/** Tags and attribute names without their contents. */
 const getBones = (html: string) =>
   html
     .replace(/<style>.*?<\/style>/s, "")
     .match(/<[^>]*>/g)!
     .map((tag) => tag.replace(/="[^"]*"/g, ""))
-    // because the direction goes by the letters
+    // `dir` depends on the letters.
     .map((tag) => tag.replace(/ dir$/, ""));
 
-/** A content with every text in it replaced: what is an address stays one. */
+/** A content with every text replaced; addresses stay addresses. */
 function withText(content: BlockContent, text: string): BlockContent {
   const replace = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => replace(each, key));
@@ -62,7 +62,7 @@ const hostile = fc.oneof(
 );
 
 describe.each(kinds)("%s", (kind) => {
-  test("is inert whatever its owner typed into any field, in every template", () => {
+  test("is inert whatever its owner types into any field, in every template", () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom(...templates), fc.boolean(), (text, template, isGated) => {
         const rules = isGated ? ({ gate: { kind: "age", years: 18 } } as const) : null;
@@ -78,7 +78,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   test.each([...templates, "bento"] as const)(
-    "stands in %s with the rules that it needs, and asks no stranger",
+    "in %s includes the rules that it needs, and contacts no third party",
     (template) => {
       const appearance = template === "bento" ? bento : { template };
       const { html, headers } = render({ blocks: [getBlock(sampleContents[kind])], links: [], appearance });
@@ -91,7 +91,7 @@ describe.each(kinds)("%s", (kind) => {
     },
   );
 
-  test("behind a question shows what it is and is called, and nothing else of it", () => {
+  test("behind a gate shows its kind and title, and none of its content", () => {
     const content = withText(sampleContents[kind], "SECRET");
     const named = {
       ...content,
@@ -108,7 +108,7 @@ describe.each(kinds)("%s", (kind) => {
 });
 
 test.each([...templates, "bento"] as const)(
-  "%s: a page with one of each block, and its scripts, weighs at most 14 KB compressed",
+  "%s: a page with one of each block, with its scripts, is at most 14 KB compressed",
   (template) => {
     const appearance = {
       ...(template === "bento" ? bento : { template }),
@@ -125,11 +125,11 @@ test.each([...templates, "bento"] as const)(
   },
 );
 
-test("the two scripts together weigh at most 2 KB compressed", () => {
+test("the two scripts together are at most 2 KB compressed", () => {
   expect(getSize(pageScript.body) + getSize(blockScript.body)).toBeLessThanOrEqual(2_048);
 });
 
-test("a page without blocks carries nothing for them", () => {
+test("a page without blocks includes none of their code", () => {
   const { html, headers } = render();
   expect(html).not.toContain(blockScript.path);
   expect(toStyle(html)).not.toMatch(/--on-box|\.block|\.box|\.still/);
@@ -141,7 +141,7 @@ describe("an embed", () => {
   const embed = (url: string) => getBlock({ kind: "embed", url, title: "A title", still: "" });
   const video = embed("https://youtu.be/dQw4w9WgXcQ");
 
-  test("is a link that says where from, and its player's origin alone may be framed", () => {
+  test("is a link that names its service, and only its player's origin may be framed", () => {
     const { html, headers } = render({ blocks: [video, embed("https://vimeo.com/123456789"), video] });
     expect(getPolicy(headers)).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;");
     expect(html).toMatch(
@@ -156,14 +156,14 @@ describe("an embed", () => {
     expect(getPolicy(headers)).not.toContain("frame-src");
   });
 
-  test("of a service that we do not know is a link to it", () => {
+  test("of an unknown service is a link to it", () => {
     const { html, headers } = render({ blocks: [embed("https://videos.example/1")] });
     expect(html).not.toContain("data-frame");
     expect(getPolicy(headers)).not.toContain("frame-src");
   });
 });
 
-test("links and blocks stand in their one order, in each section", () => {
+test("links and blocks share one order, in each section", () => {
   const header = (text: string, sortOrder: number, categoryId: string | null = null) =>
     getBlock({ kind: "header", text }, { sortOrder, categoryId });
   const { html } = render({
@@ -179,7 +179,7 @@ test("links and blocks stand in their one order, in each section", () => {
   expect(names).toEqual(["one", "two", "three", "four", "five", "section", "six", "seven"]);
 });
 
-test("a page reads from right to left where its blocks do, and a form's address is its block's", () => {
+test("a page is right to left if its blocks are, and a form's address is its block's", () => {
   const block = getBlock({ kind: "contact", title: "اكتب لنا", button: "إرسال" });
   const { html, headers } = render({ blocks: [block], links: [], appearance: { title: "داليا", description: "فخار" } });
   expect(html).toContain('<main dir="rtl">');
@@ -187,7 +187,7 @@ test("a page reads from right to left where its blocks do, and a form's address 
   expect(getPolicy(headers)).toContain("form-action 'self'");
 });
 
-test("what is reported is the block's, by scripts and, where those are off, by ping", () => {
+test("an action is reported for its block, by scripts and, without them, by ping", () => {
   const block = getBlock(sampleContents.tip);
   const { html } = render({ blocks: [block], links: [] });
   expect(html).toContain(`<script defer="" src="${blockScript.path}" data-user="${workspaceId}"></script>`);
@@ -197,7 +197,7 @@ test("what is reported is the block's, by scripts and, where those are off, by p
   );
 });
 
-test("an address whose scheme we do not lead to is no link, should one ever be stored", () => {
+test("an address with a forbidden scheme is never a link, even if it is stored", () => {
   const bad = "javascript:alert(1)";
   const blocks = [
     getBlock({ kind: "social", items: [{ platform: "web", url: bad }] }),

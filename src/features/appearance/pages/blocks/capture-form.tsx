@@ -3,7 +3,7 @@ import { BlockHead } from "./block-head.tsx";
 import { BlockForm, FieldError, Field } from "./fields.tsx";
 import type { BlockProps } from "./frame.ts";
 
-/** Asks for an e-mail address, and for what its owner agrees to with it. */
+/** Asks for an e-mail address, and for consent to the owner's terms. */
 export function CaptureForm({ block, content, frame }: BlockProps<"capture">) {
   const id = `consent-${block.id}`;
   const { refill } = frame;

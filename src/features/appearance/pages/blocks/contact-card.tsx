@@ -5,7 +5,7 @@ import { word } from "../words.ts";
 import { BlockHead } from "./block-head.tsx";
 import { type BlockProps, pathOfBlock, getPing, safeAddress, getSaving } from "./frame.ts";
 
-/** Somebody with the ways to reach them, to be kept in a phone. */
+/** A person's contact details, to save on a phone. */
 export function ContactCard({ block, content, frame }: BlockProps<"card">) {
   const { name, role, organisation, phones, emails, websites, place, note, photo } = content;
   const to = (icon: IconName, text: string, href?: string): ReactNode => (
@@ -54,7 +54,7 @@ export function ContactCard({ block, content, frame }: BlockProps<"card">) {
   );
 }
 
-/** The card as a file; asked for by a form where a question was answered before, because nobody remembers the answer. */
+/** Saves the contact card. Behind a gate it is a form that names the passed gate, which is not remembered. */
 function KeepButton({ block, frame }: BlockProps<"card">) {
   const path = `${pathOfBlock(frame, block)}.vcf`;
   const text = (
@@ -78,7 +78,7 @@ function KeepButton({ block, frame }: BlockProps<"card">) {
   );
 }
 
-/** A web address without what everybody takes for granted. */
+/** A web address without scheme, `www.` and other redundant parts. */
 function shownAddress(address: string): string {
   return address.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 }

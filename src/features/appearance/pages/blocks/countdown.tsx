@@ -11,7 +11,7 @@ const UNITS = [
   ["seconds", SECOND_MS, 60],
 ] as const satisfies readonly (readonly [WordKey, number, number])[];
 
-/** When something is, in words, and how long it was until then when this was drawn; the script goes on from there. */
+/** The date in words, and the time left when this was rendered; the script keeps it current. */
 export function Countdown({ content, frame }: BlockProps<"countdown">) {
   const { language, level, now } = frame;
   const until = new Date(content.until);

@@ -6,9 +6,9 @@ import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
 interface Service {
   readonly name: string;
-  /** What makes the player begin, because who asks for it has just said so. */
+  /** The parameters that start the player: the visitor has just clicked. */
   readonly begin?: string;
-  /** True for what is read rather than played. */
+  /** True for content to read instead of play. */
   readonly isPost?: true;
 }
 
@@ -23,8 +23,8 @@ const services: Readonly<Record<Provider, Service>> = {
 };
 
 /**
- * A still of ours that leads to the service; the script puts its player there when somebody asks for it, and nothing of the service is
- * asked for before.
+ * A still of ours that links to the service. The script replaces it with the player on request; until then nothing is
+ * loaded from the service.
  */
 export function Embed({ block, content, frame }: BlockProps<"embed">) {
   const { language, assetOrigin } = frame;
@@ -61,7 +61,7 @@ export function Embed({ block, content, frame }: BlockProps<"embed">) {
   );
 }
 
-/** Where the players of embeds come from, each origin once. */
+/** The distinct origins of embed players. */
 export function frameOrigins(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses.flatMap((address) => getProvider(address)?.origin ?? []))];
 }

@@ -3,7 +3,7 @@ import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import { word, type WordKey } from "../words.ts";
 import { type BlockFrame, pathOfBlock } from "./frame.ts";
 
-/** What only programs fill in. */
+/** A honeypot field that only bots fill in. */
 const TRAP_FIELD = "website";
 
 interface BlockFormProps {
@@ -13,7 +13,7 @@ interface BlockFormProps {
   readonly children: ReactNode;
 }
 
-/** A form that is sent to its block's own document, with scripts or without. */
+/** A form that is sent to its block's own document, with or without scripts. */
 export function BlockForm({ block, frame, button, children }: BlockFormProps) {
   return (
     <form method="post" action={pathOfBlock(frame, block)}>
@@ -45,7 +45,7 @@ const ASKED = {
   message: { type: "text", autoComplete: "off", maxLength: 5_000, word: "fieldMessage" },
 } as const satisfies Record<string, { type: string; autoComplete: string; maxLength: number; word: WordKey }>;
 
-/** A labelled field, with its error where it has one. */
+/** A labelled field, with its error if there is one. */
 export function Field({ block, frame, name, isOptional = false }: FieldProps) {
   const { word: key, type, autoComplete, maxLength } = ASKED[name];
   const id = `${name}-${block.id}`;

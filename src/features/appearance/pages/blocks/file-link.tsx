@@ -23,7 +23,7 @@ export function FileLink({ block, content, frame }: BlockProps<"file">) {
   );
 }
 
-/** The ending of its name, as people know types of files. */
+/** The file extension, as people name file types. */
 function getType({ address }: ContentOf<"file">): string {
   return /\.([a-z0-9]{1,5})$/i.exec(address)?.[1]?.toUpperCase() ?? "";
 }

@@ -4,62 +4,64 @@ import type { BlockContent, BlockKind, ContentOf } from "#features/links/blocks/
 import type { VisitBlock } from "#features/links/blocks/visit-block.ts";
 import type { WordKey } from "../words.ts";
 
-/** What every block of a page knows of it. */
+/** The context of every block on a page. */
 export interface BlockFrame {
   readonly workspaceId: string;
   readonly handle: string;
   readonly language: Language;
-  /** Origin of the CDN of pictures of ours; empty for ourselves. */
+  /** Origin of the CDN of our pictures; empty for this server. */
   readonly assetOrigin: string;
-  /** True where embeds may bring up their player; else they are links to where it is. */
+  /** True if embeds may load their player; otherwise they link to the service. */
   readonly plays: boolean;
-  /** True where each block takes cells of a grid. */
+  /** True if each block takes cells of a grid. */
   readonly isTiled: boolean;
-  /** What a heading within a block is, after those above it. */
+  /** The level of headings within a block. */
   readonly level: 2 | 3;
   readonly now: Date;
-  /** Names the question that was answered to get here, for what is sent on from here. */
+  /** Names the passed gate in requests sent from this page. */
   readonly passedGate?: string | undefined;
-  /** What was typed into the form of the block, where it has to be filled in again. */
+  /** The typed values of the block's form, if it must be corrected. */
   readonly refill?: Refill | undefined;
 }
 
-/** A form that somebody has to fill in again, with what was typed and what is wrong with it. */
+/** A form to correct, with the typed values and their errors. */
 export interface Refill {
   readonly typed: Readonly<Record<string, string>>;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
-/** What draws one kind of block is given. */
+/** The props of a component that renders one kind of block. */
 export interface BlockProps<K extends BlockKind> {
   readonly block: VisitBlock;
   readonly content: ContentOf<K>;
   readonly frame: BlockFrame;
 }
 
-/** Where a block has a document of its own, which also takes what its form sends. */
+/** The path of a block's own document, which also receives its form. */
 export function pathOfBlock({ handle }: Pick<BlockFrame, "handle">, { id }: Pick<VisitBlock, "id">): string {
   return `/${handle}/-/${id}`;
 }
 
-/** Reports that somebody did something with a block where scripts are off; the script takes it away. */
+/** Reports an interaction with a block when scripts are off; the script removes it. */
 export function getPing({ workspaceId }: BlockFrame, { id }: VisitBlock): { readonly ping: string } {
   return { ping: `/v1/blocks/${workspaceId}/${id}` };
 }
 
-/** How an anchor leads to what is to be saved: a page on which its owner's code runs may save nothing itself, a tab of its own may. */
+/**
+ * Attributes of a download link. A page with custom code is sandboxed and cannot download, so the link opens a new tab.
+ */
 export function getSaving({ plays }: BlockFrame) {
   return plays ? { rel: "nofollow", download: true } : { rel: "nofollow noopener", target: "_blank" };
 }
 
-/** An address as an anchor may have it; undefined for one whose scheme we do not lead to. */
+/** An address that is safe as a link target; undefined for a forbidden scheme. */
 export function safeAddress(address: string): string | undefined {
   const read = parseDestination(address);
   return read.ok ? read.href : undefined;
 }
 
-/** What each kind is called. */
+/** The name of each kind of block. */
 export const KIND_WORDS: Readonly<Record<BlockKind, WordKey>> = {
   header: "kindHeader",
   text: "kindText",
@@ -78,7 +80,7 @@ export const KIND_WORDS: Readonly<Record<BlockKind, WordKey>> = {
   tip: "kindTip",
 };
 
-/** What a block is called where only its name is shown; empty for one that has none. */
+/** The title of a block where only that is shown; empty if it has none. */
 export function toTitle(content: BlockContent): string {
   if ("title" in content) return content.title;
   if ("name" in content) return content.name;

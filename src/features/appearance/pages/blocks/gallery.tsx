@@ -3,7 +3,7 @@ import { Photo } from "../photo.tsx";
 import { word } from "../words.ts";
 import type { BlockProps } from "./frame.ts";
 
-/** Pictures that open over the page, by the browser's own means: without scripts, with the keyboard, closed by Escape. */
+/** Pictures that open in a native popover: without scripts, with the keyboard, closed by Escape. */
 export function Gallery({ block, content, frame }: BlockProps<"gallery">) {
   const { language, assetOrigin } = frame;
   return (

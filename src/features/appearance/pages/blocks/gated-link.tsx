@@ -10,7 +10,7 @@ interface GatedLinkProps {
   readonly frame: BlockFrame;
 }
 
-/** Stands for a block that asks something first: what it is and is called, and nothing of what is in it. */
+/** Stands in for a block behind a gate: shows its kind and title, and none of its content. */
 export function GatedLink({ block, gate, frame }: GatedLinkProps) {
   const { language } = frame;
   const kind = word(language, KIND_WORDS[block.content.kind]);

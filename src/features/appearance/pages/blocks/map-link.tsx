@@ -9,11 +9,11 @@ const SERVICES = {
   apple: { name: "Apple Maps", address: "https://maps.apple.com/?q=" },
 } as const;
 
-/** A drawn town, because a real map would tell its maker who looks at it. */
+/** A drawn town: a real map would reveal visitors to its provider. */
 const STREETS =
   "M-9 62 96 41l70 34 98-22 146 30M40-9l22 134M118-9l-8 58 30 80M206-9l12 66-20 68M300-9l-24 66 20 74M372-9l-14 84M-9 98l96-14 74 22 112-14 137 16M-9 22l120-8 104 22 60-20 135 14";
 
-/** A place, and the way to a map of it. */
+/** A place, with a link to a map. */
 export function MapLink({ block, content, frame }: BlockProps<"map">) {
   return (
     <a href={toAddress(content)} {...getPing(frame, block)} rel="noopener">

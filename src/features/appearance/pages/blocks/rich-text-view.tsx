@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RichText, RichTextPart, RichTextRun } from "#features/links/blocks/rich-text.ts";
 import { safeAddress } from "./frame.ts";
 
-/** Rich text as elements of ours; there is no markup in it that could get here. */
+/** Renders rich text as our own elements; it contains no markup. */
 export function RichTextView({ text }: { text: RichText }) {
   return text.map((part, place) => (
     // oxlint-disable-next-line react/no-array-index-key -- because a page is drawn once and nothing in it moves

@@ -3,7 +3,7 @@ import { Glyph } from "../icons.tsx";
 import { word } from "../words.ts";
 import { type BlockProps, getPing, safeAddress } from "./frame.ts";
 
-/** As their makers write them; the other two are known by their host. */
+/** Brand spelling; the two others are shown by their host. */
 const NAMES: Readonly<Record<Exclude<Platform, "web" | "other">, string>> = {
   instagram: "Instagram",
   facebook: "Facebook",

@@ -1,7 +1,10 @@
 import type { Language } from "#base/language.ts";
 import { toLocale } from "#base/locale.ts";
 
-/** "Friday, 5 June 2026 at 18:00 (GMT+3)": the zone is that of the page's owner, because without scripts nobody knows the visitor's. */
+/**
+ * "Friday, 5 June 2026 at 18:00 (GMT+3)", in the time zone of the page's owner: without scripts the visitor's is
+ * unknown.
+ */
 export function describeTimeUntil(moment: Date, timeZone: string, language: Language): string {
   const format = new Intl.DateTimeFormat(toLocale(language), {
     dateStyle: "full",

@@ -13,22 +13,22 @@ import { findSyntaxErrors } from "./syntax-errors.ts";
 export interface CodeEditorProps {
   readonly language: "css" | "js";
   readonly label: string;
-  /** The id of what says how to leave it by keyboard. */
+  /** The id of the text that says how to leave the editor by keyboard. */
   readonly describedBy: string;
   readonly hint: string;
   readonly error: string;
   readonly value: string;
   readonly maxLength: number;
-  /** What the page leaves out, by line. */
+  /** What the page drops, by line. */
   readonly notes: readonly { readonly line: number; readonly text: string }[];
   readonly onChange: (value: string) => void;
-  /** Told the lines on which the syntax is broken, as they change. */
+  /** Called with the lines that have syntax errors when they change. */
   readonly onErrors: (lines: readonly number[]) => void;
 }
 
 const fromOutside = Annotation.define<boolean>();
 
-/** An area for code with colours and error marks; it remembers no steps of its own, because the whole screen does. */
+/** A code editor with colours and error marks. It has no undo history of its own: the whole screen has one. */
 export function CodeEditor(props: CodeEditorProps) {
   const { language, label, describedBy, hint, error, value, maxLength, notes } = props;
   const nonce = useNonce();

@@ -25,12 +25,12 @@ const HINTS: Readonly<Record<CodeLanguage, string>> = {
 const SHOWN_ERRORS = 3;
 
 interface CodeSectionProps extends SectionProps {
-  /** What of the style sheet the page leaves out. */
+  /** What the page drops from the style sheet. */
   readonly notes: readonly RenderedPage["notes"][number][];
   readonly runsScripts: boolean;
 }
 
-/** Style sheet and script of one's own; the editor for them is fetched when it is about to be seen. */
+/** Custom style sheet and script; the code editor loads when it is about to be visible. */
 export function CodeSection({ parts, edit, notes, runsScripts }: CodeSectionProps) {
   const { t } = useTranslation("appearance");
   const [tab, setTab] = useState<CodeLanguage>("css");

@@ -2,7 +2,7 @@ import { HighlightStyle } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** The area in the colours of the house, which know light from dark themselves. */
+/** The editor's theme in the product's colours, which adapt to light and dark. */
 export const codeTheme = EditorView.theme({
   "&": { height: "250px", color: "var(--ink)", backgroundColor: "var(--surface)", fontSize: "0.875rem" },
   "&.cm-focused": { outline: "none" },
@@ -16,7 +16,7 @@ export const codeTheme = EditorView.theme({
   },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--gold-wash)", outline: "1px solid var(--gold)" },
   ".cm-tooltip": { color: "var(--ink)", backgroundColor: "var(--raised)", border: "1px solid var(--line)" },
-  // because the marks that come with it are pictures written into the style sheet, which our policy does not load
+  // The default markers are data URLs, which our policy blocks.
   ".cm-lint-marker": { content: "normal", width: "0.5rem", height: "0.5rem", margin: "0.45rem 0", borderRadius: "50%" },
   ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--danger)" },
   ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--gold)" },

@@ -13,7 +13,7 @@ test.each([
   ["css", ""],
   ["css", ".links a { border-radius: 4px; }\n@media (width > 30em) { h1 { color: red } }"],
   ["js", "const a = [1, 2].map((x) => x * 2);\nconsole.log(`${a}`);"],
-] as const)("right %s has no fault", (language, code) => {
+] as const)("valid %s has no error", (language, code) => {
   expect(errorsOf(code, language)).toEqual([]);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ["css", "a { color: red; }\nb { color: }} x", 2],
   ["js", "const a = 1;\nconst = 2;", 2],
   ["js", "f(", 1],
-] as const)("a fault in %s is marked in its line", (language, code, line) => {
+] as const)("an error in %s is marked in its line", (language, code, line) => {
   expect(errorsOf(code, language)[0]).toBe(line);
 });
 
-test("no mark lies outside of the code, and there are not too many", () => {
+test("marks lie within the code, and their number is limited", () => {
   const code = "} ".repeat(100);
   const state = EditorState.create({ doc: code, extensions: [css()] });
   const errors = findSyntaxErrors(state, "wrong");

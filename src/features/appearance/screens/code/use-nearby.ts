@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** True once an element has come within a screen of being seen. */
+/** True once an element has come within one screen of the viewport. */
 export function useNearby(): readonly [RefCallback<HTMLElement>, boolean] {
   const [isNearby, setNearby] = useState(false);
   const watch = useCallback<RefCallback<HTMLElement>>((element) => {

@@ -4,7 +4,7 @@ import type { RenderedPage } from "../preview/use-rendered-page.ts";
 
 type Note = RenderedPage["notes"][number];
 
-/** What was left out of a style sheet, in words. */
+/** Describes what was dropped from a style sheet. */
 export function useNoteTexts(notes: readonly Note[]) {
   const { t } = useTranslation("appearance");
   return useMemo(() => {

@@ -28,25 +28,25 @@ test.each(palettes)("every pair of $name passes", ({ colours }) => {
   expect(checks.filter((check) => !check.passes)).toEqual([]);
 });
 
-test("a ratio is the one that WCAG computes", () => {
+test("ratios match WCAG's", () => {
   const [text] = checkPalette({ ...paletteNamed("light"), text: "#777777", background: "#ffffff" });
   expect([text!.pair, text!.ratio.toFixed(2), text!.passes]).toEqual(["text_on_page", "4.48", false]);
 });
 
-test("a colour that lets something through is measured as it looks", () => {
+test("a translucent colour is measured as it is displayed", () => {
   const light = { ...paletteNamed("light"), background: "#ffffff" };
   const [solid] = checkPalette({ ...light, text: "#808080" });
   const [glass] = checkPalette({ ...light, text: "#0000007f" });
   expect(Math.abs(glass!.ratio - solid!.ratio)).toBeLessThan(0.05);
 });
 
-test("a palette with something that is no colour has nothing to tell", () => {
+test("a palette with an invalid colour yields no results", () => {
   const broken = { ...paletteNamed("light"), text: "#12345" };
   expect([checkPalette(broken), nearestPassing(broken, "text")]).toEqual([[], undefined]);
 });
 
 describe("the nearest passing colour", () => {
-  test("passes wherever the colour stands", () => {
+  test("passes on all grounds of the colour", () => {
     fc.assert(
       fc.property(palette, foreground, (one, name) => {
         const found = nearestPassing(one, name);
@@ -55,11 +55,11 @@ describe("the nearest passing colour", () => {
     );
   });
 
-  test("is there wherever the colour stands on one ground only", () => {
+  test("exists for every colour on a single ground", () => {
     fc.assert(fc.property(palette, (one) => nearestPassing(one, "accent") !== undefined));
   });
 
-  test("is the colour itself where that passes", () => {
+  test("is the colour itself if that passes", () => {
     fc.assert(
       fc.property(palette, foreground, (one, name) => {
         return !passes(one, name) || nearestPassing(one, name) === one[name];
@@ -67,7 +67,7 @@ describe("the nearest passing colour", () => {
     );
   });
 
-  test("keeps the hue of a strong colour, and is no further away than black or white", () => {
+  test("keeps the hue of a saturated colour, and is no further away than black or white", () => {
     const light = { ...paletteNamed("light"), text: "#6ea8ff" };
     const found = nearestPassing(light, "text")!;
     const [before, after] = [toOklch(parseColour("#6ea8ff")!), toOklch(parseColour(found)!)];
@@ -76,7 +76,7 @@ describe("the nearest passing colour", () => {
     expect(getLightness(found)).toBeLessThan(before.lightness);
   });
 
-  test("does not exist where one ground is a little lighter than grey and the other a little darker", () => {
+  test("does not exist if one ground is slightly lighter than grey and the other slightly darker", () => {
     const split = { ...paletteNamed("light"), background: "#666666", secondary: "#999999", text: "#ff0000" };
     expect(nearestPassing(split, "text")).toBeUndefined();
   });

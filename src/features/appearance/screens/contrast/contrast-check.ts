@@ -4,11 +4,11 @@ import type { Palette } from "../../contract.ts";
 
 export type ColourName = keyof Palette;
 
-/** WCAG 2.2 AA for text (1.4.3) and for what is no text (1.4.11). */
+/** WCAG 2.2 AA: text (1.4.3) and non-text (1.4.11). */
 const TEXT = 4.5;
 const GRAPHIC = 3;
 
-/** What stands on what on a page, and the contrast that it needs. */
+/** The colour pairs of a page, and the contrast that each needs. */
 const PAIRS = [
   { pair: "text_on_page", colour: "text", ground: "background", least: TEXT },
   { pair: "text_on_card", colour: "text", ground: "secondary", least: TEXT },
@@ -31,7 +31,7 @@ export interface PairCheck {
 
 const WHITE: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
 
-/** The ratio of every pair of a palette; none for a palette that holds what is no colour. */
+/** The ratio of every pair of a palette; empty if the palette holds an invalid colour. */
 export function checkPalette(palette: Palette): readonly PairCheck[] {
   const shown = shownColours(palette);
   if (!shown) return [];
@@ -42,8 +42,8 @@ export function checkPalette(palette: Palette): readonly PairCheck[] {
 }
 
 /**
- * The colour nearest in lightness to the palette's that passes on everything that it stands on; the same where it
- * passes already, and undefined where no lightness does.
+ * The colour closest in lightness to the palette's that passes on all of its grounds: the same one if it already
+ * passes, undefined if no lightness does.
  */
 export function nearestPassing(palette: Palette, name: ColourName): string | undefined {
   const shown = shownColours(palette);
@@ -59,10 +59,10 @@ export function nearestPassing(palette: Palette, name: ColourName): string | und
   return found && toHex(found);
 }
 
-/** A step that nobody sees. */
+/** A step too small to see. */
 const STEP = 1 / 256;
 
-/** The colour in every lightness, from its own outwards. */
+/** The colour in every lightness, closest first. */
 function lightnesses(colour: Colour): Colour[] {
   const own = toOklch(colour);
   const steps = Array.from({ length: 256 }, (_, step) => (step + 1) * STEP);
@@ -72,7 +72,7 @@ function lightnesses(colour: Colour): Colour[] {
     .map((lightness) => fromOklch({ ...own, lightness }));
 }
 
-/** What a browser makes of a palette: its ground lies on white, its cards on the ground. */
+/** The displayed colours of a palette: its ground over white, its cards over the ground. */
 function shownColours(palette: Palette): Record<ColourName, Colour> | undefined {
   const [background, secondary, text, muted, accent, primary] = (
     ["background", "secondary", "text", "muted", "accent", "primary"] as const

@@ -11,7 +11,7 @@ interface ContrastListProps {
   readonly onFix: (colours: Partial<Palette>) => void;
 }
 
-/** How well each colour can be told from what it stands on, and the nearest one that can where it cannot. */
+/** The contrast of each colour pair, and a fix for those that fail. */
 export function ContrastList({ palette, onFix }: ContrastListProps) {
   const { t, i18n } = useTranslation("appearance");
   const checks = checkPalette(palette);

@@ -1,7 +1,7 @@
 import type { Appearance, AppearanceFields, Palette, Template } from "../../contract.ts";
 import { readStyle, type Style } from "../../style.ts";
 
-/** What is edited in an appearance, each part of which can be changed without the others. */
+/** The editable parts of an appearance, each of which can change independently. */
 export interface Parts extends Style {
   readonly title: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface Parts extends Style {
   readonly header_photo: string;
   readonly template: Template;
   readonly palette: Palette;
-  /** The name of the palette, kept as `meta.selectedPalette`. */
+  /** The name of the palette, stored as `meta.selectedPalette`. */
   readonly selectedPalette: string;
   readonly custom_css: string;
   readonly custom_js: string;
@@ -55,7 +55,7 @@ export function getParts(fields: AppearanceFields): Parts {
 
 const styleNames: ReadonlySet<PartName> = new Set(["font", "buttons", "background", "layout", "motion", "noindex"]);
 
-/** The fields with a part changed: a template and a palette are noted in `meta` as well. */
+/** The fields with one part changed. A template or palette is also recorded in `meta`. */
 export function withPart<Name extends PartName>(
   fields: AppearanceFields,
   name: Name,
@@ -69,14 +69,14 @@ export function withPart<Name extends PartName>(
   return name === "template" ? { ...changed, meta: noted({ selectedTemplate: value }) } : changed;
 }
 
-/** What a page is drawn from, without whose and since when. */
+/** The editable fields, without owner, version and dates. */
 export function toFields(appearance: Appearance): AppearanceFields {
   const { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta } =
     appearance;
   return { title, description, profile_photo, header_photo, template, palette, custom_css, custom_js, meta };
 }
 
-/** True if both hold the same, in whatever order of their keys. */
+/** Deep equality, regardless of key order. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

@@ -24,7 +24,7 @@ const saved: Appearance = {
 };
 const draft = newDraft(saved);
 
-test("nothing has changed until something is something else, and again after going back", () => {
+test("has no changes until a value differs, and none again once it is restored", () => {
   expect(hasChanges(draft)).toBe(false);
   expect(edit(draft, { title: saved.title }, 0)).toBe(draft);
   const edited = edit(draft, { title: "Ada" }, 0);
@@ -36,7 +36,7 @@ test("nothing has changed until something is something else, and again after goi
 });
 
 describe("after a save", () => {
-  test("what was empty shows what the server put there", () => {
+  test("empty fields show the server's defaults", () => {
     const edited = edit(draft, { title: "" }, 0);
     const sent = edited.history.present;
     const after = afterSave(edited, sent, { ...saved, title: "My Links", version: 4 });
@@ -50,7 +50,7 @@ describe("after a save", () => {
     expect([after.history.present.title, hasChanges(after)]).toEqual(["Ada L", true]);
   });
 
-  test("an undo leads to what was before it", () => {
+  test("undo leads to the state before the save", () => {
     const edited = edit(draft, { title: "Ada" }, 0);
     const after = afterSave(edited, edited.history.present, { ...saved, title: "Ada", version: 4 });
     expect(stepBack(after).history.present.title).toBe("My Links");
@@ -60,7 +60,7 @@ describe("after a save", () => {
 describe("a photo that was saved by itself", () => {
   const photo = "/media/a.webp";
 
-  test("is no unsaved change, and leaves the others unsaved", () => {
+  test("is no unsaved change, and leaves other changes unsaved", () => {
     const response = { ...saved, profile_photo: photo, version: 4 };
     expect(hasChanges(afterPhoto(draft, "profile_photo", response, 0))).toBe(false);
     const edited = afterPhoto(edit(draft, { title: "Ada" }, 0), "profile_photo", response, 10);
@@ -68,7 +68,7 @@ describe("a photo that was saved by itself", () => {
     expect([hasChanges(edited), edited.saved.version]).toEqual([true, 4]);
   });
 
-  test("keeps the version after a save elsewhere", () => {
+  test("keeps the older version number after a save elsewhere", () => {
     const after = afterPhoto(draft, "header_photo", { ...saved, title: "Theirs", header_photo: photo, version: 5 }, 0);
     expect([after.saved.version, after.saved.title, hasChanges(after)]).toEqual([3, "My Links", false]);
   });
@@ -77,14 +77,14 @@ describe("a photo that was saved by itself", () => {
 describe("a newer state saved elsewhere", () => {
   const theirs = { ...saved, title: "Theirs", version: 4 };
 
-  test("comes in where nothing was changed here, and waits where something was", () => {
+  test("is adopted if nothing was changed here, and waits otherwise", () => {
     expect(adopt(draft, theirs)).toEqual(newDraft(theirs));
     const edited = edit(draft, { description: "Mine" }, 0);
     expect(adopt(edited, theirs)).toBe(edited);
     expect(adopt(draft, saved)).toBe(draft);
   });
 
-  test("is merged with what was changed here, part by part as chosen, and can be undone", () => {
+  test("is merged with the changes here, part by part as chosen, and can be undone", () => {
     const edited = edit(edit(draft, { title: "Mine" }, 0), { description: "Mine" }, 5000);
     const mine = resolveConflict(edited, theirs, [], 9000);
     expect([mine.history.present.title, mine.history.present.description, mine.saved.version]).toEqual([

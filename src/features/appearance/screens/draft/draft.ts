@@ -3,9 +3,9 @@ import { change, type History, newHistory, redo, undo } from "./history.ts";
 import { merge, take } from "./merge.ts";
 import { toFields, isEqual, type PartName, type Parts, withPart } from "./draft-parts.ts";
 
-/** What is edited: the state that is saved, and what has been made of it here. */
+/** The saved state, and the edits made to it here. */
 export interface Draft {
-  /** The last state that we know to be saved; its version is the one that a save names. */
+  /** The last known saved state; a save names its version. */
   readonly saved: Appearance;
   readonly history: History<AppearanceFields, PartName | "all">;
 }
@@ -18,7 +18,7 @@ export function hasChanges({ saved, history }: Draft): boolean {
   return !isEqual(toFields(saved), history.present);
 }
 
-/** Several parts that belong together change in one step, which is named for the first. */
+/** Changes several related parts in one step, named after the first. */
 export function edit(draft: Draft, parts: Partial<Parts>, now: number): Draft {
   const [first, ...rest] = Object.keys(parts) as PartName[];
   if (first === undefined) return draft;
@@ -27,7 +27,7 @@ export function edit(draft: Draft, parts: Partial<Parts>, now: number): Draft {
   return put(draft, first, after, now);
 }
 
-/** Everything at once, such as a draft that was kept. */
+/** Replaces everything at once, for example with a stored draft. */
 export function replace(draft: Draft, fields: AppearanceFields, now: number): Draft {
   return put(draft, "all", fields, now);
 }
@@ -40,15 +40,15 @@ export function stepForward(draft: Draft): Draft {
   return { ...draft, history: redo(draft.history) };
 }
 
-/** After `sent` was saved as `answer`, which may have put defaults into what was empty; what was typed since stays. */
+/** After `sent` was saved as `response`, in which empty fields may have defaults. What was typed since stays. */
 export function afterSave(draft: Draft, sent: AppearanceFields, response: Appearance): Draft {
   const { fields } = merge(sent, draft.history.present, toFields(response));
   return { saved: response, history: { ...draft.history, present: fields, changedAt: undefined } };
 }
 
 /**
- * After one photo alone was saved. If somebody else has saved as well meanwhile, the version stays what it was, so that
- * the next save notices.
+ * After a single photo was saved. If someone else has also saved meanwhile, the version stays the old one, so that the
+ * next save detects it.
  */
 export function afterPhoto(
   draft: Draft,
@@ -62,18 +62,18 @@ export function afterPhoto(
   return { ...put(draft, part, { ...draft.history.present, [part]: photo }, now), saved };
 }
 
-/** Somebody else's newer state: taken whole where nothing was changed here, else left for the next save to notice. */
+/** Someone else's newer state: adopted if nothing was changed here, otherwise left for the next save to detect. */
 export function adopt(draft: Draft, theirs: Appearance): Draft {
   if (theirs.version <= draft.saved.version) return draft;
   return hasChanges(draft) ? draft : newDraft(theirs);
 }
 
-/** On top of theirs now, with what `fields` makes of both. */
+/** Moves the draft on top of their state, with the merged `fields`. */
 export function rebase(draft: Draft, theirs: Appearance, fields: AppearanceFields, now: number): Draft {
   return { ...put(draft, "all", fields, now), saved: theirs };
 }
 
-/** What both made of it, with theirs in the parts that `theirParts` names. */
+/** Merges both states, with theirs in the parts named by `theirParts`. */
 export function resolveConflict(draft: Draft, theirs: Appearance, theirParts: readonly PartName[], now: number): Draft {
   const merged = merge(toFields(draft.saved), draft.history.present, toFields(theirs));
   return rebase(draft, theirs, take(merged.fields, toFields(theirs), theirParts), now);

@@ -5,14 +5,14 @@ import { change, type History, lastKey, newHistory, nextKey, redo, undo } from "
 type Texts = History<string, string>;
 const empty = (): Texts => newHistory("");
 
-test("what is typed into a field in one go is undone at once", () => {
+test("continuous typing in a field is undone in one step", () => {
   let history = empty();
   for (const [index, text] of ["A", "Ad", "Ada"].entries()) history = change(history, "title", text, index * 200);
   expect(undo(history).present).toBe("");
   expect(redo(undo(history)).present).toBe("Ada");
 });
 
-test("a pause, another field and a step back each begin a new step", () => {
+test("a pause, another field and a step back each start a new step", () => {
   const paused = change(change(empty(), "title", "a", 0), "title", "ab", 1500);
   expect(undo(paused).present).toBe("a");
   const other = change(change(empty(), "title", "a", 0), "palette", "b", 10);
@@ -21,23 +21,23 @@ test("a pause, another field and a step back each begin a new step", () => {
   expect(undo(back).present).toBe("a");
 });
 
-test("a change makes what was taken back unreachable", () => {
+test("a change discards the redo steps", () => {
   const history = change(undo(change(empty(), "title", "a", 0)), "title", "b", 10);
   expect(redo(history)).toBe(history);
 });
 
-test("says what would be undone and what done again", () => {
+test("names what would be undone and redone", () => {
   const history = change(change(empty(), "title", "a", 0), "palette", "b", 10);
   expect([lastKey(history), nextKey(history)]).toEqual(["palette", undefined]);
   expect([lastKey(undo(history)), nextKey(undo(history))]).toEqual(["title", "palette"]);
 });
 
-test("at either end nothing happens", () => {
+test("does nothing at either end", () => {
   const history = empty();
   expect([undo(history), redo(history)]).toEqual([history, history]);
 });
 
-test("as many steps forward as back lead to where they began", () => {
+test("as many redos as undos restore the state", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b"), fc.string(), fc.nat(3000))), fc.nat(20), (steps, back) => {
       let now = 0;

@@ -1,19 +1,19 @@
-/** What was, what is, and what was taken back. */
+/** Past states, the present one, and undone ones. */
 export interface History<State, Key> {
   readonly past: readonly Step<State, Key>[];
   readonly present: State;
   readonly future: readonly Step<State, Key>[];
-  /** When the last change was made, for what is typed in one go; none after a step to and fro. */
+  /** When the last change was made, to merge continuous typing; undefined after an undo or redo. */
   readonly changedAt: number | undefined;
 }
 
-/** A state, and what the change was that led away from it. */
+/** A state, and the key of the change that led away from it. */
 interface Step<State, Key> {
   readonly state: State;
   readonly key: Key;
 }
 
-/** Changes of one field that follow each other within this time are one step. */
+/** Changes of the same field within this time make one step. */
 const ONE_GO_MS = 1000;
 const STEPS_MAX = 200;
 
@@ -21,7 +21,7 @@ export function newHistory<State, Key>(present: State): History<State, Key> {
   return { past: [], present, future: [], changedAt: undefined };
 }
 
-/** Makes `present` what is; several changes of the same field in one go are undone together. */
+/** Sets `present`. Continuous changes of the same field are undone together. */
 export function change<State, Key>(
   history: History<State, Key>,
   key: Key,
@@ -38,7 +38,7 @@ export function change<State, Key>(
   };
 }
 
-/** Takes the last change back; the same history if there is none. */
+/** Undoes the last change; returns the same history if there is none. */
 export function undo<State, Key>(history: History<State, Key>): History<State, Key> {
   const { past, present, future } = history;
   const last = past.at(-1);
@@ -51,7 +51,7 @@ export function undo<State, Key>(history: History<State, Key>): History<State, K
   };
 }
 
-/** Makes the change again that was taken back last; the same history if there is none. */
+/** Redoes the last undone change; returns the same history if there is none. */
 export function redo<State, Key>(history: History<State, Key>): History<State, Key> {
   const { past, present, future } = history;
   const [next, ...rest] = future;
@@ -64,12 +64,12 @@ export function redo<State, Key>(history: History<State, Key>): History<State, K
   };
 }
 
-/** What changed at the last step, which is what an undo takes back. */
+/** The key of the last change, which an undo reverts. */
 export function lastKey<State, Key>({ past }: History<State, Key>): Key | undefined {
   return past.at(-1)?.key;
 }
 
-/** What a redo would change again. */
+/** The key of the change that a redo applies. */
 export function nextKey<State, Key>({ future }: History<State, Key>): Key | undefined {
   return future[0]?.key;
 }

@@ -21,6 +21,6 @@ test.each([
   ["a palette that is none", toText({ userId: "ada", base, fields: { ...fields, palette: { text: 1 } } })],
   ["no fields", toText({ userId: "ada", base })],
   ["a list", "[]"],
-])("of %s there is no draft", (_, text) => {
+])("returns no draft for %s", (_, text) => {
   expect(readKeptDraft(text, "ada")).toBeUndefined();
 });

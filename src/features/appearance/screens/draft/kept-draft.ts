@@ -1,9 +1,9 @@
 import type { AppearanceFields } from "../../contract.ts";
 import { isEqual } from "./draft-parts.ts";
 
-/** A draft that was not saved when its document went; kept for this tab alone, and for this person. */
+/** A draft that was unsaved when its document was closed, stored for this tab and this person. */
 export interface KeptDraft {
-  /** What was saved when it was made, so that a newer state is not undone by it. */
+  /** The saved state that it was based on, so that it does not revert a newer one. */
   readonly base: AppearanceFields;
   readonly fields: AppearanceFields;
 }
@@ -15,7 +15,7 @@ export function keepDraft(userId: string, draft: KeptDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ userId, ...draft }));
   } catch (error) {
-    // because a browser may keep nothing at all, and then only a reload loses something
+    // The browser may refuse storage; then only a reload loses changes.
     console.warn("draft", error);
   }
 }
@@ -37,7 +37,7 @@ export function findKeptDraft(userId: string): KeptDraft | undefined {
   }
 }
 
-/** Reads what was kept; undefined for somebody else's, and for what is no draft. */
+/** Parses a stored draft; undefined for another person's or an invalid one. */
 export function readKeptDraft(text: string | null, userId: string): KeptDraft | undefined {
   const kept = parse(text);
   if (!isObject(kept) || kept["userId"] !== userId) return undefined;

@@ -7,7 +7,7 @@ import { differing, getParts, withPart } from "./draft-parts.ts";
 const base = { ...defaultAppearance, meta: { ...defaultAppearance.meta, own: "kept" } };
 
 describe("a part", () => {
-  test("that is a template is noted in meta as well, and nothing else of meta changes", () => {
+  test("that is a template is also recorded in meta, and nothing else in meta changes", () => {
     expect(withPart(base, "template", "rows")).toEqual({
       ...base,
       template: "rows",
@@ -15,20 +15,20 @@ describe("a part", () => {
     });
   });
 
-  test("of the style leaves the rest of it as it is", () => {
+  test("of the style leaves the rest of it unchanged", () => {
     const fields = withPart(withPart(base, "font", "serif"), "noindex", true);
     expect(getParts(fields)).toMatchObject({ font: "serif", noindex: true, motion: true, buttons: "soft" });
     expect(fields.meta["own"]).toBe("kept");
   });
 
-  test("differs only where it holds something else", () => {
+  test("differs only if its value does", () => {
     expect(differing(base, { ...base, palette: { ...base.palette } })).toEqual([]);
     expect(differing(base, withPart(base, "title", "Ada"))).toEqual(["title"]);
   });
 });
 
 describe("two changes of one state", () => {
-  test("come together where they touch different parts", () => {
+  test("are merged if they touch different parts", () => {
     const mine = withPart(base, "title", "Mine");
     const theirs = withPart(withPart(base, "font", "mono"), "custom_css", "a{}");
     const merged = merge(base, mine, theirs);
@@ -36,7 +36,7 @@ describe("two changes of one state", () => {
     expect(getParts(merged.fields)).toMatchObject({ title: "Mine", font: "mono", custom_css: "a{}" });
   });
 
-  test("clash where they touch the same part, and mine stands until one is chosen", () => {
+  test("clash if they touch the same part, and mine stands until one is chosen", () => {
     const mine = withPart(base, "title", "Mine");
     const theirs = withPart(base, "title", "Theirs");
     const merged = merge(base, mine, theirs);
@@ -44,7 +44,7 @@ describe("two changes of one state", () => {
     expect(take(merged.fields, theirs, merged.clashes).title).toBe("Theirs");
   });
 
-  test("do not clash where they are the same", () => {
+  test("do not clash if they are the same", () => {
     const both = withPart(base, "title", "Both");
     expect(merge(base, both, both).clashes).toEqual([]);
   });

@@ -2,13 +2,13 @@ import type { AppearanceFields } from "../../contract.ts";
 import { differing, type PartName, getParts, withPart } from "./draft-parts.ts";
 
 export interface Merged {
-  /** Theirs with what I changed; where both changed the same part, mine. */
+  /** Their state with my changes; mine wins where both changed the same part. */
   readonly fields: AppearanceFields;
-  /** The parts that both changed, to something else each. */
+  /** The parts that both changed, to different values. */
   readonly clashes: readonly PartName[];
 }
 
-/** Brings together what two people made of the same state. */
+/** Merges two changes of the same state. */
 export function merge(base: AppearanceFields, mine: AppearanceFields, theirs: AppearanceFields): Merged {
   const changed = withPalette(differing(base, mine));
   const theirChanges = new Set(withPalette(differing(base, theirs)));
@@ -19,7 +19,7 @@ export function merge(base: AppearanceFields, mine: AppearanceFields, theirs: Ap
   };
 }
 
-/** `fields` with these parts of `source`. */
+/** `fields` with these parts taken from `source`. */
 export function take(fields: AppearanceFields, source: AppearanceFields, names: readonly PartName[]): AppearanceFields {
   const parts = getParts(source);
   return names.reduce((taken, name) => withPart(taken, name, parts[name]), fields);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newUpdateQueue } from "./update-queue.ts";
 
-test("an update begins when the one before it has ended, in the order in which they came", async () => {
+test("updates run one at a time, in order", async () => {
   const queue = newUpdateQueue();
   const events: string[] = [];
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -12,14 +12,14 @@ test("an update begins when the one before it has ended, in the order in which t
     return index;
   };
   const all = Promise.all([queue(update(0)), queue(update(1)), queue(update(2))]);
-  // because the second may go on at once, and must still wait for the first
+  // the second is released first, and must still wait for the first
   gates[1]!.resolve();
   gates[0]!.resolve();
   expect(await all).toEqual([0, 1, 2]);
   expect(events).toEqual(["begin 0", "end 0", "begin 1", "end 1", "begin 2", "end 2"]);
 });
 
-test("one that fails is its caller's business, and holds up no other", async () => {
+test("a failed update rejects for its caller only, and blocks no other", async () => {
   const queue = newUpdateQueue();
   const failed = queue(() => Promise.reject(new Error("away")));
   const next = queue(async () => "done");
@@ -27,7 +27,7 @@ test("one that fails is its caller's business, and holds up no other", async () 
   expect(await next).toBe("done");
 });
 
-test("each sees what the one before it left", async () => {
+test("each sees the result of the previous one", async () => {
   const queue = newUpdateQueue();
   let version = 1;
   const bump = async () => {

@@ -1,7 +1,4 @@
-/**
- * Runs updates one at a time: each begins once the one before it has ended, well or badly. What an update answers or
- * throws is its own caller's.
- */
+/** Runs updates one at a time, each after the previous one has settled. Results and errors go to the caller. */
 export function newUpdateQueue(): <T>(update: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (update) => {

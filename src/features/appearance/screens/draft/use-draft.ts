@@ -6,29 +6,32 @@ import { findKeptDraft, forgetDraft, keepDraft, type KeptDraft } from "./kept-dr
 import { merge } from "./merge.ts";
 import { toFields, type PartName, type Parts } from "./draft-parts.ts";
 
-/** How long after a change the draft is kept; longer would lose more at a reload, shorter would write at every letter. */
+/**
+ * Delay between a change and storing the draft: longer would lose more at a reload, shorter would write at every
+ * keystroke.
+ */
 const KEEP_AFTER_MS = 250;
 
 export interface DraftState {
   readonly fields: AppearanceFields;
   readonly saved: Appearance;
   readonly hasChanges: boolean;
-  /** What an undo takes back, and what a redo changes again. */
+  /** What an undo reverts, and what a redo applies. */
   readonly undoes: PartName | "all" | undefined;
   readonly redoes: PartName | "all" | undefined;
-  /** What was left in this tab by an earlier document, until somebody has decided about it. */
+  /** The draft that an earlier document left in this tab, until the person decides about it. */
   readonly kept: KeptDraft | undefined;
   readonly edit: (parts: Partial<Parts>) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly restore: () => void;
   readonly discard: () => void;
-  /** The draft as it is at this moment, for what runs later than it was asked for. */
+  /** The current draft, for code that runs after a delay. */
   readonly now: () => Draft;
   readonly update: (step: (draft: Draft) => Draft) => void;
 }
 
-/** The draft of an appearance, which follows what others save as long as nothing is changed here. */
+/** The draft of an appearance. It follows others' saves as long as nothing is changed here. */
 export function useDraft(userId: string, appearance: Appearance): DraftState {
   const [draft, setDraft] = useState(() => newDraft(appearance));
   const latest = useRef(draft);
@@ -66,7 +69,7 @@ export function useDraft(userId: string, appearance: Appearance): DraftState {
   };
 }
 
-/** Writes the draft down soon after each change and when the document goes, but not over one that is still offered. */
+/** Stores the draft soon after each change and when the document closes, unless an older one is still on offer. */
 function useKeptDraft(userId: string, draft: Draft, isPaused: boolean): void {
   useEffect(() => {
     if (isPaused) return;

@@ -8,7 +8,7 @@ import { toFields, type PartName } from "./draft-parts.ts";
 import { newUpdateQueue } from "./update-queue.ts";
 import type { DraftState } from "./use-draft.ts";
 
-/** Somebody else's newer state, and the parts that both changed. */
+/** Someone else's newer state, and the parts that both changed. */
 export interface Conflict {
   readonly theirs: Appearance;
   readonly clashes: readonly PartName[];
@@ -17,10 +17,10 @@ export interface Conflict {
 export type SaveOutcome = { readonly kind: "saved" } | { readonly kind: "failed"; readonly error: unknown };
 export type PhotoPart = "profile_photo" | "header_photo";
 
-/** How often others may save in between before we give up. */
+/** How many concurrent saves by others are merged before giving up. */
 const TRIES = 3;
 
-/** Saves the draft, all fields at once; updates wait for each other. */
+/** Saves the draft, all fields at once. Updates run one after another. */
 export function useSave(draft: DraftState) {
   const [queue] = useState(newUpdateQueue);
   const waiting = useRef(0);
@@ -36,7 +36,7 @@ export function useSave(draft: DraftState) {
     return response;
   }
 
-  /** True once it is saved; false where it failed, or where somebody has to choose first. */
+  /** True once it is saved; false if it failed or there is a conflict to resolve. */
   async function saveOnce(triesLeft: number): Promise<boolean> {
     const { saved, history } = draft.now();
     const sent = history.present;
@@ -62,7 +62,7 @@ export function useSave(draft: DraftState) {
     }
   }
 
-  /** One photo alone, at once: what else is changed here stays unsaved. Returns which step failed, if one did. */
+  /** Saves a single photo at once; other changes stay unsaved. Returns the step that failed, if any. */
   async function savePhoto(part: PhotoPart, address: string): Promise<"current" | "update" | undefined> {
     let step: "current" | "update" = "current";
     try {
@@ -96,9 +96,9 @@ export function useSave(draft: DraftState) {
     conflict,
     save,
     savePhoto: (part: PhotoPart, address: string) => queue(() => savePhoto(part, address)),
-    /** Puts another change of the appearance, such as a restore, in line with the updates. */
+    /** Queues another change of the appearance, such as a restore, behind the updates. */
     queue,
-    /** Ends a conflict with theirs in these parts, and saves what comes of it. */
+    /** Resolves a conflict with theirs in these parts, and saves the result. */
     async settleConflict(theirParts: readonly PartName[]) {
       if (!conflict) return;
       const { theirs } = conflict;

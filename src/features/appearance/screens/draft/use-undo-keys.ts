@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Ctrl or Cmd with Z takes a change back wherever the focus is, with Shift (or Ctrl with Y) makes it again: a field's own
- * memory would know nothing of the changes around it. Dialogs keep theirs.
+ * Ctrl or Cmd with Z undoes wherever the focus is; with Shift (or Ctrl with Y) it redoes. A field's native undo does
+ * not know the other changes. Dialogs keep theirs.
  */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
       if (key === "y" || event.shiftKey) redo();
       else undo();
     };
-    // first, because an editor of code would take the keys for itself
+    // In the capture phase: a code editor would otherwise handle the keys itself.
     window.addEventListener("keydown", listen, { capture: true });
     return () => window.removeEventListener("keydown", listen, { capture: true });
   }, [undo, redo]);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toInstant, toLocalText } from "./local-time.ts";
 
-test("an instant is the same after a way through the field", () => {
+test("an instant survives a round trip through the field", () => {
   for (const instant of ["2026-05-01T12:30:00.000Z", "2026-12-31T23:59:00.000Z"])
     expect(toInstant(toLocalText(instant))).toBe(instant);
 });
 
-test("an empty field is no instant, and no instant an empty field", () => {
+test("an empty field is no instant, and vice versa", () => {
   expect([toInstant(""), toLocalText(null), toInstant("tomorrow")]).toEqual([null, "", null]);
 });

@@ -1,5 +1,5 @@
 import { toLocale } from "#base/locale.ts";
-/** The value of a field of date and time, in the browser's zone; empty for none. */
+/** The value of a datetime-local field in the browser's time zone; empty for null. */
 export function toLocalText(instant: string | null): string {
   if (instant === null) return "";
   const date = new Date(instant);
@@ -8,13 +8,13 @@ export function toLocalText(instant: string | null): string {
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The instant that such a field says, which has no zone of its own; null for an empty one. */
+/** The instant of such a field's value, in the browser's time zone; null for an empty one. */
 export function toInstant(local: string): string | null {
   const date = new Date(local);
   return local === "" || Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The same for people. */
+/** Formats an instant for display. */
 export function formatMoment(instant: string, language: string): string {
   return new Intl.DateTimeFormat(toLocale(language), { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(instant),

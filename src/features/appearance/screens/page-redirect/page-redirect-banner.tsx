@@ -9,7 +9,7 @@ import { useEndPageRedirect } from "./page-redirect-queries.ts";
 import { formatMoment } from "./local-time.ts";
 import { getPhase } from "./phase.ts";
 
-/** Says on every screen that the page leads elsewhere, and ends it. */
+/** States on every screen that the page redirects, with a button to end it. */
 export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirect }) {
   const { t, i18n } = useTranslation("page_redirect");
   const { toText } = useErrorTexts();
@@ -41,10 +41,10 @@ export function PageRedirectBanner({ pageRedirect }: { pageRedirect: PageRedirec
   );
 }
 
-/** Browsers cannot wait longer. */
+/** The longest timeout that browsers support. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** True while it holds; told anew when it begins and when it ends. */
+/** True while the redirect is active; updates when it begins and ends. */
 function useIsOn(pageRedirect: PageRedirect): boolean {
   const [now, setNow] = useState(() => Date.now());
   const { isOn, nextMs } = getPhase(pageRedirect, now);

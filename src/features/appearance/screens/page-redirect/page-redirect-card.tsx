@@ -4,12 +4,12 @@ import { Section } from "#ui/section.tsx";
 import { PageRedirectForm } from "./page-redirect-form.tsx";
 import { usePageRedirect } from "./page-redirect-queries.ts";
 
-/** The whole page leads elsewhere for a while: what that means, and when. */
+/** Explains the page redirect, and holds its form. */
 export function PageRedirectCard() {
   const { t } = useTranslation("page_redirect");
   return (
     <Section title={t("title")} lead={t("lead")} headingId="redirect">
-      {/* a new key, because the fields hold their own values */}
+      {/* a new key resets the uncontrolled fields */}
       <QueryView query={usePageRedirect()}>
         {(pageRedirect) => <PageRedirectForm key={pageRedirect?.updatedAt ?? ""} pageRedirect={pageRedirect} />}
       </QueryView>

@@ -106,7 +106,7 @@ export function PageRedirectForm({ pageRedirect }: { pageRedirect: PageRedirect 
   );
 }
 
-/** What holds at this moment, in a sentence; empty where nothing is planned. */
+/** The current state in a sentence; empty if nothing is planned. */
 function useStateText(pageRedirect: PageRedirect | null): string {
   const { t, i18n } = useTranslation("page_redirect");
   const [now] = useState(() => Date.now());

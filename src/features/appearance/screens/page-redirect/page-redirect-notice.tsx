@@ -4,7 +4,7 @@ import { usePageRedirect } from "./page-redirect-queries.ts";
 
 const PageRedirectBanner = lazily(() => import("./page-redirect-banner.tsx").then((file) => file.PageRedirectBanner));
 
-/** Above every screen while the page leads elsewhere; nothing, and no code of it, for everybody else. */
+/** Shown above every screen while the page redirects. Without a redirect it renders nothing and loads no code. */
 export function PageRedirectNotice() {
   const { data } = usePageRedirect();
   if (!data) return null;

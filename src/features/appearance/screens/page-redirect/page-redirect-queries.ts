@@ -10,7 +10,7 @@ const pageRedirectQuery = queryOptions({
   queryFn: ({ signal }) => call("GET /v1/leap", undefined, { signal }),
 });
 
-/** Where the whole page leads for a while; null where it does not. */
+/** The page redirect; null if there is none. */
 export function usePageRedirect() {
   return useQuery(pageRedirectQuery);
 }

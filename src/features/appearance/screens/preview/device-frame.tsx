@@ -13,7 +13,7 @@ interface DeviceFrameProps {
   readonly onRetry: () => void;
 }
 
-/** A page in the frame of a device, as large as there is room for. */
+/** A page in the frame of a device, scaled to the available space. */
 export function DeviceFrame({ device, html, hasFailed, onRetry }: DeviceFrameProps) {
   const { t } = useTranslation("appearance");
   const [isDrawn, setDrawn] = useState(false);

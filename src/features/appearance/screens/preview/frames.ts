@@ -1,7 +1,7 @@
 export const deviceNames = ["phone", "tablet", "desktop"] as const;
 export type DeviceName = (typeof deviceNames)[number];
 
-/** What a page is shown in, in CSS pixels of the device. */
+/** The viewport of a device, in CSS pixels. */
 export interface Device {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { width: 1440, height: 900 },
 };
 
-/** How much smaller a device is shown, so that all of it fits; never larger than it is. */
+/** The scale at which a device fits the available space; at most 1. */
 export function toScale(device: Device, available: Device): number {
   if (available.width <= 0 || available.height <= 0) return 0;
   return Math.min(1, available.width / device.width, available.height / device.height);

@@ -8,15 +8,15 @@ import { DeviceFrame } from "./device-frame.tsx";
 
 const call = findCalls<PreviewContract>();
 
-/** The saved page as a phone shows it, drawn again whenever its links, blocks, categories or appearance change. */
+/** The saved page on a phone, re-rendered when its links, blocks, categories or appearance change. */
 export function PagePreview() {
   const appearance = useAppearance();
   const { data: saved } = appearance;
   const page = useQuery({
-    // below the key of the links: whatever changes them makes the drawing stale too
+    // Nested under the key of the links: a change of those makes the preview stale too.
     queryKey: [...linksKey, "preview", saved?.user, saved?.version],
     queryFn: ({ signal }) => {
-      // an entrance would run again with each drawing
+      // An entrance animation would replay with each rendering.
       const body = saved ? { meta: withPart(toFields(saved), "motion", false).meta } : {};
       return call("POST /v1/appearance/preview", { body }, { signal });
     },

@@ -4,11 +4,11 @@ import styles from "./preview.module.css";
 interface PreviewFrameProps {
   readonly title: string;
   readonly html: string | undefined;
-  /** Called when the page can be seen. */
+  /** Called when the page is visible. */
   readonly onDrawn: () => void;
 }
 
-/** The shell that shows a draft, in an origin of its own: it is handed the page, and nothing else of ours. */
+/** The shell that shows a draft, in an opaque origin: it receives the page, and nothing else of ours. */
 export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -23,7 +23,7 @@ export function PreviewFrame({ title, html, onDrawn }: PreviewFrameProps) {
     return () => window.removeEventListener("message", listen);
   }, [onDrawn]);
   useEffect(() => {
-    // to anybody, because a sandboxed document has no origin that could be named
+    // To any origin: a sandboxed document has none that could be named.
     if (isReady && html !== undefined) frame.current?.contentWindow?.postMessage({ kind: "halka-preview", html }, "*");
   }, [isReady, html]);
   return <iframe ref={frame} className={styles.page} src="/preview" sandbox="allow-scripts" title={title} />;

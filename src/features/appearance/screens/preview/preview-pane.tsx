@@ -11,7 +11,7 @@ import type { Drawing } from "./use-rendered-page.ts";
 
 const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, desktop: IconDeviceDesktop };
 
-/** The page as the draft would make it, in the frame of a device. */
+/** The rendered draft, in the frame of a device. */
 export function PreviewPane({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation("appearance");
   const [device, setDevice] = useState<DeviceName>("phone");

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from "react";
 import type { Device } from "./frames.ts";
 
-/** How much room an element has, always as it is now. */
+/** The current size of an element, kept up to date. */
 export function useAvailableSize(): readonly [RefCallback<HTMLElement>, Device] {
   const [available, setAvailable] = useState<Device>({ width: 0, height: 0 });
   const measure = useCallback<RefCallback<HTMLElement>>((element) => {

@@ -8,20 +8,20 @@ import type { PreviewContract } from "../../preview/contract.ts";
 
 const call = findCalls<PreviewContract>();
 
-/** Long enough to skip the letters of a word, short enough to seem at once. */
+/** Long enough to skip the letters of a word, short enough to feel immediate. */
 const PAUSE_MS = 150;
 const RETRY_MS = 5000;
 
 export type RenderedPage = ResponseBody<PreviewContract["POST /v1/appearance/preview"]>;
 
 export interface Drawing {
-  /** The last page that was drawn, also while the next one is on its way. */
+  /** The last rendered page, also while the next one is loading. */
   readonly page: RenderedPage | undefined;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
 
-/** The page that the server makes of a draft, a moment after the draft has changed; the latest wins. */
+/** The server's rendering of a draft, a moment after each change; the latest wins. */
 export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Drawing {
   const [page, setPage] = useState<RenderedPage>();
   const [failed, setFailed] = useState<number>();
@@ -34,7 +34,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
     const draw = async () => {
       try {
         const { motion } = getParts(fields);
-        // because an entrance is worth seeing when it is switched on, and not again at every letter
+        // The entrance animation is shown when it is switched on, not again at every keystroke.
         const body = movesAlready.current ? withPart(fields, "motion", false) : fields;
         const drawn = await call("POST /v1/appearance/preview", { body }, { signal: stop.signal });
         if (stop.signal.aborted) return;
@@ -44,7 +44,7 @@ export function useRenderedPage(fields: AppearanceFields, isWanted: boolean): Dr
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(attempt);
-        // because what is only too much or away for a moment comes back by itself
+        // Rate limits and outages are temporary, so it retries by itself.
         if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500)
           again = setTimeout(() => void draw(), RETRY_MS);
       }

@@ -23,10 +23,10 @@ interface BackgroundFieldsProps {
   readonly onChange: (background: Background) => void;
 }
 
-/** The palette's colour, a gradient of two, or a picture. */
+/** The background: the palette's colour, a gradient, or a picture. */
 export function BackgroundFields({ background, palette, onChange }: BackgroundFieldsProps) {
   const { t } = useTranslation(["appearance", "presets"]);
-  // because a look at another kind should not lose what was made of one
+  // Remembers each kind's settings, so that trying another kind does not lose them.
   const [made, setMade] = useState<{ readonly [K in Kind]: Extract<Background, { kind: K }> }>({
     colour: { kind: "colour" },
     gradient: { kind: "gradient", from: palette.background, to: palette.secondary, angle: 180 },

@@ -10,7 +10,7 @@ interface CustomColoursProps {
   readonly onChange: (colours: Partial<Palette>) => void;
 }
 
-/** The six colours of a palette of one's own. */
+/** The six colours of a custom palette. */
 export function CustomColours({ palette, onChange }: CustomColoursProps) {
   const { t } = useTranslation("appearance");
   return (

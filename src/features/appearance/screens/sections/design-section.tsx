@@ -8,7 +8,7 @@ import type { SectionProps } from "./section-props.ts";
 import styles from "./sections.module.css";
 import { Sheet } from "./sheet.tsx";
 
-/** Font, buttons, background and motion, and whether search engines may come. */
+/** Font, buttons, background and motion, and whether search engines may index the page. */
 export function DesignSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** Stands where fields come a moment later. */
+/** A placeholder for fields that load a moment later. */
 export function FieldsWaiting({ rows, height = 46 }: { rows: number; height?: number }) {
   const { t } = useTranslation("common");
   return (

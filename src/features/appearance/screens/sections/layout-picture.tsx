@@ -1,7 +1,7 @@
 import type { Layout } from "../../style.ts";
 import styles from "./sections.module.css";
 
-/** How the cells of a grid lie: x, y, width and height of each. */
+/** The cells of each layout: x, y, width and height. */
 const CELLS: Readonly<Record<Layout, readonly (readonly [number, number, number, number])[]>> = {
   even: [
     [24, 12, 34, 20],
@@ -19,7 +19,7 @@ const CELLS: Readonly<Record<Layout, readonly (readonly [number, number, number,
   ],
 };
 
-/** The cells of a grid, drawn small. */
+/** A thumbnail of a grid layout. */
 export function LayoutPicture({ layout }: { layout: Layout }) {
   return (
     <svg viewBox="0 0 120 92" className={styles.template}>

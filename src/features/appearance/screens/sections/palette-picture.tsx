@@ -1,6 +1,6 @@
 import type { Palette } from "../../contract.ts";
 
-/** A palette as a small page: its ground, a card with text and icon, and the button. */
+/** A thumbnail of a palette: its ground, a card with text and icon, and the button. */
 export function PalettePicture({ palette }: { palette: Palette }) {
   const { background, secondary, text, muted, primary, accent } = palette;
   return (

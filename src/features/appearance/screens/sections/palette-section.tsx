@@ -17,7 +17,7 @@ export function PaletteSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   const { palette, selectedPalette } = parts;
   const isCustom = selectedPalette === "custom";
-  // because somebody who tries other palettes wants their own back
+  // Remembers the custom palette while others are tried.
   const [own, setOwn] = useState<Palette>();
   if (isCustom && own !== palette) setOwn(palette);
 

@@ -3,11 +3,11 @@ import styles from "./sections.module.css";
 
 interface PhotoPictureProps {
   readonly address: string;
-  /** How wide it is shown, as `sizes` of an image. */
+  /** The rendered width, as the `sizes` attribute of an image. */
   readonly sizes: string;
 }
 
-/** A photo as small as it is shown; decoration beside its name. */
+/** A small photo, decorative beside its name. */
 export function PhotoPicture({ address, sizes }: PhotoPictureProps) {
   const picture = getPicture(address);
   if (!picture)

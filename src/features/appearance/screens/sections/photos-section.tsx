@@ -18,7 +18,7 @@ interface PhotosSectionProps extends SectionProps {
   readonly onUpload: (part: PhotoPart) => void;
 }
 
-/** The profile photo or the circle with a letter, and the photo above it or none. */
+/** The profile photo or initial, and the optional header photo. */
 export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
   const { t } = useTranslation(["appearance", "presets"]);
   return (
@@ -51,7 +51,7 @@ export function PhotosSection({ parts, edit, onUpload }: PhotosSectionProps) {
   );
 }
 
-/** The circle with a letter, one of our photos, or an uploaded one. */
+/** The initial, one of our photos, or an uploaded one. */
 export function ProfilePhotoChoices(props: Pick<PhotoChoicesProps, "value" | "onChange" | "onUpload">) {
   const { t } = useTranslation("appearance");
   return (

@@ -1,6 +1,6 @@
 import type { Parts } from "../draft/draft-parts.ts";
 
-/** What a section of the editor shows and changes. */
+/** The props of a section of the editor. */
 export interface SectionProps {
   readonly parts: Parts;
   readonly edit: (parts: Partial<Parts>) => void;

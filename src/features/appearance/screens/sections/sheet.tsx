@@ -3,14 +3,14 @@ import { Card } from "#ui/card.tsx";
 import { Section } from "#ui/section.tsx";
 
 interface SheetProps {
-  /** What the address opens it by. */
+  /** The fragment that opens it. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
   readonly children: ReactNode;
 }
 
-/** A part of the form on a sheet of its own. */
+/** A section of the form on its own sheet. */
 export function Sheet({ id, title, lead, children }: SheetProps) {
   return (
     <Card isPadded>

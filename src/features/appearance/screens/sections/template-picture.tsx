@@ -1,7 +1,7 @@
 import type { Template } from "../../contract.ts";
 import styles from "./sections.module.css";
 
-/** How the links of a template lie: x, y, width and height of each. */
+/** The links of each template: x, y, width and height. */
 const LINKS: Readonly<Record<Template, readonly (readonly [number, number, number, number])[]>> = {
   minimal: [
     [30, 50, 60, 1.5],
@@ -28,7 +28,7 @@ const LINKS: Readonly<Record<Template, readonly (readonly [number, number, numbe
   ],
 };
 
-/** A page of the template, drawn small. */
+/** A thumbnail of a page template. */
 export function TemplatePicture({ template }: { template: Template }) {
   return (
     <svg viewBox="0 0 120 96" className={styles.template}>

@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from "../../limits.ts";
 import type { SectionProps } from "./section-props.ts";
 import { Sheet } from "./sheet.tsx";
 
-/** Title and description; left empty they are the defaults, which stand there in grey. */
+/** Title and description; the defaults are their placeholders. */
 export function WordsSection({ parts, edit }: SectionProps) {
   const { t } = useTranslation("appearance");
   return (

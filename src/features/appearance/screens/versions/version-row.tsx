@@ -16,7 +16,7 @@ interface VersionRowProps {
   readonly onDelete: () => Promise<boolean>;
 }
 
-/** One version: what it looked like, its name and day, and what can be done with it. */
+/** One version: its thumbnail, name and date, and its actions. */
 export function VersionRow({ version, onRestore, onRename, onDelete }: VersionRowProps) {
   const { t, i18n } = useTranslation(["appearance", "common"]);
   const [stage, setStage] = useState<"idle" | "naming" | "asking" | "busy">("idle");

@@ -12,12 +12,12 @@ import { VersionRow } from "./version-row.tsx";
 import styles from "./versions.module.css";
 
 interface VersionsSectionProps {
-  /** Saves what is not saved yet, because a version holds what is; false if that did not work. */
+  /** Saves unsaved changes first, since a version holds the saved state; false if that fails. */
   readonly save: () => Promise<boolean>;
   readonly restore: (restoring: () => Promise<Appearance>) => Promise<void>;
 }
 
-/** States of the page that were kept, to go back to. */
+/** Saved versions of the page's appearance, which can be restored. */
 export function VersionsSection({ save, restore }: VersionsSectionProps) {
   const { t } = useTranslation("appearance");
   const { toText } = useErrorTexts();
@@ -26,7 +26,7 @@ export function VersionsSection({ save, restore }: VersionsSectionProps) {
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<unknown>();
 
-  /** Runs one call, and says so if it fails. */
+  /** Runs a call, and shows an error if it fails. */
   async function attempt(work: () => Promise<unknown>): Promise<boolean> {
     setFailure(undefined);
     try {
