@@ -60,7 +60,7 @@ async function upload(member: Member, file: string | Uint8Array, name = "clicks.
   expect(status, JSON.stringify(body)).toBe(201);
   return body;
 }
-const sample = (name: string) => readFileSync(new URL(`../../links/import/samples/${name}`, import.meta.url));
+const sample = (name: string) => readFileSync(new URL(`../../imports/samples/${name}`, import.meta.url));
 const get = async (member: Member, { _id }: Import) =>
   (await member.call("GET", `${IMPORTS}/${_id}`)).body as unknown as Import;
 async function begin(member: Member, { _id }: Import): Promise<void> {
