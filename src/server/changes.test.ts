@@ -15,7 +15,7 @@ const stores = { postgres: postgres.target, clickhouse: clickhouse.target };
 const here = await testNode(stores);
 const there = await testNode(stores);
 
-/** A stream that somebody listens to, and what came of it. */
+/** An open stream with what it has received. */
 async function listen({ token }: Pick<Member, "token">, origin = here.origin, page?: string) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -46,7 +46,7 @@ const notify = (member: Member, origin = there.origin, client?: string) =>
     { authorization: `Bearer ${member.token}`, ...(client && { "x-client": client }) },
   );
 
-test("a change on another node is told within 250 ms, with the name of the tab that made it", async () => {
+test("announces a change on another node within 250 ms, with the id of the tab that made it", async () => {
   const ada = await testMember(here);
   const heard = await listen(ada);
   expect((await notify(ada, there.origin, "tab-12345678")).status).toBe(200);
@@ -54,7 +54,7 @@ test("a change on another node is told within 250 ms, with the name of the tab t
   expect(heard.events).toEqual([{ nouns: ["settings"], by: "tab-12345678" }]);
 });
 
-test("another account's change is not told, nor one that was taken back", async () => {
+test("does not announce changes of another account or rolled-back ones", async () => {
   const [ada, eve] = [await testMember(here), await testMember(here)];
   const [adaHears, eveReceives] = [await listen(ada), await listen(eve)];
   await notify(eve, here.origin);
@@ -67,7 +67,7 @@ test("another account's change is not told, nor one that was taken back", async 
   expect(eveReceives.events).toHaveLength(1);
 });
 
-test("a name that is no tab's is left out", async () => {
+test("leaves out an id that no tab could have", async () => {
   const ada = await testMember(here);
   const heard = await listen(ada);
   await notify(ada, there.origin, "<b>tab</b> with more");
@@ -75,7 +75,7 @@ test("a name that is no tab's is left out", async () => {
   expect(heard.events).toEqual([{ nouns: ["settings"], by: "" }]);
 });
 
-test("who is signed out on another node hears no more", async () => {
+test("ends the stream of a session that signs out on another node", async () => {
   const ada = await testMember(here);
   const other = { ...ada, token: await secondToken(ada) };
   const [stays, goes] = [await listen(ada), await listen(other)];
@@ -94,7 +94,7 @@ test("who is signed out on another node hears no more", async () => {
   expect(stays.isOver).toBe(false);
 });
 
-test("an account has so many streams and no more, and one that is left makes room", async () => {
+test("limits the streams of an account, and a closed one frees its place", async () => {
   const ada = await testMember(here);
   const heard = [];
   for (let count = 0; count < 12; count += 1) heard.push(await listen(ada));
@@ -107,11 +107,11 @@ test("an account has so many streams and no more, and one that is left makes roo
   await eventually(async () => (await listen(ada)).status === 200);
 });
 
-test("each page tells its own changes, and what is the person's is told on all of them", async () => {
+test("announces a page's changes on that page, and the account's changes on all its pages", async () => {
   const ada = await testMember(here);
   const first = await listen(ada);
   const second = await secondPage(here.origin, ada);
-  // because a page that comes is told as well
+  // adding a page is announced as well
   await eventually(() => first.events.length > 0);
   const before = first.events.length;
   const other = await listen(ada, here.origin, second.id);
@@ -134,7 +134,7 @@ test("each page tells its own changes, and what is the person's is told on all o
   expect((await listen(ada, here.origin, third.id)).status).toBe(200);
 });
 
-test("HEAD opens nothing, and signed out there is nothing to open", async () => {
+test("opens no stream for HEAD or without a session", async () => {
   const ada = await testMember(here);
   const authorization = `Bearer ${ada.token}`;
   for (let count = 0; count < 20; count += 1)
@@ -143,7 +143,7 @@ test("HEAD opens nothing, and signed out there is nothing to open", async () => 
   expectProblem(await call(here.origin, "GET", "/v1/changes"), 401, "signed_out");
 });
 
-test("after the line to the store was cut everybody is told to ask for everything", async () => {
+test("tells every listener to reload everything after the connection to the store was lost", async () => {
   const heard = await listen(await testMember(here));
   await here.node.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -152,7 +152,7 @@ test("after the line to the store was cut everybody is told to ask for everythin
   expect(heard.events[0]).toEqual({ by: "", nouns: [...resources] });
 });
 
-test("all streams end when the process is to end, and no new one begins", async () => {
+test("ends all streams when the process stops, and opens no new one", async () => {
   const leaving = await testNode(stores);
   const ada = await testMember(leaving);
   const heard = await listen(ada, leaving.origin);

@@ -5,26 +5,26 @@ import { getChangedResources } from "#features/outbox/changes/resources.ts";
 import type { Ctx } from "#features/outbox/ctx.ts";
 import type { Fact } from "#features/outbox/facts.ts";
 
-/** What comes closer together than this is told together. */
+/** Changes within this time are announced together. */
 const GATHER_MS = 50;
 
 export interface OpenChanges extends Changes {
-  /** Tells the listeners of the fact's workspace, in this process. */
+  /** Notifies the listeners of the event's workspace in this process. */
   publish(fact: Fact): void;
-  /** Tells everybody to ask for everything, after a time in which facts may have gone unheard. */
+  /** Tells every listener to reload everything, after a time in which events may have been missed. */
   publishAll(): void;
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no more. */
   close(): void;
 }
 
-/** The open streams of changes of this process, and what is told on them. */
+/** The open change streams of this process. */
 export function openChanges(ctx: Pick<Ctx, "db" | "now" | "log">): OpenChanges {
   const streams = openSessionStreams(ctx);
   const gathered = new Map<string, Map<string, Set<Resource>>>();
 
   function publish(fact: Fact): void {
     const { workspaceId, subject, by = "" } = fact;
-    // because what happens to a person, or to which pages they have, shows on the screens of all their pages
+    // changes to an account, or to its list of pages, appear on the screens of all its pages
     const accountId = subject["accountId"] ?? subject["homeId"] ?? "";
     const audience = `${workspaceId} ${accountId}`;
     const waiting = gathered.get(audience) ?? new Map<string, Set<Resource>>();

@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Logger } from "pino";
 
-/** Below this much free space nothing new is accepted, so that the stores can still finish what they have begun. */
+/** Below this much free space nothing new is accepted, so that the stores can finish running work. */
 const FLOOR_BYTES = 256 * 1024 * 1024;
 const CHECK_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import type { FilePlace } from "#infra/files/file-store.ts";
 import type { Settings } from "./settings.ts";
 
-/** Where uploads lie: in the bucket that settings name, or below DATA_DIR. */
+/** The storage of uploads: the bucket in the settings, or a folder below DATA_DIR. */
 export function getFilePlace(settings: Settings): FilePlace {
   const { DATA_DIR, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PATH_STYLE } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;

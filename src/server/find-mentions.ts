@@ -8,7 +8,7 @@ import { listBlocks } from "#features/links/blocks/blocks.ts";
 import { listLinks } from "#features/links/links.ts";
 import type { FindMentions } from "#features/media/ctx.ts";
 
-/** Every text of a workspace in which a picture may be named, whole, so that a new field is never forgotten. */
+/** Every text of a workspace that may reference a picture, as whole rows, so that a new field is never forgotten. */
 export const findMentions: FindMentions = async (db, workspaceId) => {
   const ctx = { db, workspaceId, now: () => new Date() };
   const [appearance, versions, links, trash, blocks, blockTrash, profile, preferences] = await Promise.all([
@@ -27,7 +27,7 @@ export const findMentions: FindMentions = async (db, workspaceId) => {
     { use: "header_photo", text: header_photo },
     { use: "appearance", text: JSON.stringify(rest) },
     { use: "versions", text: JSON.stringify(versions) },
-    // those that were deleted too, because they may be restored
+    // includes deleted ones, which may be restored
     { use: "links", text: JSON.stringify([links, trash]) },
     { use: "blocks", text: JSON.stringify([blocks, blockTrash]) },
     { use: "settings", text: JSON.stringify([profile ?? null, preferences]) },

@@ -16,7 +16,7 @@ import { privacyQueues, privacyWorkers } from "#features/privacy/jobs.ts";
 import type { Queue, Worker } from "#infra/jobs/queue.ts";
 import type { Mailer } from "#infra/mail/mail.ts";
 
-/** Every queue of the product, installed once before anything is queued. */
+/** Every queue of the product, installed once before any job is queued. */
 export const queues: readonly Queue<object>[] = [
   ...accountQueues,
   ...mediaQueues,
@@ -28,7 +28,7 @@ export const queues: readonly Queue<object>[] = [
   ...privacyQueues,
 ];
 
-/** What the background process works on. */
+/** The workers of the background process. */
 export function jobWorkers(
   ctx: PrivacyJobsCtx &
     MediaJobsCtx &

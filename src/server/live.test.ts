@@ -21,7 +21,7 @@ const there = await testNode(stores);
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
-/** A stream that somebody listens to, and what came of it. */
+/** An open stream with what it has received. */
 async function listen({ token }: Pick<Member, "token">, origin = here.origin) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -90,7 +90,7 @@ async function put(rows: readonly Put[]): Promise<void> {
   });
 }
 
-test("a click on one node is heard on the other, with nothing of who it was, and bots are told apart", async () => {
+test("reports a click on one node on the other, without personal data, and separates bots", async () => {
   const one = await testWeb(postgres, clickhouse);
   const two = await testWeb(postgres, clickhouse);
   const ada = await signUp(one, two, [one, two]);
@@ -125,7 +125,7 @@ test("a click on one node is heard on the other, with nothing of who it was, and
   expect(received.now()!.current.people).toBe(1);
 });
 
-test("thirty minutes count and no more, and who came within five is there now", async () => {
+test("counts exactly thirty minutes, and shows visitors of the last five as present", async () => {
   const ada = await testMember(here);
   const minute = 60_000;
   await put([
@@ -152,7 +152,7 @@ test("thirty minutes count and no more, and who came within five is there now", 
   expect(now.latest.map(({ time }) => time)).toEqual(now.latest.map(({ time }) => time).toSorted((a, b) => b - a));
 });
 
-test("a neighbour's click is not heard", async () => {
+test("does not report another account's click", async () => {
   const [ada, eve] = [await testMember(here), await testMember(here)];
   const [adaHears, eveReceives] = [await listen(ada), await listen(eve)];
   await eventually(() => adaHears.now() && eveReceives.now());
@@ -161,7 +161,7 @@ test("a neighbour's click is not heard", async () => {
   expect(getCounts(adaHears.now(), "clicks")?.humans).toBe(0);
 });
 
-test("a stream ends with its session, before there is anything to tell", async () => {
+test("ends a stream with its session, even before there is anything to report", async () => {
   const { token } = await testMember(here);
   const received = await listen({ token });
   await eventually(() => received.now());
@@ -171,7 +171,7 @@ test("a stream ends with its session, before there is anything to tell", async (
   expect(received.events).toHaveLength(1);
 });
 
-test("who is signed out hears no more, and without a session there is nothing to hear", async () => {
+test("ends the stream on sign-out, and opens none without a session", async () => {
   const ada = await testMember(here);
   const received = await listen(ada);
   await eventually(() => received.now());
@@ -182,7 +182,7 @@ test("who is signed out hears no more, and without a session there is nothing to
   expectProblem(await call(here.origin, "GET", "/v1/analytics/live"), 401, "signed_out");
 });
 
-/** The same engine, whose questions are counted, and which can be away. */
+/** The same engine with counted queries, which can be made unreachable. */
 function watched() {
   const queried = { figures: 0, isAway: false };
   const engine: ClickHouse = {
@@ -206,7 +206,7 @@ async function feed(engine: ClickHouse) {
   return { live, ada, open: () => hear(live.listen(listener)) };
 }
 
-test("ten tabs cost one question for each thing that happens", async () => {
+test("costs one query per event for ten tabs", async () => {
   const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const tabs = Array.from({ length: 10 }, open);
@@ -218,7 +218,7 @@ test("ten tabs cost one question for each thing that happens", async () => {
   expect(queried.figures - before).toBeLessThanOrEqual(2);
 });
 
-test("while the event store is away everybody is told so once, and when it is back all is there", async () => {
+test("reports an unreachable event store once to every listener, and everything when it is back", async () => {
   const { queried, engine } = watched();
   const { ada, open } = await feed(engine);
   const received = open();
@@ -233,7 +233,7 @@ test("while the event store is away everybody is told so once, and when it is ba
   expect(received.events.filter(({ state }) => state === "away")).toHaveLength(1);
 });
 
-test("all streams end when the process is to end", async () => {
+test("ends all streams when the process stops", async () => {
   const { live, open } = await feed(clickhouse);
   const received = open();
   await eventually(() => received.now());

@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// because compiling costs a third of a start; where the folder cannot be written nothing is kept
+// compiling costs a third of a start; if the folder is not writable, nothing is cached
 enableCompileCache(join(import.meta.dirname, ".cache"));
 
 const role = process.env["HALKA_ROLE"];

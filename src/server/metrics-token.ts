@@ -5,15 +5,19 @@ import type { Settings } from "./settings.ts";
 
 type TokenSettings = Pick<Settings, "METRICS_TOKEN" | "DATA_DIR">;
 
-/** The bearer token of `/metrics`: the setting, else one that is derived from the secret and so survives a restart. */
+/**
+ * The bearer token of `/metrics`: the setting, else one derived from the secret, which therefore survives a restart.
+ */
 export function metricsToken({ METRICS_TOKEN }: Pick<Settings, "METRICS_TOKEN">, keys: Keys): string {
   return METRICS_TOKEN ?? keys.of("metrics token").toString("base64url");
 }
 
-/** Puts a derived token where Prometheus can read it (`credentials_file`), for the server's own user only. */
+/**
+ * Writes a derived token where Prometheus can read it (`credentials_file`), readable only for the server's own user.
+ */
 export async function keepMetricsToken(settings: TokenSettings, secret: string): Promise<void> {
   const path = join(settings.DATA_DIR, "metrics-token");
-  // removed first, since the mode applies only to a file that is created
+  // removed first, since the mode applies only to a newly created file
   await rm(path, { force: true });
   if (settings.METRICS_TOKEN === undefined)
     await writeFile(path, metricsToken(settings, openKeys(secret)), { mode: 0o600 });

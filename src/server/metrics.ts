@@ -7,7 +7,7 @@ interface Backlog {
   readonly ageSeconds: number;
 }
 
-/** A process asks the primary for the metrics of the node, which asks every process for its own. */
+/** A process asks the primary for the metrics of the node; the primary asks every process for its own. */
 export type MetricsMessage =
   | { readonly type: "metrics"; readonly id: number }
   | { readonly type: "metrics-text"; readonly id: number; readonly text: string }
@@ -27,7 +27,10 @@ void new Counter({
 });
 
 export const webMetrics = {
-  /** Counts an answer; handed over when somebody looks, because labels cost more than the rest of a redirect's counting. */
+  /**
+   * Counts a response; added to the metric only when it is collected, since labels cost more than the rest of counting
+   * a redirect.
+   */
   countVisit(status: number): void {
     visits.set(status, (visits.get(status) ?? 0) + 1);
   },
@@ -78,7 +81,7 @@ void new Gauge({
   labelNames: ["state"],
   async collect() {
     for (const backlog of mailBacklogs) {
-      // because the other figures must be seen while PostgreSQL is away too
+      // the other figures must be visible while PostgreSQL is unreachable
       const counts = await backlog().catch(() => undefined);
       if (!counts) this.reset();
       else for (const state of ["waiting", "failed"] as const) this.set({ state }, counts[state]);
@@ -124,12 +127,12 @@ export const backgroundMetrics = {
     onSent: () => mailsSent.inc(),
     onFailed: (isForGood: boolean) => mailsFailed.inc({ failure: isForGood ? "permanent" : "temporary" }),
   },
-  /** Counts the mails in the queue whenever somebody looks; returns how to stop that. */
+  /** Counts the queued mails at each collection; returns how to stop that. */
   watchMails(backlog: () => Promise<MailBacklog>): () => void {
     mailBacklogs.add(backlog);
     return () => mailBacklogs.delete(backlog);
   },
-  /** Shows what waits in the spool whenever somebody looks; returns how to stop that. */
+  /** Reports the spool's backlog at each collection; returns how to stop that. */
   watch(backlog: () => Backlog): () => void {
     backlogs.add(backlog);
     return () => backlogs.delete(backlog);
@@ -153,7 +156,10 @@ export const primaryMetrics = {
   }),
 };
 
-/** Starts the figures of this process itself (memory, event loop, garbage collection), and sends all of its figures when asked. */
+/**
+ * Starts the metrics of this process itself (memory, event loop, garbage collection), and sends all its metrics on
+ * request.
+ */
 export function watchProcess(): void {
   collectDefaultMetrics();
   process.on("message", (message: MetricsMessage) => {
@@ -195,7 +201,7 @@ function readMetrics(child: ChildProcess, id: number): Promise<object> {
 
 let requestId = 0;
 
-/** The metrics of the whole node, gathered by the primary; of this process alone where there is none. */
+/** The metrics of the whole node, gathered by the primary; of this process alone if there is no primary. */
 export async function collectMetrics(): Promise<string> {
   if (process.env["HALKA_ROLE"] === undefined) return register.metrics();
   const id = ++requestId;

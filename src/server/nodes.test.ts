@@ -12,12 +12,12 @@ const two = await testWeb(postgres, clickhouse);
 const CHROME =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
 
-test("a code that one node mailed verifies on the other, and the session holds on both", async () => {
+test("verifies a code on another node than the one that mailed it, and accepts the session on both", async () => {
   const person = await signUp(one, two, [one, two]);
   expect((await person.call("GET", "/v1/widget/link")).status).toBe(200);
 });
 
-test("a change on one node is seen at once there and within 250 ms on the other", async () => {
+test("applies a change at once on its node and within 250 ms on the other", async () => {
   const person = await signUp(one, one, [one, two]);
   const getPage = async (origin: string) => (await call(origin, "GET", `/${person.username}`)).body as string;
   const created = await person.call("POST", "/v1/widget/link", {
@@ -32,14 +32,14 @@ test("a change on one node is seen at once there and within 250 ms on the other"
   await eventually(async () => (await getPage(two.origin)).includes("Second name"), 250);
 });
 
-test("a handle that did not exist a moment ago is served as soon as it does", async () => {
+test("serves a new handle at once, even right after it was looked up in vain", async () => {
   const person = await signUp(one, one, [one, two]);
   expect((await call(one.origin, "GET", `/${person.username}/web`)).status).toBe(404);
   await person.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: "https://example.com/" });
   expect((await call(one.origin, "GET", `/${person.username}/web`)).status).toBe(302);
 });
 
-test("a click on one node shows in the figures of the other", async () => {
+test("shows a click on one node in the figures of the other", async () => {
   const person = await signUp(one, two, [one, two]);
   await person.call("POST", "/v1/widget/link", { name: "Site", slug: "web", link: "https://example.com/" });
   const clicked = await call(one.origin, "GET", `/${person.username}/web`, undefined, { "user-agent": CHROME });
@@ -50,7 +50,7 @@ test("a click on one node shows in the figures of the other", async () => {
   }, 10_000);
 });
 
-test("reports of a page's script are counted, and those for another account's link are not found", async () => {
+test("counts reports of a page's script, and rejects those for another account's link as not found", async () => {
   const person = await signUp(one, one, [one, two]);
   const otherTenant = await signUp(one, one, [one, two]);
   const { body: link } = await person.call("POST", "/v1/widget/link", {

@@ -29,14 +29,14 @@ export interface NodeVisitsOptions extends Ctx, Pick<VisitDeps, "links" | "pages
   readonly findCountry: CountriesOnDemand;
 }
 
-/** The visit path of a web worker, and the salts that it holds; to be stopped with it. */
+/** The visit path of a web worker and its salts; stop it with the worker. */
 export function openNodeVisits(options: NodeVisitsOptions): { visits: Visits; salts: DaySalts } {
   const { settings, routeNames, db, log, now, limits, passwords, findCountry } = options;
   const { limitedHosts, scriptOrigin } = settings;
   const cookieKey = ownCookieKey(options.keys);
   const nowMs = Date.now;
   const salts = holdSalts({
-    // because the memory of these would grow by one a day
+    // the cached ones would grow by one a day
     find: (day) => openSalts(db, now).find(day),
     nowMs,
     onFailure: (err) => log.warn({ err }, "salts: not read yet; until then visitors are told apart by chance"),

@@ -50,17 +50,17 @@ export interface WebNodeOptions {
 }
 
 const MAX_LINKS = 150_000;
-/** As many links without rules, with room for those that have some. */
+/** As many links without rules, with room for some that have rules. */
 const MAX_LINK_BYTES = 192 * 1024 * 1024;
 const MAX_PAGES = 10_000;
 const MAX_MOVES = 10_000;
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
-/** People wait for what a web worker asks: each call is over within 5 s, also while a store accepts it and never replies. */
+/** People wait for the calls of a web worker: each ends within 5 s, also if a store accepts it and never replies. */
 const postgresDeadlines = { statementTimeoutMs: 2_500, connectTimeoutSeconds: 3, replyTimeoutMs: 3_000 };
 const CLICKHOUSE_DEADLINE_MS = 4_000;
 
-/** Opens everything that a web worker holds: stores, caches that facts keep true, the spool, keys and limits. */
+/** Opens everything that a web worker holds: stores, caches that events keep up to date, the spool, keys and limits. */
 export async function openWebNode({ settings, log, stores, routeNames }: WebNodeOptions): Promise<WebNode> {
   const postgres = connectPostgres(stores.postgres, { applicationName: "halka web", ...postgresDeadlines });
   const clickhouse = connectClickHouse(stores.clickhouse, {
@@ -220,7 +220,7 @@ export async function openWebNode({ settings, log, stores, routeNames }: WebNode
   };
 }
 
-/** What visitors do with a form shows nowhere on the page, and must not cost it its place in memory. */
+/** Visitors' use of a form does not appear on the page, and must not evict it from the cache. */
 function isOffPage({ name }: Fact): boolean {
   return /^(subscriber|message|webhook)\./.test(name);
 }

@@ -62,14 +62,14 @@ beforeAll(async () => {
     .body;
 });
 
-test("who asks not to be tracked is counted and never recognised, wherever they click, and nobody gets a cookie", async () => {
+test("counts a visitor who opted out of tracking without ever recognising them, and sets no cookies", async () => {
   for (const headers of [DNT, GPC])
     for (const action of [open, click, visit]) for (const _twice of [1, 2]) await action(headers);
   await eventually(async () => (await toRows()).length === 12, 15_000);
   const rows = await toRows();
   expect(rows.filter(({ kind }) => kind === "visit")).toHaveLength(4);
   for (const row of rows) expect(row).toMatchObject({ verdict: "human", isAnonymous: 1 });
-  // a moment after the rows, because the sums are made of them
+  // a moment after the rows, from which the sums are computed
   await eventually(async () => (await stats()).all_click === 8, 15_000);
   expect(await stats()).toEqual({ all_click: 8, unique_click: 0 });
   for (const response of responses) expect(response.headers.getSetCookie()).toEqual([]);
@@ -77,7 +77,7 @@ test("who asks not to be tracked is counted and never recognised, wherever they 
 
 const stats = async () => (await owner.call("GET", "/v1/log/my/stats")).body;
 
-test("the owner's own visits and clicks are kept apart, on the page and behind a link, and in no figure", async () => {
+test("keeps the owner's own visits and clicks out of every figure, on the page and behind a link", async () => {
   const before = (await toRows()).length;
   for (const action of [open, click, visit]) await action({ cookie: ownCookie });
   await eventually(async () => (await toRows()).length === before + 3, 15_000);
@@ -92,7 +92,7 @@ test("the owner's own visits and clicks are kept apart, on the page and behind a
   expect([body.period.visits.owners, body.period.clicks.owners]).toEqual([1, 2]);
 });
 
-test("what was counted is deleted by the node itself when its owner asks, and a click after that counts", async () => {
+test("deletes counted events when their owner asks, and counts a later click", async () => {
   expect((await owner.call("DELETE", "/v1/analytics")).status).toBe(202);
   await eventually(async () => (await toRows()).length === 0, 30_000);
   await eventually(async () => (await stats()).all_click === 0, 30_000);

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import type { Contract } from "#base/contract.ts";
 
-/** Paths that the server answers besides contracts and screens. */
+/** Paths that the server handles besides contracts and screens. */
 const OWN_PATHS = [
   "api",
   "assets",
@@ -29,7 +29,7 @@ const OWN_PATHS = [
   "unsubscribe",
 ];
 
-/** The lower-case first segments of every route of the product: nobody's handle, and no visit. */
+/** The lower-case first segments of every route of the product: they are never a handle or a visit. */
 export function routeNames(contracts: readonly Contract[], screens: ServerBuild["routes"]): ReadonlySet<string> {
   const calls = contracts.flatMap((contract) => Object.keys(contract).map((key) => key.split("/")[1]!));
   const paths = Object.values(screens).flatMap((route) =>

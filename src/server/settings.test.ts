@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { BadSetting, readSettings, settingsSchema } from "./settings.ts";
 
-test("without settings the defaults are those of the manual", () => {
+test("matches the defaults in the manual", () => {
   expect(readSettings({})).toEqual({
     PORT: 3000,
     HOST: "127.0.0.1",
@@ -35,19 +35,19 @@ test("without settings the defaults are those of the manual", () => {
   });
 });
 
-test("an empty text is no setting", () => {
+test("treats an empty text as unset", () => {
   const empty = Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, ""]));
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-test("an OpenID provider needs to know who asks, and may speak plain HTTP on this machine only", () => {
+test("requires a client for an OpenID provider, and allows plain HTTP on this machine only", () => {
   expect(() => readSettings({ OIDC_ISSUER: "https://login.example.com" })).toThrow("OIDC_CLIENT_ID");
   const issuers = ["https://login.example.com/realms/a", "http://localhost:8080", "http://127.0.0.1:8080"];
   for (const OIDC_ISSUER of issuers)
     expect(readSettings({ OIDC_ISSUER, OIDC_CLIENT_ID: "halka" }).OIDC_ISSUER).toBe(OIDC_ISSUER);
 });
 
-test("a bucket needs its name, and both halves of its key or none", () => {
+test("requires a name for a bucket, and both halves of its key or none", () => {
   expect(() => readSettings({ S3_ENDPOINT: "https://s3.example.com" })).toThrow("S3_BUCKET is missing");
   const bucket = { S3_BUCKET: "pictures" };
   expect(() => readSettings({ ...bucket, S3_ACCESS_KEY_ID: "key" })).toThrow("S3_SECRET_ACCESS_KEY belong together");
@@ -56,11 +56,11 @@ test("a bucket needs its name, and both halves of its key or none", () => {
   expect(readSettings(bucket)).toMatchObject(bucket);
 });
 
-test("what the environment holds besides is none of our business", () => {
+test("ignores unrelated environment variables", () => {
   expect(readSettings({ HOME: "/root", port: "9" })).toEqual(readSettings({}));
 });
 
-test("hosts are those of the public address, of short links and of pages, in lower case, and loopback", () => {
+test("lists the hosts of the public address, short links and pages, in lower case, and loopback", () => {
   const { hosts, PUBLIC_URL } = readSettings({
     PUBLIC_URL: "https://Halka.Example/",
     SHORT_HOST: "Go.Example",
@@ -82,16 +82,16 @@ test.each<[NodeJS.ProcessEnv, string | undefined]>([
   [{ PUBLIC_URL: "https://halka.example" }, undefined],
   [{ PUBLIC_URL: "https://halka.example", PAGE_HOST: "Pages.example" }, "https://pages.example"],
   [{ PUBLIC_URL: "https://halka.example", CUSTOM_JS: "same-host" }, "https://halka.example"],
-])("with %o custom JavaScript runs at %s", (env, origin) => expect(readSettings(env).scriptOrigin).toBe(origin));
+])("with %o, runs custom JavaScript at %s", (env, origin) => expect(readSettings(env).scriptOrigin).toBe(origin));
 
 test.each(["halka.example", "HALKA.example", "localhost", "127.0.0.1:3000"])(
-  "%s serves the application and cannot be the host of pages",
+  "rejects %s as the page host, which serves the application",
   (PAGE_HOST) => {
     expect(() => readSettings({ PUBLIC_URL: "https://halka.example", PAGE_HOST })).toThrow(/^The setting PAGE_HOST/);
   },
 );
 
-test("a host of short links that is also the one of PUBLIC_URL or PAGE_HOST serves what those serve", () => {
+test("serves the same on a host of short links that is also the one of PUBLIC_URL or PAGE_HOST", () => {
   const env = { PUBLIC_URL: "https://halka.example", SHORT_HOST: "halka.example" };
   expect(readSettings(env).limitedHosts).toEqual(new Map());
   const both = { ...env, SHORT_HOST: "go.example", PAGE_HOST: "go.example" };
@@ -141,7 +141,7 @@ test.each<[string, string]>([
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
   ["TRUSTED_PROXIES", "127.0.0.1, loopback"],
   ["LOG_LEVEL", "verbose"],
-])("%s=%s is refused in one line that names it", (name, value) => {
+])("rejects %s=%s in one line that names it", (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(BadSetting);
   expect(read).toThrow(new RegExp(`^The setting ${name} cannot be used: [^\\n]+$`));
@@ -152,11 +152,11 @@ test.each([
   ["DATABASE_URL", "hunter2@host"],
   ["SMTP_URL", "hunter2@host"],
   ["METRICS_TOKEN", "hunter2"],
-])("the line about %s does not repeat a secret", (name, value) => {
+])("does not repeat a secret in the line about %s", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(/^(?!.*hunter2)The setting/s);
 });
 
-test("lists are taken apart at commas", () => {
+test("splits lists at commas", () => {
   const { TRUSTED_PROXIES, COMING_SOON } = readSettings({ TRUSTED_PROXIES: " 10.0.0.0/8 ,::1,", COMING_SOON: "," });
   expect({ TRUSTED_PROXIES, COMING_SOON }).toEqual({ TRUSTED_PROXIES: ["10.0.0.0/8", "::1"], COMING_SOON: [] });
 });

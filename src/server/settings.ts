@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { toBlockList } from "#infra/http/address.ts";
 
-/** A setting that cannot be used: one line, exit code 1. */
+/** An invalid setting: one line, exit code 1. */
 export class BadSetting extends Error {}
 
 const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -24,7 +24,7 @@ const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: "must be an address such as postgres://user:password@host/database",
 });
-/** Digits only, because `Number` also takes 0x50, 1e3 and white space. */
+/** Digits only: `Number` would also accept 0x50, 1e3 and white space. */
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ const mailAddress = z
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, "must be an address such as Halka <hello@example.com>");
 const contact = z.email("must be an address such as help@example.com");
 const webUrl = z.url({ protocol: /^https?$/, error: "must be an address such as https://example.com" });
-/** Plain HTTP carries codes and tokens to whoever listens; on loopback nobody else does. */
+/** Plain HTTP exposes codes and tokens to eavesdroppers, except on loopback. */
 const isSafe = (text: string) => {
   const url = URL.parse(text);
   return url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.includes(url.hostname));
@@ -46,7 +46,7 @@ const isOrigin = (text: string) => URL.parse(text)?.href.replace(/\/$/, "") === 
 const originUrl = webUrl.refine(isOrigin, "must be scheme and host only, such as https://example.com");
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" });
 
-/** Every setting with its default; the descriptions are what `halka config` prints. */
+/** Every setting with its default; `halka config` prints the descriptions. */
 export const settingsSchema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000).describe("TCP port to listen on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on"),
@@ -135,15 +135,15 @@ export interface Settings extends Omit<Parsed, "PUBLIC_URL"> {
   readonly PUBLIC_URL: string;
   /** Hosts that are served, in lower case; any other is 421. */
   readonly hosts: ReadonlySet<string>;
-  /** Hosts that serve pages or short links and nothing of the application. */
+  /** Hosts that serve only pages or short links. */
   readonly limitedHosts: ReadonlyMap<string, LimitedHost>;
-  /** Scheme and host of pages with custom JavaScript; absent where it stays off. */
+  /** Scheme and host of pages with custom JavaScript; undefined if it stays off. */
   readonly scriptOrigin: string | undefined;
 }
 
 export type LimitedHost = "pages" | "links";
 
-/** Reads the settings from the environment; throws `BadSetting` that names the first one at fault. */
+/** Reads the settings from the environment; throws `BadSetting` for the first invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(
     Object.keys(settingsSchema.shape).flatMap((name) =>

@@ -16,12 +16,15 @@ import type { Settings } from "./settings.ts";
 
 export const getSpoolDir = (settings: Pick<Settings, "DATA_DIR">) => join(settings.DATA_DIR, "spool");
 
-/** The right to send segments of this node to the event store; undefined if another process has it for longer than `waitMs`. */
+/**
+ * The lock for sending segments of this node to the event store; undefined if another process holds it for longer than
+ * `waitMs`.
+ */
 export function lockSpool(settings: Pick<Settings, "DATA_DIR">, waitMs = 0): Promise<KernelLock | undefined> {
   return takeKernelLock(join(settings.DATA_DIR, "spool.lock"), waitMs);
 }
 
-/** How long plans let single events be kept; the longest there is where the installation limits nothing. */
+/** How long plans keep single events; the longest of all if the installation has no limits. */
 export function plannedRawDays(ctx: {
   readonly db: Db;
   readonly log: Logger;
@@ -34,10 +37,10 @@ export function plannedRawDays(ctx: {
 
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 5_000;
-/** As long as a large backlog or a backup may take. */
+/** Enough for a large backlog or a backup. */
 const HELD_MS = 10 * 60_000;
 
-/** Ships what waits on this node, as far as its workers have sealed it, and does `work` while nothing more is shipped. */
+/** Ships the sealed segments of this node, and runs `work` while nothing more is shipped. */
 export async function holdShipping<T>(
   settings: Pick<Settings, "DATA_DIR">,
   shipper: Pick<Shipper, "drain">,

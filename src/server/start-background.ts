@@ -35,7 +35,7 @@ export interface BackgroundOptions {
   readonly stores: Stores;
 }
 
-/** Ships the spool and does the jobs until `stop`, which lets what runs end. */
+/** Ships the spool and runs the jobs until `stop`, which lets running ones finish. */
 export async function startBackground({
   settings,
   log,
@@ -55,7 +55,7 @@ export async function startBackground({
     clickhouse,
     salts,
     rawDays: plannedRawDays({ db, log, settings }),
-    // because a backup copies the event store while nothing is added to it
+    // a backup copies the event store while nothing is added to it
     takeLock: () => lockSpool(settings),
     onShipped: () => backgroundMetrics.shipped.inc(),
     onRejected: () => backgroundMetrics.refused.inc(),

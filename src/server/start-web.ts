@@ -8,14 +8,14 @@ export type WebOptions = Omit<WebNodeOptions, "routeNames"> & ServeOptions;
 
 const IDLE_CLOSE_MS = 50;
 
-/** Serves on the port until `stop`, which lets requests under way end, then writes and seals the spool. */
+/** Serves on the port until `stop`, which lets running requests finish, then writes and seals the spool. */
 export async function startWeb(options: WebOptions): Promise<{ server: Server; stop(): Promise<void> }> {
   const node = await openWebNode({ ...options, routeNames: routeNames(contracts, options.build.routes) });
   const server = await serve(node, options);
   return {
     server,
     async stop() {
-      // because they would never end by themselves
+      // they would never end by themselves
       node.changes.close();
       node.live.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -37,7 +37,7 @@ import { openKeys } from "#infra/secrets/keys.ts";
 import { testPostgres, type TestPostgres } from "./postgres.ts";
 
 export const PUBLIC_URL = "https://halka.example";
-/** Cheap on purpose: what is tested here is not how hard the hash is. */
+/** Cheap on purpose: these tests do not depend on the strength of the hash. */
 const COST = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 const calls = {
@@ -74,7 +74,7 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // because tests read answers of many shapes, and a wrong reading fails the test
+  // tests read responses of many shapes, and a wrong access fails the test
   readonly body: Record<string, never>;
 }
 
@@ -83,17 +83,17 @@ export interface AccountsApp extends TestPostgres {
   readonly facts: Fact[];
   readonly keys: ReturnType<typeof openKeys>;
   readonly ctx: AccountsCtx;
-  /** What the clock of the verbs says. */
+  /** The clock that verbs read. */
   clock: Date;
   limits: Limits;
-  /** The OpenID provider, for tests that bring one. */
+  /** The OpenID provider, for tests that set one. */
   provider: Provider | undefined;
   call(endpoint: keyof typeof calls, body?: unknown, call?: Call): Promise<Reply>;
-  /** Does every queued mail job, as the background process would, and returns the mails that were sent. */
+  /** Runs every queued mail job, as the background process would, and returns the sent mails. */
   deliver(): Promise<Mail[]>;
 }
 
-/** The calls of accounts on a database of their own, with everything real but the way out for mails. */
+/** The calls of accounts on a separate database, with everything real except the mail transport. */
 export async function accountsApp(): Promise<AccountsApp> {
   const postgres = await testPostgres();
   await installJobs(postgres.target, accountQueues);
@@ -208,7 +208,7 @@ export async function accountsApp(): Promise<AccountsApp> {
   return app;
 }
 
-/** Limits that are really counted, with a key of their own. */
+/** Real counting limits with a separate key. */
 export function realLimits(app: AccountsApp): Limits {
   return openLimits(app.sql, app.keys.of(newId()));
 }
@@ -218,12 +218,12 @@ export function codeIn(mail: Mail | undefined): string {
   return /^ {4}([0-9A-Z]{8})$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
-/** What a browser that signed up holds. */
+/** The sign-up attempt that the browser keeps. */
 export function attemptIn({ body }: Reply): string {
   return (body as unknown as { attempt: string }).attempt;
 }
 
-/** The token in a mail that leads to a new password. */
+/** The token in a password reset mail. */
 export function tokenIn(mail: Mail | undefined): string {
   return /#token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 }
@@ -241,7 +241,7 @@ export function person(overrides: Partial<Person> = {}): Person {
   return { username: `person${people}`, email: `person${people}@example.com`, password: "correct horse", ...overrides };
 }
 
-/** Somebody who has signed up and verified their address. */
+/** A person who has signed up and verified their address. */
 export async function member(app: AccountsApp, overrides: Partial<Person> = {}): Promise<Person> {
   const events = person(overrides);
   await app.call("POST /users", events);

@@ -59,7 +59,7 @@ const instant = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Rules in the form in which they are kept, each part there or not. */
+/** Rules in their stored form, with any combination of parts. */
 export const anyRules: fc.Arbitrary<Rules | null> = fc.option(
   fc.record(
     {
@@ -92,7 +92,7 @@ export const anyRules: fc.Arbitrary<Rules | null> = fc.option(
   { nil: null, freq: 9 },
 );
 
-/** Anybody, with a query that begins with `fwd` or is any text. */
+/** Any visitor, with a query that begins with `fwd` or is arbitrary text. */
 export const anyVisitor: fc.Arbitrary<Visitor> = fc.record({
   country: fc.constantFrom("", "DE", "TR"),
   language: fc.constantFrom("", "tr", "tr-TR", "pt-BR"),

@@ -27,14 +27,14 @@ export const captureContent: ContentOf<"capture"> = {
 };
 export const contactContent: ContentOf<"contact"> = { kind: "contact", title: "Message me", button: "Send" };
 
-/** Languages and the network that a visitor comes from. */
+/** Languages and the network of a visitor. */
 interface Visitor {
   readonly language?: "en" | "tr" | "ru";
   readonly address?: string;
   readonly now?: Date;
 }
 
-/** A node with limits, whose visitors and jobs a test plays itself. */
+/** A node with limits; the test plays its visitors and runs its jobs. */
 export async function audienceNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
@@ -64,7 +64,7 @@ export async function audienceNode() {
       address,
     });
 
-  /** Works on the mails with a mail server of its own until none waits, and returns what that server took. */
+  /** Sends the queued mails to a local mail server until none waits, and returns what that server received. */
   async function deliver(): Promise<Email[]> {
     const { url, taken } = await mailListener();
     const mailer = openMail({ smtpUrl: url, from: "Halka <halka@halka.example>", dir: "/nonexistent" });
@@ -83,10 +83,10 @@ export async function audienceNode() {
       select count(*)::int as count from pgboss.job where name = ${audienceMails.name} and state in ('created', 'retry', 'active')`;
     return row!.count;
   }
-  /** Signs somebody up and confirms it, as the mail's button does. */
+  /** Subscribes an address and confirms it like the mail's button. */
   async function subscribe(workspaceId: string, email: string, fields: Readonly<Record<string, string>> = {}) {
     await take(workspaceId, captureContent, { email, consent: "yes", ...fields });
-    // because mails to owners may have waited as well
+    // mails to owners may have been queued as well
     const mail = (await deliver()).find(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
     const paths = pathsIn(mail!);
     await fetch(on.origin + paths[0], { method: "POST", body: new URLSearchParams({ do: "confirm" }) });
@@ -95,12 +95,12 @@ export async function audienceNode() {
   return { ...on, postgres, sql, ctxAt, take, deliver, waiting, subscribe };
 }
 
-/** The paths of `/subscription/...` that a mail's text leads to, in its order. */
+/** The paths of `/subscription/...` in a mail's text, in order. */
 export function pathsIn({ text }: Email): string[] {
   return [...(text ?? "").matchAll(/\/subscription\/[\w-]+/g)].map(([path]) => path);
 }
 
-/** Where a mail program's own button unsubscribes. */
+/** The target of a mail program's own unsubscribe button. */
 export function getUnsubscribePath(mail: Email): string {
   const header = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
   return new URL(header.replace(/^<|>$/g, "")).pathname;

@@ -5,9 +5,9 @@ export interface Ceremony {
   readonly challenge: string;
   readonly origin?: string;
   readonly rpId?: string;
-  /** False where the person was not asked for finger, face or PIN. */
+  /** False if the person was not asked for a finger, face or PIN. */
   readonly isVerified?: boolean;
-  /** What it says of its counter, instead of one more than before. */
+  /** The reported counter, instead of the previous one plus one. */
   readonly counter?: number;
 }
 
@@ -18,7 +18,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
-/** An authenticator in software, with one discoverable ES256 key: what a browser would send of it. */
+/** An authenticator in software with one discoverable ES256 key: returns what a browser would send. */
 export function newAuthenticator(defaults: { readonly origin: string; readonly rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -40,7 +40,7 @@ export function newAuthenticator(defaults: { readonly origin: string; readonly r
 
   return {
     id: base64url(id),
-    /** The answer to `navigator.credentials.create`. */
+    /** The result of `navigator.credentials.create`. */
     register(ceremony: Ceremony & { readonly userId: string }) {
       userHandle = ceremony.userId;
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, toCose(publicKey)]);
@@ -61,7 +61,7 @@ export function newAuthenticator(defaults: { readonly origin: string; readonly r
         },
       };
     },
-    /** The answer to `navigator.credentials.get`. */
+    /** The result of `navigator.credentials.get`. */
     assert(ceremony: Ceremony) {
       const data = clientData("webauthn.get", ceremony);
       const authData = authenticatorData(ceremony);
@@ -79,7 +79,7 @@ export function newAuthenticator(defaults: { readonly origin: string; readonly r
   };
 }
 
-/** An EC2 key as COSE writes it (RFC 9053, section 7.1.1). */
+/** An EC2 key as COSE encodes it (RFC 9053, section 7.1.1). */
 function toCose(key: KeyObject): Uint8Array {
   const { x, y } = key.export({ format: "jwk" });
   const bytes = (text: string | undefined) => Uint8Array.from(Buffer.from(text!, "base64url"));

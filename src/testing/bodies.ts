@@ -21,7 +21,7 @@ import {
 
 type Tenant = Awaited<ReturnType<typeof testTenant>>;
 
-/** A body that is right for its call in every field, for each call that takes one. */
+/** A body with valid fields for each call that takes one. */
 const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /users": () => ({ email: "new@example.com", password: "a long enough password", username: "newcomer" }),
   "POST /users/email_verify": () => ({ code: "ABCD2345" }),
@@ -92,7 +92,7 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => Body>> = {
   "POST /v1/appearance": () => appearance,
   "PUT /v1/leap": () => ({
     to: "https://site.example/",
-    // later, because the page itself is looked at meanwhile
+    // later, since the page itself is requested meanwhile
     from: "2036-01-01T00:00:00Z",
     until: "2037-01-01T00:00:00Z",
     note: "Holidays",
@@ -146,7 +146,7 @@ export interface CallWithBody {
   readonly body: Body;
 }
 
-/** Every call of the contracts that takes a body, on the rows of `tenant`; throws for one that has no example above. */
+/** Every call of the contracts that takes a body, on the rows of `tenant`; throws for one without an example above. */
 export function callsWithBody(tenant: Tenant): CallWithBody[] {
   const ids: Record<string, string> = {
     userId: tenant.id,

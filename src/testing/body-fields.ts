@@ -1,6 +1,6 @@
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The paths of all fields of a body, those of open objects left out. */
+/** The paths of all fields of a body, without those of open objects. */
 export function toFields(body: Body, at: readonly string[] = []): string[] {
   return Object.entries(body).flatMap(([name, value]) => {
     const path = [...at, name];

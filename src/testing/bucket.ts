@@ -6,10 +6,12 @@ import S3rver from "s3rver";
 import { afterAll } from "vitest";
 import type { Bucket } from "#infra/files/file-store.ts";
 
-/** Its own fixed key; requests with another are refused. */
+/** The service's fixed key; it rejects requests with another. */
 const KEY = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" };
 
-/** The service seals the tokens of its pages with DES, which OpenSSL has put away; three times with one key is the same. */
+/**
+ * The service encrypts its page tokens with DES, which OpenSSL no longer offers; triple DES with one key is equivalent.
+ */
 const makers = crypto as unknown as Record<string, (algorithm: string, key: Buffer, ...rest: unknown[]) => unknown>;
 for (const name of ["createCipheriv", "createDecipheriv"]) {
   const real = makers[name]!;
@@ -19,7 +21,7 @@ for (const name of ["createCipheriv", "createDecipheriv"]) {
 
 export interface TestBucket {
   readonly bucket: Bucket;
-  /** Ends the service, as if it were away. */
+  /** Stops the service, as if it were unreachable. */
   stop(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface TestClickHouse extends ClickHouse {
   readonly target: ClickHouseTarget;
 }
 
-/** A migrated database for this test file alone; it is dropped after the file's last test. */
+/** A migrated database for this test file only; dropped after the file's last test. */
 export async function testClickHouse(folder = migrationsFolder): Promise<TestClickHouse> {
   const server = inject("clickhouse");
   const target = { ...server, database: `test_${randomBytes(8).toString("hex")}` };

@@ -5,15 +5,15 @@ import type { PostgresTarget } from "#infra/postgres/client.ts";
 
 export interface Cuttable {
   readonly target: PostgresTarget;
-  /** Ends every connection and refuses new ones. */
+  /** Closes every connection and rejects new ones. */
   cut(): Promise<void>;
   heal(): Promise<void>;
-  /** Keeps every connection open and accepts new ones, and lets nothing through. */
+  /** Keeps every connection open and accepts new ones, but forwards nothing. */
   freeze(): void;
   thaw(): void;
 }
 
-/** The same PostgreSQL behind a line that a test can cut. */
+/** The same PostgreSQL behind a connection that a test can cut. */
 export async function cuttable(target: PostgresTarget): Promise<Cuttable> {
   const sockets = new Map<Socket, Socket>();
   let isFrozen = false;

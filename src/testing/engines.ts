@@ -14,13 +14,13 @@ import { quiet } from "./quiet.ts";
 declare module "vitest" {
   interface ProvidedContext {
     postgres: PostgresTarget;
-    /** The migrated database that each test file's own is a copy of. */
+    /** The migrated database that is copied for each test file. */
     template: string;
     clickhouse: ClickHouseTarget;
   }
 }
 
-/** One PostgreSQL and one ClickHouse for the whole run: embedded ones, or those that the environment names. */
+/** One PostgreSQL and one ClickHouse for the whole run: embedded ones, or those named in the environment. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "test-engines-"));
   const [postgres, clickhouse] = await Promise.all([launchPostgres(dataDir), launchClickHouse(dataDir)]);

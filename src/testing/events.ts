@@ -1,10 +1,10 @@
 import { newId } from "#base/ids.ts";
 import type { ClickHouse } from "#infra/clickhouse/client.ts";
 
-/** Lets tests of lower features see what the statistics make of the rows that they store. */
+/** Lets tests of lower features check the statistics of the rows that they store. */
 export { countClicks } from "#features/analytics/store/totals.ts";
 
-/** A row of `events`; what it leaves out is empty. */
+/** A row of `events`; omitted columns are empty. */
 export interface EventRow {
   readonly workspace: string;
   readonly kind?: "click" | "visit" | "goal" | "block_view" | "block_use";
@@ -22,7 +22,7 @@ export interface EventRow {
   readonly retention_days?: number;
 }
 
-/** Puts rows straight into the event store, as a segment of their own. */
+/** Inserts rows into the event store as a separate segment. */
 export async function putRows(clickhouse: ClickHouse, rows: readonly EventRow[]): Promise<void> {
   const lines = rows.map((row) =>
     JSON.stringify({

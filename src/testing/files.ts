@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import * as pictures from "./pictures.ts";
 
-/** An archive (APPNOTE) of one file that is stored as it is. */
+/** An archive (APPNOTE) with one uncompressed file. */
 export function zip(name = "read-me.txt", text = "hello", more: Uint8Array = new Uint8Array(0)): Buffer {
   const [path, content] = [Buffer.from(name), Buffer.concat([Buffer.from(text), more])];
   const shared = Buffer.alloc(26);
@@ -44,7 +44,7 @@ export const m4a = () =>
 export const epub = () => zip("mimetype", "application/epub+zip");
 export const pdf = (text = "") => Buffer.concat([pictures.PDF, Buffer.from(`% ${text}\n%%EOF\n`)]);
 
-/** One of each kind that visitors may download, by its ending. */
+/** One file of each kind that visitors may download, by its extension. */
 export async function everyKind(): Promise<Readonly<Record<string, Buffer>>> {
   return {
     pdf: pdf(),

@@ -13,9 +13,9 @@ import { seededRandom } from "./random.ts";
 export const NOW = new Date("2026-06-15T03:20:00Z");
 const DAYS = 25;
 const NO_LINK = "00000000-0000-0000-0000-000000000000";
-/** Days of whatever size, with their pairs, profiles and sorted events. */
+/** Finalizes days of any size, with their pairs, visitor segments and sorted events. */
 const least = { finalized: 1, paired: 1, eventsPerSegment: 0 };
-/** The embedded engine runs this many questions at a time. */
+/** Queries that the embedded engine runs at one time. */
 const AT_ONCE = 4;
 
 type Question = () => Promise<unknown>;
@@ -33,7 +33,7 @@ export interface Planted {
 
 let plants = 0;
 
-/** Visits and clicks of some weeks, by people who come back within a day and by none; the same in every run. */
+/** Visits and clicks of some weeks, by visitors with and without a return within a day; the same in every run. */
 export async function plant(clickhouse: ClickHouse): Promise<Planted> {
   const random = seededRandom(++plants);
   const [workspace, links] = [newId(), [newId(), newId(), newId()] as const];
@@ -64,7 +64,7 @@ export async function plant(clickhouse: ClickHouse): Promise<Planted> {
 export const ZONES = ["UTC", "Europe/Istanbul", "America/New_York", "Asia/Kolkata"];
 export const PERIOD = { from: utcDay(at(12, 0)), until: utcDay(at(0, 0)) };
 
-/** Where a visitor has several countries and one device a day, so that the visitors of some values are the sum of each only by device. */
+/** Filters under which a visitor has several countries and one device a day, so that visitors add up by device only. */
 export const NARROWED = [
   { country: ["TR"] },
   { country: ["TR", "DE"] },
@@ -80,7 +80,7 @@ export const NARROWED = [
   { not_source: ["qr", "page"], position: ["0", "2"], country: ["TR"] },
 ];
 
-/** What every question that may read finalized days says. */
+/** The results of every query that may read finalized days. */
 export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const rows = async (query: Parameters<typeof getBreakdown>[1]) =>
@@ -101,7 +101,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
       for (const dimension of ["position", "source"] as const)
         questions.push(() => rows({ ...some, dimension, kind: "click", limit: 50 }));
     }
-    // at an hour, which is where finalized days can be cut, and between two
+    // on the hour, where finalized days can be cut, and in between
     for (const now of [NOW, at(0, 1 / 3)])
       for (const filter of [{}, { country: ["TR"] }, { country: ["TR"], device: ["mobile"] }])
         questions.push(() =>
@@ -116,7 +116,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
     questions.push(() => rows({ ...days, dimension: "referrer", kind: "click", limit: 50 }));
     const some = { ...days, dimension: "link", kind: "click", limit: 50 } as const;
     questions.push(() => rows({ ...some, not_link: [links[0]] }));
-    // two zones are enough, because the questions are many
+    // two zones are enough for this many queries
     for (const filter of ZONES.indexOf(zone) < 2 ? NARROWED : []) {
       questions.push(() => getOverview(ctx, { ...days, ...filter, compare: "before" }));
       questions.push(() => getSeries(ctx, { ...days, ...filter, interval: "week" }));
@@ -127,7 +127,7 @@ export function everyFigure(clickhouse: ClickHouse, { workspace, links }: Plante
   return ask(questions);
 }
 
-/** What one question to each table of finalized days says, with no filter, one and two. */
+/** The results of one query per table of finalized days, with no filter, one and two. */
 export function someFigures(clickhouse: ClickHouse, { workspace, links }: Planted): Promise<unknown[]> {
   const ctx = { clickhouse, workspaceId: workspace, now: () => NOW };
   const days = { ...PERIOD, zone: "Europe/Istanbul" };
@@ -157,7 +157,7 @@ export function someFigures(clickhouse: ClickHouse, { workspace, links }: Plante
   ]);
 }
 
-/** Runs questions a few at a time, and returns what each says in their order. */
+/** Runs queries a few at a time, and returns their results in order. */
 export async function ask(questions: readonly Question[]): Promise<unknown[]> {
   const said: unknown[] = [];
   for (let from = 0; from < questions.length; from += AT_ONCE)

@@ -1,6 +1,6 @@
 import { publicReach, type Reach } from "#infra/fetch/reach.ts";
 
-/** The real reach and, besides, 127.0.0.1 on these ports, where a test stands in for other people's servers. */
+/** The real reach plus 127.0.0.1 on these ports, where a test simulates third-party servers. */
 export function loopbackReach(...ports: readonly number[]): Reach {
   return {
     mayConnect: (address) => address === "127.0.0.1" || publicReach.mayConnect(address),

@@ -5,11 +5,11 @@ import { onTestFinished } from "vitest";
 
 export interface TakenMail {
   readonly to: readonly string[];
-  /** As it came: header, empty line, body. */
+  /** As received: headers, empty line, body. */
   readonly source: string;
 }
 
-/** A mail server that takes everything, until the test is over. */
+/** A mail server that accepts everything, until the test is over. */
 export async function mailListener(): Promise<{ readonly url: string; readonly taken: TakenMail[] }> {
   const taken: TakenMail[] = [];
   const smtp = new SMTPServer({

@@ -11,7 +11,7 @@ export interface Member extends Person {
 
 let members = 0;
 
-/** Somebody with a verified account and a session, put straight into the store. */
+/** A verified account with a session, inserted directly into the store. */
 export async function testMember({ node, origin }: TestNode): Promise<Member> {
   const id = newId();
   const username = `Member${++members}`;
@@ -123,7 +123,7 @@ export async function testTenant(on: TestNode): Promise<Tenant> {
   };
 }
 
-/** A fingerprint of every row of the product; two that are alike say that nothing changed in between. */
+/** A fingerprint of every row of the product; equal ones mean that nothing changed in between. */
 export async function fingerprint({ node }: TestNode): Promise<string> {
   const tables = [
     "workspaces",

@@ -21,34 +21,34 @@ export interface TestNode {
   readonly port: number;
   readonly server: Server;
   readonly node: WebNode;
-  /** Folder of the browser's build, empty at first. */
+  /** The folder of the browser's build, empty at first. */
   readonly clientDir: string;
-  /** What was logged, a JSON text a line. */
+  /** The log, one JSON text per line. */
   readonly logged: string[];
 }
 
 export interface TestNodeOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Puts something else in the place of a part of the node. */
+  /** Replaces parts of the node. */
   change?(node: WebNode): Partial<WebNode>;
   /** Renders every document of the app; without it each is empty. */
   screen?(request: Request, status: number): Response;
 }
 
-/** Links and accounts of many requests have passwords, and their hashes would take most of the time. */
+/** Links and accounts of many requests have passwords, and real hashes would take most of the time. */
 const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 const emptyScreen = (_request: Request, status: number) =>
   new Response("<!doctype html><title>Screen</title>", { status, headers: { "content-type": "text/html" } });
 
-/** A build with one screen at `/`, so that documents are answered as those of the real one are. */
+/** A build with one screen at `/`, so that documents are served like those of the real one. */
 const oneScreen = (screen: typeof emptyScreen) => ({
   routes: { root: { id: "root", path: "/", module: { default: () => null } } },
   entry: {
     module: {
       default: screen,
       handleError: (error: unknown, { context }: { context: Readonly<RouterContextProvider> }) => {
-        // because the real build has a screen for what is not there
+        // the real build has a screen for missing paths
         if (!isRouteErrorResponse(error)) context.get(reportContext)(error);
       },
     },

@@ -1,4 +1,4 @@
-/** The part of oidc-provider that tests use; the package brings no types. */
+/** The part of oidc-provider that tests use; the package has no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

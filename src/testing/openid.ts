@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import OpenIdProvider, { type Configuration } from "oidc-provider";
 import { afterAll } from "vitest";
 
-/** Somebody whom the provider knows, as its claims tell of them. */
+/** A user of the provider, as its claims describe them. */
 export interface OpenIdUser {
   readonly sub: string;
   readonly email?: string;
@@ -15,13 +15,13 @@ export interface TestOpenId {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who sits in front of the provider's sign-in form from now on; absent for somebody who declines. */
+  /** The user at the provider's sign-in form from now on; undefined for a user who declines. */
   user: OpenIdUser | undefined;
-  /** Goes where a browser would, with cookies, until it is led back to us; answers that address. */
+  /** Follows redirects like a browser, with cookies, until one leads back to us; returns that address. */
   browse(location: string): Promise<URL>;
 }
 
-/** A real OpenID provider on loopback, with one client that comes back to `redirectUri`. */
+/** A real OpenID provider on loopback with one client, which returns to `redirectUri`. */
 export async function testOpenId(redirectUri: string): Promise<TestOpenId> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -33,7 +33,7 @@ export async function call(
   return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
 }
 
-/** Signs somebody up on one node and verifies and signs in on another (or the same). */
+/** Signs up on one node, and verifies and signs in on another (or the same). */
 export async function signUp(
   web: TestWeb,
   verifyOn: TestWeb = web,

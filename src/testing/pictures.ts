@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A picture with something to see in it, so that its forms differ in size. */
+/** A picture with visible content, so that its forms differ in size. */
 export function drawn(width: number, height: number, seed = 1): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0, y = 0; y < height; y++)
@@ -18,7 +18,7 @@ export const png = (width = 64, height = 48, seed = 1) => drawn(width, height, s
 export const gif = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).gif().toBuffer();
 export const webp = (width = 64, height = 48, seed = 1) => drawn(width, height, seed).webp().toBuffer();
 
-/** A film of so many frames: red first, and blues of which none is like the one before. */
+/** A film with this number of frames: red first, and blues that differ from frame to frame. */
 export async function film(frames: number, as: "gif" | "webp", size = 16): Promise<Buffer> {
   const data = Buffer.alloc(size * size * frames * 3);
   for (let at = 0; at < data.length; at += 3) {
@@ -32,7 +32,7 @@ export async function film(frames: number, as: "gif" | "webp", size = 16): Promi
     .toBuffer();
 }
 
-/** A photo as a phone makes it: lying on its side, with the place where it was taken. */
+/** A photo as a phone takes it: rotated, with the location in it. */
 export function taggedJpeg(): Promise<Buffer> {
   return drawn(60, 40)
     .withExif({
@@ -52,7 +52,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that claims a size, with rows of nothing as its content: a few kilobytes that unpack to gigabytes. */
+/** A PNG that claims a size, with empty rows as its content: a few kilobytes that unpack to gigabytes. */
 export function pngBomb(width: number, height: number, rows = height): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -62,7 +62,7 @@ export function pngBomb(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([PNG, chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A small PNG whose comment unpacks to so many bytes. */
+/** A small PNG whose comment unpacks to this number of bytes. */
 export async function pngCommentBomb(bytes: number): Promise<Buffer> {
   const plain = await png(8, 8);
   const comment = Buffer.concat([Buffer.from("Comment\0\0", "latin1"), deflateSync(Buffer.alloc(bytes), { level: 9 })]);
@@ -71,7 +71,7 @@ export async function pngCommentBomb(bytes: number): Promise<Buffer> {
 }
 
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** A GIF by its first bytes that a browser would run as a script: 10,799 pixels wide and nothing in it. */
+/** A GIF by its first bytes that a browser would run as a script: 10,799 pixels wide and empty. */
 export const GIF_SCRIPT = Buffer.from("GIF89a/*\x00\x00\x00\x00\x00*/=1;alert(document.domain);", "latin1");
 export const HTML_PNG = Buffer.concat([PNG, Buffer.from("<!doctype html><script>alert(1)</script>")]);
 export const SVG_SCRIPT = Buffer.from(

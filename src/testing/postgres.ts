@@ -11,7 +11,7 @@ export interface TestPostgresOptions {
   readonly isMigrated?: boolean;
 }
 
-/** A database for this test file alone, a copy of the migrated template; it is dropped after the file's last test. */
+/** A database for this test file only, a copy of the migrated template; dropped after the file's last test. */
 export async function testPostgres({ isMigrated = true }: TestPostgresOptions = {}): Promise<TestPostgres> {
   const server = inject("postgres");
   const name = `test_${randomBytes(8).toString("hex")}`;

@@ -9,14 +9,14 @@ import { testClickHouse } from "./clickhouse.ts";
 import { testNode } from "./node.ts";
 import { testPostgres } from "./postgres.ts";
 
-/** A node whose jobs a test does itself, at whatever time it says. */
+/** A node whose jobs a test runs itself, at any time. */
 export async function privacyNode() {
   const postgres = await testPostgres();
   const clickhouse = await testClickHouse();
   await installJobs(postgres.target, [...accountQueues, ...privacyQueues]);
   const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
   const mailer = openMail(mailSettings(on.node.settings));
-  /** The jobs' context, so many days from now. */
+  /** The jobs' context, this many days from now. */
   const jobsIn = (days: number): PrivacyJobsCtx => ({
     ...on.node.shared,
     log: on.node.log,
@@ -30,7 +30,7 @@ export async function privacyNode() {
 
 export type PrivacyNode = Awaited<ReturnType<typeof privacyNode>>;
 
-/** Puts events of a workspace straight into the event store. */
+/** Inserts events of a workspace directly into the event store. */
 export async function putEvents(
   { clickhouse }: Pick<PrivacyNode, "clickhouse">,
   {
@@ -47,7 +47,7 @@ export async function putEvents(
      FROM numbers(${count})`,
     { workspaceId, linkId, referrer },
   );
-  // numbers of a day that no totals close, which no question reads
+  // numbers of a day without finalized totals, which no query reads
   await clickhouse.command(
     `INSERT INTO closed_days (workspace, kind, dimension, day, value, visitors, pairs, events, made)
      SELECT {workspaceId:UUID}, 'click', 'referrer_host', today() - 60, {referrer:String}, 3, 0, 0, 1`,
@@ -78,7 +78,7 @@ export async function putEvents(
      SELECT {workspaceId:UUID}, 'block_view', now64(3), 'human', 'page', {linkId:UUID}, 4242424242, {referrer:String}, 730`,
     { workspaceId, linkId, referrer },
   );
-  // an instant that nothing above was before
+  // an instant after everything above
   await clickhouse.command(
     `INSERT INTO erasures (workspace, scope, link, before) SELECT {workspaceId:UUID}, 'link', {linkId:UUID}, now64(3) - toIntervalDay(60)`,
     { workspaceId, linkId },

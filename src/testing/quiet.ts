@@ -1,4 +1,4 @@
 import type { EngineLog } from "#infra/embedded/engine.ts";
 
-/** A log that nobody reads. */
+/** A log that discards everything. */
 export const quiet: EngineLog = { info: () => {}, warn: () => {}, error: () => {} };

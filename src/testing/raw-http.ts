@@ -6,7 +6,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** Sends bytes to a port of loopback and answers everything that came back when the other side hung up. */
+/** Sends bytes to a port of loopback and returns everything received until the other side closed the connection. */
 export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -14,7 +14,7 @@ export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<s
     socket.setEncoding("latin1");
     socket.on("data", (chunk: string) => (text += chunk));
     socket.on("close", () => resolve(text));
-    // because who refuses while we still send may reset the connection; what it said before counts
+    // a server that rejects a request while it is sent may reset the connection; what it sent before counts
     socket.on("error", (error: NodeJS.ErrnoException) =>
       /ECONNRESET|EPIPE/.test(error.code ?? "") ? undefined : reject(error),
     );
@@ -22,7 +22,9 @@ export function exchange(port: number, ...parts: (string | Buffer)[]): Promise<s
   });
 }
 
-/** Takes the answers of one connection apart; `methods` are those of the requests, because HEAD has no body. */
+/**
+ * Parses the responses of one connection; `methods` are those of the requests, since a response to HEAD has no body.
+ */
 export function readResponses(text: string, methods: readonly string[] = []): RawResponse[] {
   const responses: RawResponse[] = [];
   for (let rest = text; rest !== "";) {
@@ -48,18 +50,18 @@ export function readResponses(text: string, methods: readonly string[] = []): Ra
   return responses;
 }
 
-/** Asks to hang up after the answer; the end of a head. */
+/** Asks to close the connection after the response; the end of the headers. */
 export const END = "connection: close\r\n\r\n";
 
 export interface Wire {
-  /** The `Host` line of our own name. */
+  /** The `Host` line with our own name. */
   readonly host: string;
-  /** The first answer to one head, without its end, and a body. */
+  /** The response to a request with these headers (without their end) and a body. */
   raw(head: string, body?: string): Promise<RawResponse>;
   get(target: string, ...headers: string[]): Promise<RawResponse>;
 }
 
-/** Ways to ask a port by hand. */
+/** Ways to send raw requests to a port. */
 export function openWire(port: number): Wire {
   const host = `host: localhost:${port}`;
   async function raw(head: string, body = ""): Promise<RawResponse> {

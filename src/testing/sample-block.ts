@@ -1,6 +1,6 @@
 import type { Block } from "#features/links/blocks/block-schema.ts";
 
-/** A block as its owner reads it; id and words are alike, so that lists of them read well. */
+/** A block as its owner sees it; id and texts are alike, so that lists of them are readable. */
 export const sampleBlock = (_id: string, change: Partial<Block> = {}): Block => ({
   _id,
   user: "u",

@@ -1,7 +1,7 @@
 import type { Category } from "#features/links/categories/contract.ts";
 import type { Link } from "#features/links/contract.ts";
 
-/** A link as its owner reads it; id and name are alike, so that lists of them read well. */
+/** A link as its owner sees it; id and name are alike, so that lists of them are readable. */
 export const sampleLink = (_id: string, change: Partial<Link> = {}): Link => ({
   _id,
   user: "u",

@@ -1,7 +1,7 @@
 import type { DecidedLink } from "#features/links/rules/decide.ts";
 import type { Visitor } from "#features/links/rules/visitor.ts";
 
-/** Somebody with an iPhone in Germany, who reads Turkish and comes from nowhere. */
+/** A visitor with an iPhone in Germany, who reads Turkish and has no referrer. */
 export const sampleVisitor = (change: Partial<Visitor> = {}): Visitor => ({
   country: "DE",
   language: "tr-TR",
@@ -17,7 +17,7 @@ export const sampleVisitor = (change: Partial<Visitor> = {}): Visitor => ({
   ...change,
 });
 
-/** A link to `https://own.example/` that lets everybody in. */
+/** A link to `https://own.example/` that is open to everyone. */
 export const sampleDecided = (change: Partial<DecidedLink> = {}): DecidedLink => ({
   id: "01900000-0000-7000-8000-000000000001",
   destination: "https://own.example/",

@@ -5,17 +5,17 @@ import { call, type Person } from "./person.ts";
 export interface SecondPage {
   readonly id: string;
   readonly username: string;
-  /** A call of its owner's that is about this page. */
+  /** A call by its owner about this page. */
   call: Person["call"];
 }
 
-/** A call with somebody's token that is about a page, theirs or not. */
+/** A call with a member's token about a page, theirs or not. */
 export function callOn(origin: string, { token }: Pick<Member, "token">, pageId: string): Person["call"] {
   const headers = { authorization: `Bearer ${token}`, "x-workspace": pageId };
   return (method, path, body) => call(origin, method, path, body, headers);
 }
 
-/** Another page of somebody's, empty or as a copy. */
+/** Another page of a member, empty or as a copy. */
 export async function secondPage(origin: string, owner: Member, copyOf?: string): Promise<SecondPage> {
   const username = `p${randomBytes(6).toString("hex")}`;
   const created = await owner.call("POST", "/v1/pages", { username, ...(copyOf && { copyOf }) });

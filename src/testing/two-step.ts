@@ -1,22 +1,22 @@
 import { Secret, TOTP } from "otpauth";
 import { type AccountsApp, member, type Person, getToken } from "./accounts-app.ts";
 
-/** Somebody whose account has two-step sign-in, and the app on their phone. */
+/** A person with two-step sign-in, and the app on their phone. */
 export interface TwoStepMember extends Person {
   readonly token: string;
   readonly recoveryCodes: readonly string[];
-  /** What the app shows so many steps of thirty seconds from now. */
+  /** The app's code, this number of thirty-second steps from now. */
   codeAt(steps?: number): string;
 }
 
-/** The code that an app with this secret shows at an instant. */
+/** The code of an app with this secret at an instant. */
 export function totpCode(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }
 
 const STEP_MS = 30_000;
 
-/** Sets an authenticator app up; its first code is that of the step before now, so that now's is still good. */
+/** Sets up an authenticator app with the code of the previous step, so that the current one can still be used. */
 export async function twoStepMember(app: AccountsApp): Promise<TwoStepMember> {
   const person = await member(app);
   const token = await getToken(app, person);
@@ -28,7 +28,7 @@ export async function twoStepMember(app: AccountsApp): Promise<TwoStepMember> {
   return { ...person, token, recoveryCodes, codeAt };
 }
 
-/** Gives the right password and returns the challenge of the second step. */
+/** Enters the right password and returns the challenge of the second step. */
 export async function getChallenge(app: AccountsApp, { email, password }: Person): Promise<string> {
   const { body } = await app.call("POST /users/login", { user: { email, password } });
   return (body as unknown as { challenge: string }).challenge;

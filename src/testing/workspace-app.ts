@@ -24,27 +24,27 @@ export interface Workspace {
   readonly id: string;
   readonly handle: string;
   readonly ctx: WorkspaceCtx;
-  /** Calls an endpoint as somebody who is signed in to this workspace. */
+  /** Calls an endpoint with a session in this workspace. */
   call<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<Reply<T>>;
 }
 
 export interface WorkspaceApp extends TestPostgres {
   readonly facts: Fact[];
-  /** What the clock of the verbs says. */
+  /** The clock that verbs read. */
   clock: Date;
-  /** Whether plans limit anything; off at first, so that a test of something else may make as many links as it needs. */
+  /** Whether plans limit anything; off at first, so that other tests can create as many links as they need. */
   planLimits: boolean;
   workspace(options?: { handle?: string; pending?: boolean }): Promise<Workspace>;
   /** Calls an endpoint without a session. */
   callSignedOut(method: string, path: string, body?: unknown): Promise<Reply<Record<string, unknown>>>;
 }
 
-/** Because tests hash often, and what they look at is not how well. */
+/** Tests hash often, and do not depend on the strength of the hash. */
 const CHEAP = { memoryKiB: 64, passes: 1, lanes: 1 };
 
 let workspaces = 0;
 
-/** One contract of a workspace's things on a database of its own; a bearer token is simply the workspace's id. */
+/** One contract of a workspace's resources on a separate database; the bearer token is simply the workspace's id. */
 export async function workspaceApp<C extends Contract>(
   contract: C,
   handlers: Handlers<C, Ctx, WorkspaceCtx>,
@@ -70,7 +70,7 @@ export async function workspaceApp<C extends Contract>(
   });
   mount<C, Ctx, WorkspaceCtx>(hono, contract, handlers, {
     enter: async () => toContext(newId()),
-    // because there are no accounts here to keep answers for
+    // there are no accounts here to store responses for
     once: async (ctx, _call, work) => ({ ...(await work(ctx)), isReplay: false }),
     async enterSession(c) {
       const token = c.req.header("authorization");

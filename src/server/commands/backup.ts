@@ -14,7 +14,7 @@ import { type CommandStores, withStores } from "./with-stores.ts";
 
 export const SECRET_FILE = "secret";
 
-/** `backup DIR`: copies both stores, the files and the secret into a new folder, while the server goes on. */
+/** `backup DIR`: copies both stores, the files and the secret into a new folder while the server keeps running. */
 export async function backUp([given]: string[]): Promise<void> {
   if (!given) throw new BadSetting("Usage: halka backup DIR");
   const folder = resolve(given);
@@ -37,7 +37,7 @@ async function fill(stores: CommandStores, folder: string): Promise<{ rows: numb
   const { settings, targets, clickhouse } = stores;
   const sums: Sums = new Map();
   const createdAt = new Date().toISOString();
-  // first the rows that say whose everything is, so that whoever is deleted meanwhile is not half in it
+  // the relational rows first, so that an account deleted meanwhile is not half included
   const postgres = await backUpPostgres(targets.postgres, folder, sums);
   const events = await withQuietSpool(stores, () => backUpClickHouse(clickhouse, folder, sums));
   const files = await backUpFiles(settings.DATA_DIR, folder, sums);

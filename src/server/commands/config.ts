@@ -3,7 +3,7 @@ import { readSettings, settingsSchema } from "../settings.ts";
 const SECRETS = new Set(["SECRET", "METRICS_TOKEN", "OIDC_CLIENT_SECRET", "S3_SECRET_ACCESS_KEY"]);
 const WITH_PASSWORD = new Set(["DATABASE_URL", "CLICKHOUSE_URL", "SMTP_URL"]);
 
-/** Prints every setting with its present value and what it means; passwords are not shown. */
+/** Prints every setting with its current value and meaning; passwords are hidden. */
 export async function printConfig(): Promise<void> {
   const settings = readSettings(process.env) as unknown as Record<string, unknown>;
   const rows = Object.entries(settingsSchema.shape).map(([name, schema]) => [

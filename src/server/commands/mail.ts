@@ -9,7 +9,7 @@ import { withStores } from "./with-stores.ts";
 
 const USAGE = "Usage: halka mail [retry | test ADDRESS]";
 
-/** `mail` lists what is not sent, `mail retry` tries it again now, `mail test ADDRESS` sends a test mail. */
+/** `mail` lists unsent mails, `mail retry` retries them now, `mail test ADDRESS` sends a test mail. */
 export async function processMail([action, address, ...rest]: string[]): Promise<void> {
   if (action === "test" && address && rest.length === 0) return testMail(address);
   if (action !== undefined && action !== "retry") throw new BadSetting(USAGE);
@@ -23,7 +23,7 @@ export async function processMail([action, address, ...rest]: string[]): Promise
   });
 }
 
-/** Sends a mail past the queue, so that what the server says is seen at once. */
+/** Sends a mail without the queue, to show the server's response at once. */
 async function testMail(to: string): Promise<void> {
   if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(to) || to.length > EMAIL_MAX_LENGTH)
     throw new BadSetting(`${to} is not an email address, such as ada@example.com`);

@@ -4,7 +4,7 @@ import { openLog } from "#infra/log.ts";
 import { BadSetting } from "../settings.ts";
 import { withStores } from "./with-stores.ts";
 
-/** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, for good or until a day (UTC). */
+/** `plan USER Free|Starter|Pro [until]`: gives the workspace of a username a plan, without end or until a day (UTC). */
 export async function givePlan([handle, name, until]: string[]): Promise<void> {
   const plan = planNames.find((known) => known.toLowerCase() === name?.toLowerCase());
   if (!handle || !plan) throw new BadSetting("Usage: halka plan USER Free|Starter|Pro [YYYY-MM-DD]");

@@ -7,7 +7,7 @@ import { withStores } from "./with-stores.ts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `reports [close ID]`: what strangers say is wrong with pages, the oldest first, or notes that one was looked after. */
+/** `reports [close ID]`: lists complaints about pages, the oldest first, or marks one as handled. */
 export async function superviseReports([action, id]: string[]): Promise<void> {
   const isClosing = action === "close" && id !== undefined && ID.test(id);
   if (action !== undefined && !isClosing) throw new BadSetting("Usage: halka reports [close ID]");

@@ -20,7 +20,7 @@ import { restoreJobs, restorePostgres } from "./restore/postgres.ts";
 import { rejectNonEmpty, rejectNonEmptyStores } from "./restore/target.ts";
 import { markerIn } from "./restore/unfinished.ts";
 
-/** `restore DIR`: puts a backup into an empty data directory and empty stores, after every byte of it has been checked. */
+/** `restore DIR`: restores a backup into an empty data directory and empty stores, after checking every byte of it. */
 export async function restore([given]: string[]): Promise<void> {
   if (!given) throw new BadSetting("Usage: halka restore DIR");
   const folder = resolve(given);
@@ -56,7 +56,7 @@ async function fill(settings: Settings, engines: Engines, folder: string, manife
   const clickhouse = connectClickHouse(engines.clickhouse);
   try {
     await restoreClickHouse(clickhouse, folder, manifest);
-    // because whoever signed up while the backup was made may be known to the later of its two copies alone
+    // an account created during the backup may exist only in the later of its two copies
     await eraseOtherWorkspaces(clickhouse, new Set(await listWorkspaceIds(postgres)));
   } finally {
     await Promise.all([postgres.close(), clickhouse.close()]);

@@ -15,13 +15,16 @@ import { ensureDemoEvents, SEED_DAYS } from "./seed/events.ts";
 import { DEMO_APPEARANCE, DEMO_CATEGORIES, DEMO_EMAIL, DEMO_HANDLE, DEMO_LINKS } from "./seed/page.ts";
 import { type CommandStores, withStores } from "./with-stores.ts";
 
-/** Makes the account `demo` with a page and half a year of clicks, or what is missing of it, and prints how to sign in. */
+/**
+ * Creates the account `demo` with a page and half a year of clicks, or the missing parts of it, and prints how to sign
+ * in.
+ */
 export async function seedDemo(): Promise<void> {
   await withStores(async (stores) => {
     const { db, clickhouse, settings } = stores;
     const password = await demoPassword(stores);
     const account = await ensureDemoAccount(db, password, SEED_DAYS);
-    // because what was there before the first click must look as old
+    // everything from before the first click must look that old
     const ctx: WorkspaceCtx = {
       db,
       log: openLog("warn", "command"),
@@ -32,7 +35,7 @@ export async function seedDemo(): Promise<void> {
       planLimits: settings.PLAN_LIMITS,
       passwords: await openPasswords(),
     };
-    // because the demo shows more links than the Free plan holds
+    // the demo has more links than the Free plan allows
     if (account.isNew) await givePlan(ctx, DEMO_HANDLE, { plan: "Pro", planUntil: null });
     await createAppearance(ctx, { ...DEMO_APPEARANCE, palette: paletteNamed("ocean") });
     if ((await listLinks(ctx)).length === 0) await makeLinks(ctx);
@@ -62,7 +65,7 @@ async function makeLinks(ctx: WorkspaceCtx): Promise<void> {
     await createLink(ctx, { ...link, category: category === undefined ? null : categories.get(category) });
 }
 
-/** Each lies right behind its link, or at the end where that is gone. */
+/** Each is placed right after its link, or at the end if that is gone. */
 async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   const categories = new Map((await listCategories(ctx)).map(({ name, _id }) => [name, _id]));
   const places = new Map((await listLinks(ctx)).map((link) => [link.name, link.sort_order]));
@@ -78,7 +81,7 @@ async function makeBlocks(ctx: WorkspaceCtx): Promise<void> {
   }
 }
 
-/** Nobody can guess it, and the command finds it again: it comes from the secret of this installation. */
+/** Unguessable, but reproducible by this command: it is derived from the secret of this installation. */
 async function demoPassword({ settings, sql }: CommandStores): Promise<string> {
   const secret =
     settings.SECRET ??

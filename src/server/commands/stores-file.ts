@@ -5,7 +5,7 @@ import type { Stores } from "../processes/messages.ts";
 
 export type Targets = Pick<Stores, "postgres" | "clickhouse">;
 
-// because a file from an earlier run, or one that came with a copy, would lead to somebody else's engines
+// a file from an earlier run, or from a copy, would lead to the wrong engines
 const fileIn = (dataDir: string) => join(dataDir, "stores.json");
 
 /** Tells commands of the same user how to reach the engines of a running server. */
@@ -19,7 +19,7 @@ export function forgetStores(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
-/** What the running server has noted; undefined while it is still starting. */
+/** The engines of the running server; undefined while it is still starting. */
 export function findStores(dataDir: string): Targets | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), "utf8")) as Targets;

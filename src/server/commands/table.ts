@@ -1,4 +1,4 @@
-/** Rows of text under each other, without the characters that would move a terminal's cursor. */
+/** A table of text, without characters that would move a terminal's cursor. */
 export function table(rows: readonly (readonly string[])[]): string {
   const plain = rows.map((row) => row.map((cell) => cell.replace(/[\p{C}\s]+/gu, " ").trim()));
   const widths = plain[0]?.map((_, column) => Math.max(...plain.map((row) => row[column]?.length ?? 0))) ?? [];

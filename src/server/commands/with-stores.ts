@@ -11,11 +11,11 @@ export interface CommandStores extends Postgres {
   readonly settings: Settings;
   readonly clickhouse: ClickHouse;
   readonly targets: Targets;
-  /** True if a server runs on this data directory, and its stores were lent. */
+  /** True if a server runs on this data directory and its stores are used. */
   readonly isServing: boolean;
 }
 
-/** Hands a command the stores: those of the server that runs on this data directory, else brought up for it. */
+/** Runs a command with the stores: those of the server that runs on this data directory, else ones started for it. */
 export async function withStores(work: (stores: CommandStores) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env);
   const { targets, isServing, release } = await reach(settings);

@@ -104,7 +104,7 @@ import { CHANGE_PASSWORD, mountWellKnown, SECURITY_TXT } from "./well-known.ts";
 const API = /^\/(users|auth|v1|api)(\/|$)/;
 const READ_ONLY = ["/healthz", "/readyz", "/metrics", "/openapi.json", SECURITY_TXT, CHANGE_PASSWORD];
 
-/** Every call of the product as one Hono app; `pages` answers what is no call. */
+/** Every call of the product as one Hono app; `pages` handles all other paths. */
 export function makeApp(
   node: WebNode,
   pages: (request: Request) => Promise<Response>,
@@ -189,7 +189,7 @@ export function makeApp(
   return app;
 }
 
-/** Every call answers with and without `/api` in front (the prefix treatment is open), and with a slash behind. */
+/** Every call works with and without the prefix `/api` (the prefix treatment is open), and with a trailing slash. */
 function getPath(request: Request): string {
   const { pathname } = new URL(request.url);
   const path = /^\/api\/./.test(pathname) ? pathname.slice(4) : pathname;
@@ -200,7 +200,7 @@ function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** As `respond`, with what the handler has put into the head of the answer: the limits it counted in. */
+/** As `respond`, with the header fields that the handler has set: the limits that counted the request. */
 function reject(c: Context, { status, headers, body }: Problem): Response {
   return c.body(body, status as 400, headers);
 }

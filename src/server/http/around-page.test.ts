@@ -22,7 +22,7 @@ const change = (who: typeof ada, fields: object) => who.call("PUT", `/v1/appeara
 const getPage = async ({ username }: typeof ada) => String((await call(on.origin, "GET", `/${username}`)).body);
 const get = (path: string, headers: Record<string, string> = {}) => fetch(on.origin + path, { headers });
 
-test("a preview is the page as the draft would make it, and nothing of it is kept", async () => {
+test("previews a draft as the page that it would make, without saving it", async () => {
   const before = await fingerprint(on);
   const draft = { title: "A draft", custom_css: "h1{color:red}\n@import 'x';", custom_js: "draft()" };
   const { status, body } = await ada.call("POST", "/v1/appearance/preview?lang=tr", draft);
@@ -36,7 +36,7 @@ test("a preview is the page as the draft would make it, and nothing of it is kep
   expect(await getPage(ada)).not.toContain("A draft");
 });
 
-test("a preview keeps what the draft leaves out, and names what it cannot take", async () => {
+test("keeps in a preview what the draft leaves out, and names what is invalid", async () => {
   await change(eve, { title: "Kept" });
   expect((await eve.call("POST", "/v1/appearance/preview", {})).body.html).toContain("Kept</h1>");
   const rejected = await eve.call("POST", "/v1/appearance/preview", { template: "spiral" });
@@ -44,13 +44,13 @@ test("a preview keeps what the draft leaves out, and names what it cannot take",
   expect(rejected.body.errors[0].field).toBe("template");
 });
 
-test("previews are limited, kindly", async () => {
+test("limits previews with generous limits", async () => {
   const person = await testTenant(limited);
   const result = await person.call("POST", "/v1/appearance/preview", {});
   expect(result.headers.get("ratelimit-policy")).toContain('"preview-account";q=300;w=60');
 });
 
-test("the shell of previews has no origin, is framed by us alone, and lets frames in it go nowhere", async () => {
+test("gives the preview shell no origin, lets only us frame it, and lets its frames navigate nowhere", async () => {
   const response = await get("/preview");
   const policy = response.headers.get("content-security-policy") ?? "";
   expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; /);
@@ -58,7 +58,7 @@ test("the shell of previews has no origin, is framed by us alone, and lets frame
   expect(policy).not.toMatch(/allow-same-origin|allow-top|allow-popups|allow-forms|frame-src|child-src/);
 });
 
-test("a custom style sheet is served by its content, for ever, and to sandboxed pages too", async () => {
+test("serves a custom style sheet by its content, for ever, and to sandboxed pages too", async () => {
   await change(ada, { custom_css: "h1{color:#123456}" });
   const [path] = /\/custom\/[\w-]+\.css/.exec(await getPage(ada))!;
   const response = await get(path);
@@ -80,7 +80,7 @@ test("a custom style sheet is served by its content, for ever, and to sandboxed 
     expect((await get(`/custom/${name}`)).status).toBe(404);
 });
 
-test("the QR code of a page leads to it, from the sheet and from both files", async () => {
+test("leads to the page from the QR code of the sheet and of both files", async () => {
   const address = `${PUBLIC_URL}/${ada.username}`;
   const read = async (picture: Uint8Array | string) => {
     const { data, info } = await sharp(Buffer.from(picture), { density: 600 })
@@ -102,7 +102,7 @@ test("the QR code of a page leads to it, from the sheet and from both files", as
     expect((await get(path)).status).toBe(404);
 });
 
-test("the picture of a page is a card of its own that changes with what it shows", async () => {
+test("gives each page a card picture that changes with its content", async () => {
   const getImage = async () => /og:image" content="https:\/\/halka\.example([^"]+)"/.exec(await getPage(ada))![1]!;
   const path = await getImage();
   const [one, other] = await Promise.all([get(path), get(path)]);
@@ -129,7 +129,7 @@ const report = (origin: string, username: string, fields: Record<string, string>
 const getReports = ({ id }: typeof ada) =>
   on.node.sql`select reason, note, address from page_reports where workspace_id = ${id}`;
 
-test("a page is reported with a plain form, which leaves a report and its fact", async () => {
+test("reports a page through a plain form, which stores a report and an event", async () => {
   const form = await get(`/report/${eve.username}`, { cookie: "preferred-language=tr" });
   expect(form.headers.get("content-security-policy")).toContain("form-action 'self'");
   expect(await form.text()).toMatch(/<html lang="tr">.*<form action="\/report\/Member2" method="post">/s);
@@ -145,7 +145,7 @@ test("a page is reported with a plain form, which leaves a report and its fact",
   expect(await (await get(`/report/${eve.username}?sent`)).text()).toContain("look into it.");
 });
 
-test("a report that cannot be taken says why, keeps what was typed and leaves nothing", async () => {
+test("explains why a report is rejected, keeps the input and stores nothing", async () => {
   const before = await fingerprint(on);
   const invalid = await report(on.origin, ada.username, { reason: "boring", note: "<i>this</i>", address: "nobody" });
   const html = await invalid.text();
@@ -163,7 +163,7 @@ test("a report that cannot be taken says why, keeps what was typed and leaves no
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("a page of nobody is refused as the specification says", async () => {
+test("responds to an unknown page as the specification says", async () => {
   for (const path of ["/v1/widget/link/username", "/v1/widget/link/username/", "/api/v1/widget/link/username/"]) {
     const result = await call(on.origin, "GET", path);
     expectProblem(result, 422, "username_required");
@@ -171,14 +171,14 @@ test("a page of nobody is refused as the specification says", async () => {
   }
 });
 
-test("nobody reports without end", async () => {
+test("limits the number of reports", async () => {
   const statuses = [];
   for (let time = 0; time < 11; time++)
     statuses.push((await report(limited.origin, ada.username, { reason: "spam" })).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
 });
 
-test("where a link led is a document for everybody once its owner says so, and no address before", async () => {
+test("publishes the history of a link's destinations once its owner allows it", async () => {
   const link = (
     await ada.call("POST", "/v1/widget/link", {
       name: "<b>Shop",

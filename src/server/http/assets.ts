@@ -11,25 +11,28 @@ const READABLE = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** A script that stands alone: its path changes with its content. */
+/** A standalone script: its path changes with its content. */
 interface StandaloneScript {
   readonly path: string;
   readonly body: string;
 }
 
-/** What lies there for ever under its name: the browser's build, and the pictures that come with the product. */
+/** Files that never change under their name: the browser's build, and the built-in pictures. */
 const FOLDERS = ["/assets/*", "/presets/*"];
 
-/** The browser's build and our pictures: hashed names, compressed beforehand, readable from sandboxed pages (fonts are CORS fetches). */
+/**
+ * The browser's build and our pictures: hashed names, precompressed, readable from sandboxed pages (fonts are CORS
+ * fetches).
+ */
 export function mountAssets(app: Hono, clientDir: string, scripts: readonly StandaloneScript[]): void {
   for (const script of scripts) mountScript(app, script);
   app.get(PLACEHOLDER_PATH, (c) => c.body(placeholderSvg, 200, { "content-type": "image/svg+xml", ...READABLE }));
   for (const folder of FOLDERS) {
     app.use(folder, async (c, next) => {
-      // serveStatic takes any text for a range and answers 206; a server may ignore ranges (RFC 9110, section 14.2)
+      // serveStatic takes any text for a range and returns 206; a server may ignore ranges (RFC 9110, section 14.2)
       c.req.raw.headers.delete("range");
       await next();
-      // because an answer takes its headers with it when it is made, and what is not there is a document
+      // a response takes its headers when it is created, and a missing file gets a document instead
       if (c.res.ok) for (const [name, value] of Object.entries(READABLE)) c.header(name, value);
     });
     app.use(folder, serveStatic({ root: clientDir, precompressed: true }));

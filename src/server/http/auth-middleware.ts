@@ -16,17 +16,17 @@ import type { WebNode } from "../web-node.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { getRequestId } from "./request-id.ts";
 
-/** The request as Node received it; absent where the app is asked without a server. */
+/** The request as Node received it; undefined if the app is called without a server. */
 export function getIncoming(c: Context): IncomingMessage | undefined {
   return (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
 }
 
-/** How a tab names itself, so that it can leave out its own changes when it hears of them. */
+/** The id of a tab, which lets it ignore its own changes when they are announced. */
 const CLIENT = /^[\w-]{8,40}$/;
 
 const BEARER = /^Bearer ([\x21-\x7e]{1,200})$/i;
 
-/** The one way into every handler: origin, disk, session, in this order. */
+/** The only way into every handler: origin, disk, session, in this order. */
 export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, SignedInCtx> {
   const origins = ownOrigins(node.settings);
 
@@ -42,7 +42,7 @@ export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, Si
   return {
     enter: async (access, c) => enter(access, c),
     once: (ctx, call, work) =>
-      // because the same words about two pages are two requests
+      // the same request about two pages is two requests
       respondOnce(ctx, ctx.accountId, { ...call, request: [ctx.workspaceId, call.request] }, work),
     async enterSession(c) {
       const ctx = enter("session", c);
@@ -55,7 +55,7 @@ export function openAuthMiddleware(node: WebNode): AuthMiddleware<HandlerCtx, Si
   };
 }
 
-/** Where our own screens are; public pages on a host of their own and short links start no state change. */
+/** The origins of our own screens; public pages on a separate host and short links start no state change. */
 function ownOrigins({ PUBLIC_URL, PORT }: Settings): ReadonlySet<string> {
   return new Set([PUBLIC_URL, ...LOOPBACK.map((name) => `http://${name}:${PORT}`)]);
 }
@@ -93,7 +93,7 @@ async function getCountry(node: WebNode, address: string): Promise<string> {
   try {
     return await node.findCountry(address);
   } catch (err) {
-    // because a note in the margin must not fail a sign-in
+    // an optional detail must not fail a sign-in
     node.log.warn({ err }, "the country database cannot be read");
     return "";
   }

@@ -16,7 +16,7 @@ const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target
 const ada = await testTenant(on);
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
-test("while PostgreSQL is away calls say so, what is cached goes on, and it comes back by itself", async () => {
+test("reports PostgreSQL as unreachable in calls, keeps serving cached pages, and recovers by itself", async () => {
   const read = (path: string) => fetch(on.origin + path, { redirect: "manual" });
   for (const path of [`/${ada.username}`, `/${ada.username}/web`]) expect((await read(path)).status).toBeLessThan(400);
   await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`);
@@ -58,7 +58,7 @@ test("while PostgreSQL is away calls say so, what is cached goes on, and it come
   await eventually(async () => (await read("/unknown/link")).status === 404);
 });
 
-test("while ClickHouse is away figures say so, and nothing else does", async () => {
+test("reports ClickHouse as unreachable in statistics and nowhere else", async () => {
   const { socketPath: _socket, ...target } = clickhouse.target;
   const dead = await testNode({ postgres: postgres.target, clickhouse: { ...target, url: "http://127.0.0.1:1" } });
   const eve = await testTenant(dead);

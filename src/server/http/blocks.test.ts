@@ -13,7 +13,7 @@ const on = await testNode(stores);
 
 const header = (text: string) => ({ content: { kind: "header", text } });
 
-/** Somebody whose page is in memory already. */
+/** A member whose page is cached already. */
 async function withWarmPage() {
   const ada = await testTenant(on);
   const page = async () => (await fetch(`${on.origin}/${ada.username}`)).text();
@@ -23,7 +23,7 @@ async function withWarmPage() {
   return { ada, page, add, shows };
 }
 
-test("a page follows at once what happens to a block", async () => {
+test("updates a page as soon as a block changes", async () => {
   const { ada, add, shows } = await withWarmPage();
   const block = await add(header("First words"));
   expect(await shows("First words")).toBe(true);
@@ -39,7 +39,7 @@ test("a page follows at once what happens to a block", async () => {
   expect(await shows("Second words")).toBe(true);
 });
 
-test("a page shows links and blocks in their one order, and follows it", async () => {
+test("shows links and blocks of a page in their common order, and follows changes of it", async () => {
   const { ada, page, add } = await withWarmPage();
   await add(header("Words below"));
   const order = (await ada.call("GET", "/v1/widget/link/order")).body;
@@ -50,7 +50,7 @@ test("a page shows links and blocks in their one order, and follows it", async (
   expect(await getPlace("Words below")).toBeLessThan(await getPlace("https://site.example/"));
 });
 
-test("what is sent again under its key makes one block", async () => {
+test("creates one block for requests repeated with the same key", async () => {
   const { ada } = await withWarmPage();
   const headers = { authorization: `Bearer ${ada.token}`, "idempotency-key": newId() };
   const send = (text: string) => call(on.origin, "POST", "/v1/blocks", header(text), headers);
@@ -61,7 +61,7 @@ test("what is sent again under its key makes one block", async () => {
   expect((await ada.call("GET", "/v1/blocks")).body).toHaveLength(2);
 });
 
-test("a picture that a block shows is in use, in the trash too", async () => {
+test("treats a picture in a block as in use, also while the block is in the trash", async () => {
   const { ada, add } = await withWarmPage();
   const hash = "0123456789abcdef0123456789abcdef";
   await on.node.sql`update pictures set hash = ${hash} where id = ${ada.pictureId}`;

@@ -38,7 +38,7 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}
 const filler = (size: number) => `{"a":"${"x".repeat(size - 8)}"}`;
 const stream = (text: string) => new Blob([text]).stream();
 
-/** What the body is, what is sent, and what is answered. */
+/** Description, body, status and code of the response. */
 const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
   ["absent", () => null, 400, "body_missing"],
   ["empty", () => "", 400, "body_missing"],
@@ -80,7 +80,7 @@ const MALFORMED: readonly [string, () => BodyInit | null, number, string][] = [
 describe.each(calls)("$key", ({ method, path, endpoint }) => {
   const limitBytes = endpoint.maxBodyBytes ?? MAX_JSON_BYTES;
 
-  test("refuses every malformed body, keeps the connection usable and changes nothing", async () => {
+  test("rejects every malformed body, keeps the connection usable and changes nothing", async () => {
     const before = await fingerprint(on);
     const tooLong: typeof MALFORMED = [
       ["one byte too long", () => filler(limitBytes + 1), 413, "body_too_large"],
@@ -95,7 +95,7 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
     expect(await fingerprint(on)).toBe(before);
   });
 
-  test("refuses other types and compressed bodies", async () => {
+  test("rejects other types and compressed bodies", async () => {
     for (const type of [
       "",
       "text/html",
@@ -120,7 +120,7 @@ describe.each(calls)("$key", ({ method, path, endpoint }) => {
 
 const strict = calls.filter(({ endpoint }) => endpoint.access !== "beacon");
 
-test.each(strict)("$key names each key that it does not know", async ({ method, path, body }) => {
+test.each(strict)("$key names each unknown key", async ({ method, path, body }) => {
   const before = await fingerprint(on);
   const result = await send(method, path, JSON.stringify({ ...body, is_admin: true, workspaceId: eve.id, "": 1 }));
   expectProblem(result, 422, "invalid");
@@ -129,7 +129,7 @@ test.each(strict)("$key names each key that it does not know", async ({ method, 
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("ten thousand unknown keys, or a very long one, are answered in a few lines", async () => {
+test("keeps the response short for ten thousand unknown keys, or a very long one", async () => {
   const many = JSON.stringify(Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1])));
   const long = JSON.stringify({ [`${"k".repeat(50_000)}\ud800`]: 1 });
   for (const body of [many, long]) {
@@ -139,12 +139,12 @@ test("ten thousand unknown keys, or a very long one, are answered in a few lines
   }
 });
 
-test("a key that comes twice counts once, with its last value", async () => {
+test("uses the last value of a repeated key", async () => {
   const result = await send("PUT", `/v1/widget/link/${ada.linkId}`, '{"name":"First","name":"Last"}');
   expect(result).toMatchObject({ status: 200, body: { name: "Last" } });
 });
 
-test("a resource's own keys may be echoed and change nothing", async () => {
+test("ignores a resource's read-only keys when they are sent back", async () => {
   const echoed = { _id: eve.linkId, user: eve.id, code: "stolen12", createdAt: "1999-01-01", updatedAt: { $gt: "" } };
   const link = await send("PUT", `/v1/widget/link/${ada.linkId}`, JSON.stringify({ ...echoed, name: "Mine" }));
   expect(link).toMatchObject({ status: 200, body: { _id: ada.linkId, user: ada.id, name: "Mine" } });
@@ -166,7 +166,7 @@ test("a resource's own keys may be echoed and change nothing", async () => {
   expect((await eve.call("GET", "/v1/widget/link")).body).toMatchObject([{ _id: eve.linkId, name: "Site" }]);
 });
 
-test("a body of exactly 100 KiB is read", async () => {
+test("reads a body of exactly 100 KiB", async () => {
   const result = await send("POST", "/v1/widget/link", filler(MAX_JSON_BYTES));
   expectProblem(result, 422, "invalid");
 });

@@ -26,7 +26,7 @@ const TITLES = { en: "Something went wrong", tr: "Bir şeyler ters gitti", ru: "
 test.each([
   ["a visit", "/fault"],
   ["a screen", "/some/where/else"],
-])("a bug in %s is told to a browser as a document with status 500 and the id that the log has", async (_, path) => {
+])("responds to a bug in %s with a document, status 500 and the id of the log entry in a browser", async (_, path) => {
   for (const language of languages) {
     on.logged.length = 0;
     const response = await fetch(on.origin + path, {
@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test("a bug in a visit is told to everybody else as a problem", async () => {
+test("responds to a bug in a visit with a problem outside a browser", async () => {
   for (const headers of [{ accept: "*/*" }, { accept: "application/json" }]) {
     const response = await fetch(`${on.origin}/fault`, { headers });
     expect([response.status, response.headers.get("content-type")]).toEqual([

@@ -16,10 +16,10 @@ export function getRequester({ method, headers }: Request): Asker {
   };
 }
 
-/** Tells of a bug by its request id. */
+/** Reports a bug by its request id. */
 export type BugResponse = (asker: Asker, requestId: string) => Problem;
 
-/** A document for a person whose browser opens an address, problem JSON for everybody else. */
+/** A document for a browser that navigates, and problem JSON for any other client. */
 export function openBugResponse(assetOrigin: string): BugResponse {
   return ({ method, headers }, requestId) => {
     const problem = problemOfBug(requestId);

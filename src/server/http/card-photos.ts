@@ -5,10 +5,13 @@ import { toKey } from "#features/media/files.ts";
 import { MEDIA_PATH, PRESETS_PATH } from "#features/media/picture.ts";
 import type { FileStore } from "#infra/files/file-store.ts";
 
-/** Twice as wide as it is drawn is enough for every screen. */
+/** Twice the drawn width is enough for every screen. */
 const WIDTH = 480;
 
-/** Photos of ours as `data:` addresses that every drawing library reads; another account's photo is not asked for. */
+/**
+ * Photos on this server as `data:` addresses that every drawing library reads; photos of another account are not
+ * loaded.
+ */
 export function cardPhotos(files: FileStore, clientDir: string): (address: string) => Promise<string> {
   async function find(address: string): Promise<Uint8Array | undefined> {
     const name = basename(address);

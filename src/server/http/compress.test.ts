@@ -42,7 +42,7 @@ test.each([
   ["of a few bytes", "/short", "br"],
   ["of a download", "/file", "br"],
   ["that is no JSON", "/page", "br"],
-])("sends a body %s as it is", async (_, path, accepted) => {
+])("sends a body %s uncompressed", async (_, path, accepted) => {
   const response = await get(path, accepted);
   expect(response.headers.get("content-encoding")).toBeNull();
   expect((await response.text()).length).toBeGreaterThan(5);

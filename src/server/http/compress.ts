@@ -5,7 +5,7 @@ import { accepts } from "#features/visit/responses.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Takes a millisecond or two for a document and comes within a few hundredths of the best. */
+/** Takes a millisecond or two for a document and comes within a few hundredths of the best ratio. */
 const QUALITY = 5;
 
 export interface Compressed {
@@ -13,7 +13,7 @@ export interface Compressed {
   readonly encoding: "br" | "gzip" | undefined;
 }
 
-/** The text in the smallest form that an `Accept-Encoding` allows, with the name of that form. */
+/** The text in the smallest encoding that an `Accept-Encoding` allows, with the name of that encoding. */
 export async function compressText(text: string, accepted: string): Promise<Compressed> {
   const bytes = Buffer.from(text);
   if (accepts(accepted, "br")) {
@@ -29,8 +29,8 @@ const JSON_MIN_BYTES = 1000;
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 
 /**
- * Compresses the JSON of every call. A page elsewhere cannot learn anything from the length: calls that return private data take a
- * bearer token, which no cross-site request carries.
+ * Compresses the JSON of every call. Other sites cannot learn anything from the length: calls that return private data
+ * take a bearer token, which no cross-site request carries.
  */
 export const compressJson: MiddlewareHandler = async (c, next) => {
   await next();

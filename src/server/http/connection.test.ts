@@ -15,7 +15,7 @@ const bugs: string[] = [];
 
 afterEach(() => void bugs.push(...on.logged.filter((line) => line.includes('"level":50'))));
 
-test("HEAD answers as GET does, without a body", async () => {
+test("responds to HEAD as to GET, without a body", async () => {
   for (const path of [
     "/",
     "/none/",
@@ -36,7 +36,7 @@ test("HEAD answers as GET does, without a body", async () => {
 });
 
 test.each(["TRACE", "PROPFIND", "PURGE", "LINK", "QUERY"])(
-  "%s is 405 with the methods that there are, and echoes nothing",
+  "responds to %s with 405 and the allowed methods, and echoes nothing",
   async (method) => {
     for (const path of ["/", "/v1/widget/link", `/${ada.username}/web`]) {
       const response = await raw(`${method} ${path} HTTP/1.1\r\n${HOST}\r\nauthorization: Bearer secret`);
@@ -47,11 +47,11 @@ test.each(["TRACE", "PROPFIND", "PURGE", "LINK", "QUERY"])(
   },
 );
 
-test("OPTIONS for the whole server says what it can do", async () => {
+test("responds to OPTIONS for the whole server with its methods", async () => {
   expect(await raw(`OPTIONS * HTTP/1.1\r\n${HOST}`)).toMatchObject({ status: 204, body: "" });
 });
 
-test("pipelined requests are answered in their order, and a refused body is not read as the next request", async () => {
+test("responds to pipelined requests in order, and does not read a rejected body as the next request", async () => {
   const smuggled = `GET /${ada.username}/web HTTP/1.1\r\n${HOST}\r\n\r\n`;
   const first = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: text/html\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
   const second = `PUT /${ada.username} HTTP/1.1\r\n${HOST}\r\ncontent-length: ${smuggled.length}\r\n\r\n${smuggled}`;
@@ -62,7 +62,7 @@ test("pipelined requests are answered in their order, and a refused body is not 
   expect(responses.map(({ status }) => status)).toEqual([415, 405, 302, 200]);
 });
 
-test("a client that expects 100 is told to go on, and another expectation fails", async () => {
+test("tells a client that expects 100 to continue, and rejects any other expectation", async () => {
   const text = await exchange(
     on.port,
     `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: 2\r\n${END}{}`,
@@ -71,7 +71,7 @@ test("a client that expects 100 is told to go on, and another expectation fails"
   expect((await get("/healthz", "expect: more")).status).toBe(417);
 });
 
-test("a request to upgrade is answered as any other", async () => {
+test("responds to an upgrade request as to any other", async () => {
   const upgrade = [
     "upgrade: websocket",
     "connection: upgrade",
@@ -82,7 +82,7 @@ test("a request to upgrade is answered as any other", async () => {
     expect((await get(path, ...upgrade)).status).toBe(path.startsWith("/v1") ? 401 : 302);
 });
 
-test("who hangs up in the middle of a body leaves no bug behind", async () => {
+test("logs no bug when a client disconnects in the middle of a body", async () => {
   const head = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`;
   await new Promise<void>((resolve) => {
     const socket = connect(on.port, "127.0.0.1", () => socket.write(head, () => socket.destroy()));
@@ -91,7 +91,7 @@ test("who hangs up in the middle of a body leaves no bug behind", async () => {
   expect((await get("/healthz")).status).toBe(200);
 });
 
-test("slow clients are bounded in everything that they can be slow at", () => {
+test("bounds slow clients in every phase of a request", () => {
   expect(on.server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 60_000,
@@ -100,6 +100,6 @@ test("slow clients are bounded in everything that they can be slow at", () => {
   });
 });
 
-test("nothing of all this was a bug", () => {
+test("has logged no bug in any of these tests", () => {
   expect(bugs).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { languages } from "#base/language.ts";
 import { translateSentence } from "#infra/http/translate-sentence.ts";
 import { contracts } from "./contracts.ts";
 
-/** Every message that a schema carries itself, down to the last field and check. */
+/** Every message in a schema, down to the last field and check. */
 function collectMessages(schema: unknown, messages = new Set<string>(), seen = new Set<unknown>()): Set<string> {
   if (typeof schema !== "object" || schema === null || seen.has(schema)) return messages;
   seen.add(schema);
@@ -25,19 +25,19 @@ const endpoints = contracts.flatMap((contract) => Object.values(contract));
 const ofSchemas = collectMessages(endpoints.map(({ params, query, body }) => [params, query, body]));
 
 const features = join(import.meta.dirname, "../../features");
-/** Issues that a check over several fields adds are written out where they are added. */
+/** Issues from a check over several fields are literals in the code that adds them. */
 const added = readdirSync(features, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.includes(".test."))
   .map((path) => readFileSync(join(features, path), "utf8"))
   .filter((text) => text.includes(".addIssue("))
   .flatMap((text) => [...text.matchAll(/(?:\], |message: )"([A-Z][^"]+)"/g)].map(([, message]) => message!));
 
-it("finds messages of fields, of checks and of several fields together", () => {
+it("finds messages of fields, of checks and of checks over several fields", () => {
   expect([...ofSchemas]).toEqual(expect.arrayContaining(["Enter a valid email address", "New passwords do not match"]));
   expect(added).toEqual(expect.arrayContaining(["Choose an end after the start", "Choose a category"]));
 });
 
-it.each(languages)("every message of a contract exists in %s", (language) => {
+it.each(languages)("translates every message of a contract to %s", (language) => {
   const missing = [...ofSchemas, ...added].filter((message) => translateSentence(language, message) === undefined);
   expect(missing).toEqual([]);
 });

@@ -18,11 +18,11 @@ const textsIn = (language: string): Record<string, string> =>
   >;
 
 describe.each(errors)("the API error $code", ({ code, message }) => {
-  it.each(languages)("can be told in %s", (language) => {
+  it.each(languages)("is translated to %s", (language) => {
     expect(textsIn(language)).toHaveProperty(code);
   });
 
-  it("is told in English as the server does", () => {
+  it("has the server's sentence in English", () => {
     expect(textsIn("en")[code]).toBe(message);
   });
 });

@@ -56,7 +56,7 @@ const OWN: readonly Record<string, string>[] = [
 ];
 
 test.each(guarded)(
-  "$key is refused to other sites, even with a token, and changes nothing",
+  "$key rejects other sites, even with a token, and changes nothing",
   async ({ method, path, body }) => {
     const before = await fingerprint(on);
     for (const headers of FOREIGN)
@@ -69,7 +69,7 @@ test.each(guarded)(
 
 describe.each(beacons)("$key", ({ path, body }) => {
   test.each([{ origin: "null", "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, {}])(
-    "is accepted from %o, and no site may read the answer",
+    "accepts a request from %o, and lets no site read the response",
     async (headers) => {
       const response = await fetch(on.origin + path, {
         method: "POST",
@@ -83,7 +83,7 @@ describe.each(beacons)("$key", ({ path, body }) => {
   );
 });
 
-test("a link's ping is counted, whatever it says", async () => {
+test("counts a link's ping with any content", async () => {
   lines.length = 0;
   const path = `/v1/widget/link/${ada.id.toUpperCase()}/${ada.linkId.toUpperCase()}`;
   const response = await fetch(on.origin + path, {
@@ -97,7 +97,7 @@ test("a link's ping is counted, whatever it says", async () => {
   ]);
 });
 
-test("no preflight is granted", async () => {
+test("grants no preflight", async () => {
   for (const path of ["/v1/widget/link", "/users/login", `/v1/log/visit/${ada.id}`, `/${ada.username}`]) {
     const headers = {
       origin: "https://evil.example",
@@ -109,7 +109,7 @@ test("no preflight is granted", async () => {
   }
 });
 
-test("a stream sets no cookie and lets no other site read it", async () => {
+test("sets no cookie for a stream and lets no other site read it", async () => {
   const streams = contracts
     .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
     .filter(([, endpoint]) => endpoint.stream);
@@ -130,7 +130,7 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
   const before = await fingerprint(on);
   const reads = contracts
     .flatMap((contract) => Object.entries(contract) as [string, Endpoint][])
-    // because an answer that never ends cannot be read to its end; it has a test of its own
+    // an endless response cannot be read to its end; it has a separate test
     .filter(([, endpoint]) => !endpoint.stream)
     .map(([key]) => key.split(" ")[1]!);
   const paths = new Set(
@@ -163,7 +163,7 @@ test("GET and HEAD change nothing, set no cookie and let no other site read them
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("only signing in sets cookies: device and own, which no script can read", async () => {
+test("sets cookies only on sign-in: device and own, which no script can read", async () => {
   const signedIn = await call(on.origin, "POST", "/users/login", {
     user: { email: ada.email, password: ada.password },
   });
@@ -176,7 +176,7 @@ test("only signing in sets cookies: device and own, which no script can read", a
     expect((await ada.call(method, path, { nobody: 1 })).headers.has("set-cookie")).toBe(false);
 });
 
-test("X-Forwarded-For is believed from trusted proxies only, and from its right", async () => {
+test("trusts X-Forwarded-For from trusted proxies only, and from its right end", async () => {
   const click = async ({ origin }: typeof on) => {
     lines.length = 0;
     await call(origin, "GET", `/${ada.username}/web`, undefined, {

@@ -12,7 +12,7 @@ import type { ImportPreviewCtx } from "#features/templates/page-import/preview-i
 import type { VisitCtx } from "#features/visit/ctx.ts";
 import type { PlanCtx } from "#features/workspaces/ctx.ts";
 
-/** What the server hands to the handlers of all features; each feature asks for its part only. */
+/** The context for the handlers of all features; each feature declares the part that it needs. */
 export type HandlerCtx = AccountsCtx &
   VisitCtx &
   Omit<AnalyticsCtx, "workspaceId"> &

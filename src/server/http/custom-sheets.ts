@@ -12,14 +12,14 @@ const HEADERS = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** The custom style sheets of pages, by the content that their name says; readable from sandboxed pages. */
+/** The custom style sheets of pages, named by their content; readable from sandboxed pages. */
 export function mountCustomSheets(app: Hono, pages: VisitCtx["pages"]): void {
   app.get("/custom/:name", async (c) => {
     const requested = readSheetName(c.req.param("name"));
     const page = requested && (await findPage(pages, getPageKey(requested.workspaceId)));
     const sheet = page?.sheet;
     if (!requested || !sheet?.css) throw new ApiError(notFound);
-    // because a page that was fetched a moment ago may name the sheet before this one, or one that is not known here yet
+    // a page fetched a moment ago may name the previous sheet, or one that this process does not know yet
     const isCurrent = sheet.hash === requested.hash;
     return c.body(sheet.css, 200, {
       ...HEADERS,

@@ -27,7 +27,7 @@ const writes = [
   { method: "POST", path: "/users/logout", body: undefined },
 ];
 
-test("below the floor of free disk every write is 507, all that visitors do goes on, and it ends without a restart", async () => {
+test("rejects every write with 507 below the free disk floor, keeps serving visitors, and recovers without a restart", async () => {
   const before = await fingerprint(on);
   disk.isFull = true;
   for (const { method, path, body } of writes) expectProblem(await ada.call(method, path, body), 507, "disk_full");

@@ -1,12 +1,10 @@
 import type { RenderedDocument } from "#features/appearance/pages/document.tsx";
 
-/** A document that is made for each request. */
+/** A document that is rendered for each request. */
 export function documentResponse(
   { html, headers }: RenderedDocument,
   status = 200,
-  {
-    isSecret = false,
-  }: { /** True where the address is a secret that no other site may see. */ isSecret?: boolean } = {},
+  { isSecret = false }: { /** True if the address is a secret that no other site may see. */ isSecret?: boolean } = {},
 ): Response {
   const pairs = Array.from(
     { length: headers.length / 2 },

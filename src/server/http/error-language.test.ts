@@ -26,12 +26,12 @@ test.each([
   ["?lang=tr", "", "Geçerli bir e-posta adresi gir"],
   ["", "preferred-language=ru", "Введите действительный адрес электронной почты"],
   ["?lang=tr", "preferred-language=ru", "Geçerli bir e-posta adresi gir"],
-])("a schema's message is in the language of the request: %j, cookie %j", async (search, cookie, message) => {
+])("returns a schema's message in the language of the request: %j, cookie %j", async (search, cookie, message) => {
   const result = await register(search, cookie, { ...account, email: "nope" });
   expect(result).toMatchObject({ message, errors: [{ field: "email", message }] });
 });
 
-test("numbers in a message are kept", async () => {
+test("keeps the numbers in a message", async () => {
   const { message } = await register("?lang=tr", "", { ...account, username: "a" });
   expect(message).toBe("Kullanıcı adı en az 3 karakter olmalı");
 });
@@ -39,7 +39,7 @@ test("numbers in a message are kept", async () => {
 test.each([
   ["", "This username is reserved. Choose another one."],
   ["?lang=tr", "Bu kullanıcı adı kullanılamıyor. Başka bir tane seç."],
-])("a declared error is in the language of the request: %j", async (search, message) => {
+])("returns a declared error in the language of the request: %j", async (search, message) => {
   const result = await register(search, "", { ...account, username: "admin" });
   expect(result).toMatchObject({ message, errors: [{ field: "username", message }] });
 });

@@ -11,7 +11,7 @@ import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 import { queues } from "../jobs.ts";
 
-// because a link alone has 35 fields, and each gets every odd text
+// a link alone has 35 fields, and each gets every odd text
 vi.setConfig({ testTimeout: 90_000 });
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, unknown>> = {
   object: { a: "text" },
 };
 const getType = (value: unknown) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
-/** Fields for which `null` says "none" or "the default". */
+/** Fields in which `null` means none or the default. */
 const mayBeNull = (key: string, field: string) =>
   key === "POST /v1/profile" ||
   (key.includes("/v1/appearance") && !key.includes("-versions") && !field.startsWith("palette.")) ||
@@ -85,14 +85,14 @@ const ODD_TEXTS = [
   "1e999",
   "null",
 ];
-/** What is hashed, compared or counted but never stored may hold anything. */
+/** Fields that are hashed, compared or counted but never stored may contain anything. */
 const isStored = (key: string, field: string) => !key.includes("login") && !/password|token|^path$|^label$/.test(field);
 const NUMBERS = ["-1", "-0", "0.5", "1e999", "-1e999", "1e308", "9007199254740993", "1E400", "2147483648", "1e-400"];
 
 describe.each(calls)("$key", ({ key, method, path, body }) => {
   const fields = toFields(body);
 
-  test("refuses another type in any field, names the field and changes nothing", async () => {
+  test("rejects another type in any field, names the field and changes nothing", async () => {
     const before = await fingerprint(on);
     for (const field of fields) {
       const type = getType(valueAt(body, field));
@@ -157,7 +157,7 @@ describe.each(calls)("$key", ({ key, method, path, body }) => {
   });
 });
 
-test("what was stored meanwhile is still answered whole", async () => {
+test("returns everything stored meanwhile", async () => {
   for (const path of [
     "/v1/widget/link",
     "/v1/widget/link/order",
@@ -189,7 +189,7 @@ test.each([
   "__proto__",
   "x".repeat(5_000),
   "%E2%80%AE",
-])("the username %s is nobody's, as data and as a page", async (name) => {
+])("finds no account or page for the username %s", async (name) => {
   const data = await ada.call("GET", `/v1/widget/link/username/${name}`);
   expectProblem(data, 404);
   expect((await fetch(`${on.origin}/${name}`, { redirect: "manual" })).status).toBe(404);

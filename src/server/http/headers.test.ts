@@ -44,7 +44,7 @@ await writeFile(join(on.clientDir, "assets/app-1.js"), "1");
 await mkdir(join(on.clientDir, "presets"));
 await writeFile(join(on.clientDir, "presets/ring-1-160.webp"), "1");
 
-/** What is asked for, what is answered, and the pattern of the policy that goes with it. */
+/** Request, expected status, and the expected pattern of the policy. */
 test.each<[string, string, number, RegExp | null]>([
   ["a call", "/v1/widget/link", 200, null],
   ["public data", `/v1/widget/link/username/${ada.username}`, 200, null],
@@ -73,7 +73,7 @@ test.each<[string, string, number, RegExp | null]>([
   ["the script of pages", pageScript.path, 200, null],
   ["an asset that is not there", "/assets/none.js", 404, /object-src 'none'/],
   ["a bug", "/fault/now", 500, null],
-])("%s says what browsers may do with it", async (_name, path, status, policy) => {
+])("%s sets its security headers", async (_name, path, status, policy) => {
   const result = await ada.call("GET", path);
   expect(result.status).toBe(status);
   expect(result.headers.get("x-content-type-options")).toBe("nosniff");
@@ -88,7 +88,7 @@ test.each<[string, string, number, RegExp | null]>([
   expect([type.startsWith("text/html"), given]).toEqual([policy !== null, expect.stringMatching(policy ?? /^none$/)]);
 });
 
-test("custom JavaScript is on no page that is not sandboxed, without our origin", async () => {
+test("puts custom JavaScript only on sandboxed pages without our origin", async () => {
   const eve = await testTenant(on);
   await eve.call("PUT", `/v1/appearance/${eve.appearanceId}`, { custom_js: "alert('custom')" });
   const led = await call(on.origin, "GET", `/${eve.username}`);
@@ -112,7 +112,7 @@ test.each([
   ["a visit that waits for the store", "GET", "/fault/soon", undefined],
   ["a visit whose answer cannot be written", "GET", "/fault/header", undefined],
 ])(
-  "a bug in %s is a 500 without detail, logged once with the id that the answer has",
+  "responds to a bug in %s with a 500 without detail, logged once with the id in the response",
   async (_name, method, path, body) => {
     on.logged.length = 0;
     const result = await ada.call(method, path, body);
@@ -126,32 +126,35 @@ test.each([
   },
 );
 
-test("one bad answer takes no other one with it", async () => {
+test("does not let a failed response affect another one", async () => {
   const paths = ["/fault/header", `/${ada.username}/web`, "/fault/header", `/${ada.username}/web`];
   const statuses = await Promise.all(paths.map(async (path) => (await call(on.origin, "GET", path)).status));
   expect(statuses).toEqual([500, 302, 500, 302]);
 });
 
-test.each([undefined, "a token that the operator has set"])("the metrics need their token, with %s", async (token) => {
-  const { origin, node } = token === undefined ? on : await testNode(stores, { env: { METRICS_TOKEN: token } });
-  const right = `Bearer ${metricsToken(node.settings, node.shared.keys)}`;
-  const statusFor = async (headers: Record<string, string>) =>
-    (await call(origin, "GET", "/metrics", undefined, headers)).status;
-  expect(await statusFor({ authorization: right })).toBe(200);
-  for (const authorization of ["", "Bearer", right.slice(0, -1), `${right}x`, `Bearer ${ada.token}`])
-    expect(await statusFor({ authorization })).toBe(401);
-  expect(await statusFor({ "x-forwarded-for": "127.0.0.1" })).toBe(401);
-});
+test.each([undefined, "a token that the operator has set"])(
+  "requires a token for the metrics, with %s",
+  async (token) => {
+    const { origin, node } = token === undefined ? on : await testNode(stores, { env: { METRICS_TOKEN: token } });
+    const right = `Bearer ${metricsToken(node.settings, node.shared.keys)}`;
+    const statusFor = async (headers: Record<string, string>) =>
+      (await call(origin, "GET", "/metrics", undefined, headers)).status;
+    expect(await statusFor({ authorization: right })).toBe(200);
+    for (const authorization of ["", "Bearer", right.slice(0, -1), `${right}x`, `Bearer ${ada.token}`])
+      expect(await statusFor({ authorization })).toBe(401);
+    expect(await statusFor({ "x-forwarded-for": "127.0.0.1" })).toBe(401);
+  },
+);
 
 test.each(["evil", "bytes=0-0", "bytes=9-", "bytes=-1", "bytes=1-0,evil"])(
-  "Range: %s gets the whole asset",
+  "sends the whole asset for Range: %s",
   async (range) => {
     const { status, body } = await call(on.origin, "GET", "/assets/app-1.js", undefined, { range });
     expect([status, body]).toEqual([200, "1"]);
   },
 );
 
-test("an https PUBLIC_URL is remembered as such by browsers, and documents may use no device of the visitor", async () => {
+test("sets HSTS for an https PUBLIC_URL, and lets documents use no device of the visitor", async () => {
   const https = await testNode(stores, { env: { PUBLIC_URL: "https://halka.example" } });
   for (const path of [
     "/",
@@ -172,7 +175,7 @@ test("an https PUBLIC_URL is remembered as such by browsers, and documents may u
   }
 });
 
-test("what a mail's secret address shows tells no other site where it was", async () => {
+test("keeps a mail's secret address out of the referrer", async () => {
   for (const path of ["/unsubscribe/none", "/subscription/none"])
     expect((await call(on.origin, "GET", path)).headers.get("referrer-policy")).toBe("no-referrer");
 });

@@ -5,7 +5,7 @@ import { metricsToken } from "../metrics-token.ts";
 import { collectMetrics } from "../metrics.ts";
 import type { WebNode } from "../web-node.ts";
 
-/** `/healthz`: this process runs. `/readyz`: both stores answer. `/metrics`: only with the token, wherever the caller is. */
+/** `/healthz`: this process runs. `/readyz`: both stores respond. `/metrics`: requires the token, from any address. */
 export function mountHealth(app: Hono, node: WebNode): void {
   app.get("/healthz", (c) => c.json({ status: "alive" }));
   app.get("/readyz", async (c) => {

@@ -34,7 +34,7 @@ interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** `fetch` sets its own Host, so this asks with Node's client. */
+/** `fetch` sets its own Host, so this uses Node's client. */
 function ask(path: string, { method = "GET", host = pageHost, headers = {}, body }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Headers; body: string }>((resolve, reject) => {
     const sent = request(
@@ -65,7 +65,7 @@ const ids = (path: string) =>
     .replaceAll(/\{\w+\}/g, ada.id);
 const calls = contracts.flatMap((contract) => Object.keys(contract));
 
-test.each(LIMITED)("%s serves no call of the application, signed in or not", async (host) => {
+test.each(LIMITED)("%s serves no call of the application, with or without a session", async (host) => {
   const before = await fingerprint(on);
   const bodies = new Map(callsWithBody(ada).map(({ key, body }) => [key, body]));
   for (const key of calls.filter((each) => !PAGE_ONLY.test(each))) {
@@ -85,7 +85,7 @@ const APPLICATION = `
   /unsubscribe/x /report/ada /share/ada /stats/x /auth/oidc/start
 `;
 
-test.each(APPLICATION.trim().split(/\s+/))("%s is not there on a host of pages or short links", async (path) => {
+test.each(APPLICATION.trim().split(/\s+/))("%s is not found on a host of pages or short links", async (path) => {
   for (const host of [...LIMITED, pageHost.toUpperCase()]) {
     const { status, body, headers } = await ask(path, { host });
     expect([host, status]).toEqual([host, 404]);
@@ -94,7 +94,7 @@ test.each(APPLICATION.trim().split(/\s+/))("%s is not there on a host of pages o
   }
 });
 
-test("a page with custom JavaScript runs on the page host and nowhere else, and its reports arrive", async () => {
+test("runs a page with custom JavaScript on the page host only, and receives its reports", async () => {
   const path = `/${ada.username}`;
   const origin = { host: new URL(on.origin).host };
   const led = await ask(path, origin);

@@ -54,7 +54,7 @@ const taken = async (owner: Member, id: string) =>
     (link) => link._id === id,
   )!.taken;
 
-test("64 who come at once through two workers take exactly as many numbers as there are, and then the page forgets the link", async () => {
+test("gives 64 concurrent visitors on two workers exactly the allowed clicks, and then removes the link from the page", async () => {
   const ada = await testMember(one);
   const id = await make(ada, "twenty", { rules: { limit: { clicks: 20 } } });
   const path = `/${ada.username}/twenty`;
@@ -71,7 +71,7 @@ test("64 who come at once through two workers take exactly as many numbers as th
   }
 });
 
-test("what is used up leads to the fallback, and stays on the page", async () => {
+test("leads a used-up link to its fallback, and keeps it on the page", async () => {
   const ada = await testMember(one);
   await make(ada, "one", { rules: { limit: { clicks: 1 }, fallback: "https://away.example/" } });
   const path = `/${ada.username}/one`;
@@ -80,7 +80,7 @@ test("what is used up leads to the fallback, and stays on the page", async () =>
   expect((await request(one.origin, `/${ada.username}`)).text).toContain("Link one");
 });
 
-test("previews, HEAD and who only looks ahead take no number and do not learn where the link leads; its owner does", async () => {
+test("counts no click for previews, HEAD, prefetches and the owner, and shows the destination only to the owner", async () => {
   const ada = await testMember(one);
   const id = await make(ada, "few", { rules: { limit: { clicks: 2 } } });
   const path = `/${ada.username}/few`;
@@ -103,13 +103,13 @@ test("previews, HEAD and who only looks ahead take no number and do not learn wh
   expect(await taken(ada, id)).toBe(0);
   expect((await request(one.origin, path)).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(1);
-  // because where a link leads is told to a program as well
+  // programs are redirected, too
   expect((await request(one.origin, path, { "user-agent": "curl/8.0" })).location).toBe(OWN);
   expect(await taken(ada, id)).toBe(2);
   expect((await request(one.origin, path)).status).toBe(410);
 });
 
-test("while PostgreSQL is away a limited link goes to its fallback or says to wait, and others go on", async () => {
+test("sends a limited link to its fallback or asks to wait while PostgreSQL is unreachable, and serves other links", async () => {
   const ada = await testMember(one);
   expect((await request(other.origin, `/${ada.username}`)).status).toBe(200);
   await make(ada, "plain", {
@@ -119,7 +119,7 @@ test("while PostgreSQL is away a limited link goes to its fallback or says to wa
   await make(ada, "falls", { rules: { limit: { clicks: 9 }, fallback: "https://away.example/" } });
   await make(ada, "locked", { password: "open sesame" });
   const at = (alias: string) => `/${ada.username}/${alias}`;
-  // because what memory holds is dropped until the last of these changes has been heard of
+  // announcements of these changes that are still to come would drop cached pages
   await eventually(async () => (await request(other.origin, `/${ada.username}`)).text.includes("Link locked"));
   for (const alias of ["plain", "limited", "falls", "locked"]) await request(other.origin, at(alias));
   await line.cut();
@@ -139,7 +139,7 @@ test("while PostgreSQL is away a limited link goes to its fallback or says to wa
   await eventually(async () => (await request(other.origin, at("limited"))).location === OWN);
 });
 
-test("a password leads on once it is right, with the query that was there, and is asked for every time", async () => {
+test("opens with the right password, keeps the query, and asks for it every time", async () => {
   const ada = await testMember(one);
   await make(ada, "locked", { password: "open sesame", rules: { forwardQuery: true } });
   const path = `/${ada.username}/locked?utm_source=card`;
@@ -173,7 +173,7 @@ test("a password leads on once it is right, with the query that was there, and i
   ).toBe(303);
 });
 
-test("a gate comes after the password, which does not come back, and a gate alone can not be passed with a made-up pass", async () => {
+test("shows a gate after the password, never echoes the password, and rejects a made-up pass", async () => {
   const ada = await testMember(one);
   await make(ada, "both", { password: "open sesame", rules: { gate: { kind: "age", years: 18 } } });
   const path = `/${ada.username}/both`;
@@ -189,7 +189,7 @@ test("a gate comes after the password, which does not come back, and a gate alon
   expect(await send(one.origin, path, { pass, gate: "age" })).toMatchObject({ status: 303, location: OWN });
 });
 
-test("nobody else's page sends the forms of a link, and what is no small form is refused", async () => {
+test("rejects forms from other sites, and bodies that are not a small form", async () => {
   const ada = await testMember(one);
   await make(ada, "adult", { rules: { gate: { kind: "sensitive" } } });
   const path = `/${ada.username}/adult`;
@@ -211,7 +211,7 @@ test("nobody else's page sends the forms of a link, and what is no small form is
   expect((await send(one.origin, `/${ada.username}/open`, { gate: "sensitive" })).status).toBe(405);
 });
 
-test("whoever guesses too often waits, and is told for how long", async () => {
+test("makes a visitor wait after too many wrong passwords, and says for how long", async () => {
   const ada = await testMember(one);
   await make(ada, "guarded", { password: "open sesame" });
   const path = `/${ada.username}/guarded`;
@@ -225,7 +225,7 @@ test("whoever guesses too often waits, and is told for how long", async () => {
   expect(late.text).toMatch(/Try again in 1\d minutes\./);
 });
 
-test("a variant stays with its visitor on every worker, and without a hash it is dealt by weight", async () => {
+test("keeps a variant for a visitor on every worker, and picks one by weight without a hash", async () => {
   const ada = await testMember(one);
   const variants = ["a", "b", "c"].map((name) => ({ to: `https://${name}.example/`, weight: 1 }));
   await make(ada, "split", { rules: { split: { variants } } });
@@ -246,7 +246,7 @@ test("a variant stays with its visitor on every worker, and without a hash it is
   expect(new Set(anonymous).size).toBe(3);
 });
 
-test("who comes again is known to be, and who asked not to be tracked is always new", async () => {
+test("recognises a returning visitor, but never one who asked not to be tracked", async () => {
   const ada = await testMember(one);
   const again = { when: [{ kind: "returning", is: "one-of" }], to: "https://again.example/" };
   await make(ada, "again", { rules: { targets: [again] } });
@@ -259,7 +259,7 @@ test("who comes again is known to be, and who asked not to be tracked is always 
     expect((await request(one.origin, path, { ...reader, dnt: "1" })).location).toBe(OWN);
 });
 
-test("page and widget show what is open, and not where it leads", async () => {
+test("shows an open link on the page and in the widget, without its destination", async () => {
   const ada = await testMember(one);
   await make(ada, "soon", { rules: { schedule: { from: "2099-01-01T00:00:00Z", zone: "UTC" } } });
   await make(ada, "over", { rules: { schedule: { until: "2026-01-01T00:00:00Z", zone: "UTC" } } });

@@ -41,7 +41,7 @@ const AGENTS = {
 } as const;
 const ADDRESSES = { DE: "88.198.0.1", TR: "195.175.39.39", US: "8.8.8.8" } as const;
 
-/** Somebody who comes: as headers for the redirect, and in the simulator's words. */
+/** A visitor, both as headers for the redirect and as input of the simulator. */
 interface Who {
   readonly agent?: keyof typeof AGENTS;
   readonly country?: keyof typeof ADDRESSES;
@@ -67,7 +67,7 @@ const when = (...conditions: object[]) => ({ rules: { targets: [{ when: conditio
 const is = (kind: string, ...values: string[]) => ({ kind, is: "one-of", values });
 const isNot = (kind: string, ...values: string[]) => ({ kind, is: "none-of", values });
 const ALWAYS = [{ days: [1, 2, 3, 4, 5, 6, 7], from: "00:00", until: "24:00" }];
-/** Hours on another day than today and yesterday, wherever it is. */
+/** Hours on a day that is neither today nor yesterday in any time zone. */
 const farDay = ((new Date().getUTCDay() + 3) % 7) + 1;
 const NEVER_NOW = [{ days: [farDay], from: "09:00", until: "10:00" }];
 const zone = "Europe/Istanbul";
@@ -319,7 +319,7 @@ async function inTheSimulator(id: string, who: Who): Promise<string> {
   return [body.decision, body.app, body.destination].filter(Boolean).join(" ");
 }
 
-test.each(table)("%s: the redirect does what the simulator says", async (_name, given, who, expected) => {
+test.each(table)("%s: the redirect matches the simulator", async (_name, given, who, expected) => {
   const { alias, id } = await make(given);
   expect(await onTheWire(alias, who)).toBe(expected);
   expect(await inTheSimulator(id, who)).toBe(expected);

@@ -10,7 +10,7 @@ const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
 
-/** Somebody with the link `/web`, "Site"; what strangers see of it is in memory already. */
+/** A member with the link `/web`, "Site", whose public data is cached already. */
 async function withWarmCaches() {
   const ada = await testTenant(on);
   const { code } = (await ada.call("GET", "/v1/widget/link")).body[0];
@@ -28,7 +28,7 @@ async function withWarmCaches() {
   return { ada, seen, act };
 }
 
-test("an archived link is off the page at once, and its short address goes on", async () => {
+test("takes an archived link off the page at once, and keeps its short address working", async () => {
   const { ada, seen, act } = await withWarmCaches();
   await ada.call("PUT", `/v1/widget/link/${ada.linkId}`, { archived: true });
   expect(await seen()).toEqual({ onPage: false, alias: 302, code: 302 });
@@ -36,7 +36,7 @@ test("an archived link is off the page at once, and its short address goes on", 
   expect(await seen()).toEqual({ onPage: true, alias: 302, code: 302 });
 });
 
-test("a deleted link is off everything at once, and back at once when it is restored", async () => {
+test("removes a deleted link everywhere at once, and brings it back at once when it is restored", async () => {
   const { ada, seen, act } = await withWarmCaches();
   await ada.call("DELETE", `/v1/widget/link/${ada.linkId}`);
   expect(await seen()).toEqual({ onPage: false, alias: 404, code: 404 });
@@ -46,7 +46,7 @@ test("a deleted link is off everything at once, and back at once when it is rest
   expect(await seen()).toEqual({ onPage: false, alias: 404, code: 404 });
 });
 
-test("an alias that was given away leads to its new link, and the code of the old one to nothing", async () => {
+test("leads a reused alias to its new link, and the old link's code nowhere", async () => {
   const { ada, act } = await withWarmCaches();
   await act("delete");
   await ada.call("POST", "/v1/widget/link", { name: "New", slug: "web", link: "https://new.example/", alias: "web" });
@@ -58,7 +58,7 @@ test("an alias that was given away leads to its new link, and the code of the ol
   expect(old.headers.get("location")).toBe("https://site.example/");
 });
 
-test("the page as data follows categories, their names and their order at once", async () => {
+test("updates the page as data at once when categories change", async () => {
   const { ada, act } = await withWarmCaches();
   const widget = async () => (await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`)).body;
   const { body: second } = await ada.call("POST", "/v1/links/categories", { name: "Second" });
@@ -79,7 +79,7 @@ test("the page as data follows categories, their names and their order at once",
   expect(await widget()).toMatchObject({ categories: [{ name: "Sites" }], links: [{ category: null }] });
 });
 
-test("the figures of the home screen come by the zone, and a zone that is none names its field", async () => {
+test("returns the home screen's figures by time zone, and names the field of an invalid zone", async () => {
   const ada = await testTenant(on);
   const summary = await ada.call("GET", "/v1/log/my/summary?zone=Europe/Istanbul");
   expect(summary).toMatchObject({ status: 200, body: { month: { all: 0 }, before: null, since: null } });

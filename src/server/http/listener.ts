@@ -24,23 +24,23 @@ export interface ListenerDeps {
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
   onVisit(status: number): void;
-  /** Whether people use https, so that browsers never try plain HTTP again. */
+  /** Whether the public address uses https, so that browsers never try plain HTTP again. */
   readonly isSecure: boolean;
-  /** Given, it sees every request first; for the development server's own files. */
+  /** If set, it receives every request first; for the development server's own files. */
   readonly first?: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const KNOWN_METHODS = new Set(METHODS);
-/** A password, and where its visitor came from. */
+/** A password, and the visitor's referrer. */
 const MAX_FORM_BYTES = 16 * 1024;
-/** A year; subdomains are the operator's to decide about. */
+/** A year; subdomains are up to the operator. */
 const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 const ANONYMOUS = { method: "", headers: {} };
 
 /**
- * The server of a web worker: visits are answered here, from memory and before any framework; everything
- * else goes to `fetch`. Header and request time are bounded, so that slow clients hold nothing for long.
+ * The server of a web worker: visits are handled here, from memory and before any framework; everything else goes to
+ * `fetch`. Header and request time are limited, so that slow clients hold nothing for long.
  */
 export function openServer(deps: ListenerDeps): Server {
   const other = getRequestListener(deps.fetch as Parameters<typeof getRequestListener>[0], {
@@ -53,13 +53,13 @@ export function openServer(deps: ListenerDeps): Server {
       headersTimeout: 10_000,
       requestTimeout: 60_000,
       keepAliveTimeout: 65_000,
-      // because readTarget refuses its absence in the words of every other API error
+      // readTarget reports a missing host as an API error like any other
       requireHostHeader: false,
     },
     (incoming, outgoing) =>
       deps.first ? deps.first(incoming, outgoing, () => response(incoming, outgoing)) : response(incoming, outgoing),
   );
-  // because Node drops what is over the limit without a word, and the last header may be a proxy's
+  // Node silently drops headers over the limit, and the last one may be a proxy's
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.on("clientError", respondToMalformed);
 
@@ -114,7 +114,7 @@ export function openServer(deps: ListenerDeps): Server {
       if (body === null) outgoing.end();
       else outgoing.end(body, "latin1");
     } catch (error) {
-      // because the spool tells many visitors in one turn, and one bad answer must not take those of the others
+      // the spool completes many visits in one turn, and one failed response must not affect the others
       send(outgoing, toThrownProblem(error, incoming));
     }
   }

@@ -19,7 +19,7 @@ const headersTooLarge: ApiErrorKind = {
 };
 const misdirected: ApiErrorKind = { code: "unknown_host", status: 421, message: "This address is not served here." };
 
-/** Probes of load balancers name no host of ours. */
+/** Probes of load balancers do not use our host names. */
 const ANY_HOST = /^\/(?:api\/)?(?:healthz|readyz)(?:$|[/?])/;
 
 export interface Target {
@@ -29,9 +29,9 @@ export interface Target {
 }
 
 /**
- * Where a request wants to go. The target may come in absolute form (RFC 9112, section 3.2.2) and then counts
- * instead of `Host`; both are written back, so that whoever reads the request later reads the same. Refuses
- * hosts that are not ours, two hosts or (since HTTP/1.1) none, too many headers and other forms.
+ * The target of a request. It may come in absolute form (RFC 9112, section 3.2.2), which then takes precedence over
+ * `Host`; both are written back for later readers of the request. Rejects unknown hosts, two hosts or (since HTTP/1.1)
+ * none, too many headers and other forms.
  */
 export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>): Target {
   const { headers, rawHeaders } = incoming;
@@ -56,7 +56,7 @@ export function readTarget(incoming: IncomingMessage, hosts: ReadonlySet<string>
 
 const SLASH = 47;
 
-/** Node keeps the first of several hosts and says nothing; a proxy before us may have believed another. */
+/** Node silently keeps the first of several hosts; a proxy before us may have used another. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -71,9 +71,9 @@ const KINDS: Readonly<Record<string, ApiErrorKind>> = {
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 
-/** Returns what is no HTTP, and hangs up. */
+/** Responds to bytes that are not HTTP, and closes the connection. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Duplex): void {
-  // because bytes after the head of an answer that is under way would be read as its body (Node does the same)
+  // bytes after the headers of a response in progress would be read as its body (Node does the same)
   const underWay = (socket as { _httpMessage?: { _headerSent?: boolean } })._httpMessage?._headerSent === true;
   if (!socket.writable || underWay) return void socket.destroy();
   const { status, headers, body } = toProblem(new ApiError(KINDS[error.code ?? ""] ?? badRequest), newId());

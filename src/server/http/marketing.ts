@@ -8,7 +8,7 @@ import { brandPictures } from "#ui/brand/pictures.ts";
 
 const FOR_A_DAY = { "cache-control": "public, max-age=86400" };
 
-/** The landing page, the price list, and what browsers ask for beside them; kept in memory in the forms that travel. */
+/** The landing page, the price list, and the files that browsers request with them; kept in memory in each encoding. */
 export function mountMarketing(app: Hono, options: SiteOptions): void {
   const find = openSiteDocuments(options, packDocument);
   for (const path of Object.keys(siteDocuments)) {
@@ -23,7 +23,7 @@ export function mountMarketing(app: Hono, options: SiteOptions): void {
       ...FOR_A_DAY,
     }),
   );
-  // because browsers ask for it there, whatever a document says
+  // browsers request it there, whatever a document says
   app.get("/favicon.ico", (c) => c.redirect(options.assetOrigin + brandPictures.favicon, 302));
 }
 

@@ -28,10 +28,10 @@ const endpoints = contracts
     return { key, method, template, endpoint };
   });
 const withSession = endpoints.filter(({ endpoint }) => endpoint.access === "session");
-// but a short name, which is asked about before it is anybody's
+// except a short name, which is looked up before it exists
 const withId = withSession.filter(({ template }) => template.replace("{alias}", "").includes("{"));
 
-/** The ids of somebody, under the names that paths give them. */
+/** The ids of one account under the parameter names of paths. */
 type Ids = Readonly<Record<string, string>>;
 const getIds = (tenant: typeof ada): Ids => ({
   userId: tenant.id,
@@ -87,7 +87,7 @@ const unknown = (): Ids => ({
 });
 const toPath = (template: string, ids: Ids) => template.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
-/** A body that a call with ids accepts, so that only the id decides. */
+/** A valid body for each call with ids, so that only the id decides. */
 const BODIES: Readonly<Record<string, object>> = {
   "PUT /v1/widget/link/{linkId}": { name: "Taken over" },
   "PUT /v1/links/categories/{categoryId}": { name: "Taken over" },
@@ -130,14 +130,14 @@ describe.each(withSession)("$key", ({ method, template, endpoint }) => {
     ["an id instead of a token", `Bearer ${ada.id}`],
     ["basic authentication", "Basic YWRhOmFkYQ=="],
     ["a token with a space behind", "Bearer  "],
-  ])("is signed_out with %s, before the body is looked at", async (_name, authorization) => {
+  ])("responds signed_out with %s, before it reads the body", async (_name, authorization) => {
     const result = await call(on.origin, method, path, body, authorization ? { authorization } : {});
     expectProblem(result, 401, "signed_out");
     expect(result.headers.get("www-authenticate")).toBe("Bearer");
   });
 });
 
-test("a session that has ended opens nothing any more", async () => {
+test("rejects an ended session everywhere", async () => {
   const guest = await testTenant(on);
   expect((await guest.call("POST", "/users/logout")).status).toBe(204);
   for (const { method, template, endpoint } of withSession) {
@@ -150,7 +150,7 @@ test("a session that has ended opens nothing any more", async () => {
 });
 
 test.each(withId)(
-  "$key answers for another account's row exactly as for one that does not exist",
+  "$key responds to another account's row exactly as to a missing one",
   async ({ key, method, template, endpoint }) => {
     expect(!endpoint.body || key in BODIES).toBe(true);
     const before = await fingerprint(on);
@@ -169,7 +169,7 @@ test.each(withId)(
   },
 );
 
-test.each(endpoints)("$key answers below /api, with a slash behind, and with both", async ({ method, template }) => {
+test.each(endpoints)("$key works below /api, with a trailing slash, and with both", async ({ method, template }) => {
   const path = toPath(template, unknown());
   const results = await Promise.all(
     [path, `/api${path}`, `${path}/`, `/api${path}/`].map((each) => call(on.origin, method, each)),
@@ -194,12 +194,12 @@ test.each([
   "/v1//widget/link",
   "/v1/__proto__",
   "/v1/constructor",
-])("%s is no call: 404 as a problem, whatever the method", async (path) => {
+])("%s is not a call: 404 as a problem for every method", async (path) => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
     expectProblem(await call(on.origin, method, path), 404, "not_found");
 });
 
-test("a method that a call does not have is refused with those that it has", async () => {
+test("rejects a method that a call does not have and lists the allowed ones", async () => {
   for (const template of new Set(endpoints.map((each) => each.template))) {
     const path = toPath(template, unknown());
     const options = await call(on.origin, "OPTIONS", path);
@@ -223,13 +223,13 @@ test.each([
   "/assets/none.js",
   `/${ada.username}`,
   `/${ada.username}/web`,
-])("%s can only be read", async (path) => {
+])("%s is read-only", async (path) => {
   const rejected = await call(on.origin, "POST", path, {});
   expect(rejected.status).toBe(405);
   expect(rejected.headers.get("allow")).toMatch(/^GET, HEAD/);
 });
 
-test("the app answers without a server in front of it too", async () => {
+test("works without a server in front of the app", async () => {
   const app = makeApp(on.node, async () => new Response(), openBugResponse(""));
   expect((await app.request("/v1/widget/link")).status).toBe(401);
   const headers = { authorization: `Bearer ${ada.token}`, "accept-language": "tr" };

@@ -21,11 +21,11 @@ const text = JSON.stringify(openApiDocument(contracts), null, 2);
 const document = JSON.parse(text) as Document;
 const endpoints = contracts.flatMap((contract) => Object.entries(contract) as [string, Endpoint][]);
 
-test("docs/openapi.json is what the contracts say; if it is not, npm run openapi writes it", () => {
+test("docs/openapi.json matches the contracts (npm run openapi updates it)", () => {
   expect(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8")).toBe(`${text}\n`);
 });
 
-test("no two contracts have the same call, and the document has every call once", () => {
+test("has every call once, and no call in two contracts", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -33,7 +33,7 @@ test("no two contracts have the same call, and the document has every call once"
   expect(document.openapi).toBe("3.1.0");
 });
 
-test("every reference leads somewhere", () => {
+test("resolves every reference", () => {
   for (const [, section, name] of text.matchAll(/"\$ref": "#\/components\/(\w+)\/(\w+)"/g)) {
     expect(document.components[section!]).toHaveProperty(name!);
   }
@@ -53,7 +53,7 @@ describe.each(endpoints)("%s", (keyOfCall, endpoint) => {
     expect(endpoint.errors.some(({ code }) => code === "signed_out")).toBe(endpoint.access === "session");
   });
 
-  test("says whether it heeds a key against being sent twice, which only creating calls of somebody do", () => {
+  test("documents idempotency keys, which only creating calls with a session support", () => {
     const key = (operation.parameters ?? []).find(({ name }) => name === "Idempotency-Key");
     expect(key && { in: key.in, required: key.required }).toEqual(
       endpoint.idempotent && { in: "header", required: false },

@@ -9,7 +9,7 @@ const field = {
   properties: { field: { type: "string" }, message: { type: "string" } },
 } as const;
 
-/** RFC 9457, with the sentence a person reads and a code that stays. */
+/** RFC 9457, with a sentence for people and a stable code. */
 const problem = {
   type: "object",
   required: ["type", "title", "status", "detail", "message", "code", "request_id"],
@@ -35,7 +35,7 @@ const problem = {
   },
 } as const;
 
-/** Which of the account's pages a call is about. */
+/** Selects the page of the account that a call is about. */
 const workspace = {
   name: WORKSPACE_HEADER,
   in: "header",
@@ -48,7 +48,7 @@ interface Operation {
   parameters?: object[];
 }
 
-/** The document of all calls, made from the contracts; its server is whoever serves it. */
+/** The OpenAPI document of all calls, built from the contracts; its server is the one that serves it. */
 export function openApiDocument(contracts: readonly Contract[]) {
   const maker = new OpenAPIHono();
   maker.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });

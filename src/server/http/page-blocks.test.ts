@@ -58,7 +58,7 @@ async function request(path: string, headers: Record<string, string> = {}, form?
 
 const toPath = ({ username }: Member, id: string) => `/${username}/-/${id}`;
 
-test("a page shows its blocks, and from the moment on that one is changed or deleted, no longer as it was", async () => {
+test("shows the blocks of a page, and never an outdated one after a change or deletion", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "header", text: "First words" });
   expect((await request(`/${ada.username}`)).text).toContain("First words");
@@ -70,7 +70,7 @@ test("a page shows its blocks, and from the moment on that one is changed or del
   expect((await request(`/${ada.username}`)).text).not.toContain("Other words");
 });
 
-test("a block with conditions is seen by those for whom it is meant, and no proxy keeps the page for others", async () => {
+test("shows a conditional block only to matching visitors, and lets no proxy cache the page", async () => {
   const ada = await testMember(on);
   await make(
     ada,
@@ -100,7 +100,7 @@ test("a block with conditions is seen by those for whom it is meant, and no prox
   }
 });
 
-test("who was here before sees what is meant for those who return, within the life of the salt", async () => {
+test("shows returning visitors the blocks for them, within the life of the salt", async () => {
   const ada = await testMember(on);
   await make(
     ada,
@@ -112,7 +112,7 @@ test("who was here before sees what is meant for those who return, within the li
   expect((await request(`/${ada.username}`, { "sec-gpc": "1" })).text).not.toContain("again");
 });
 
-test("visitors with more sets of conditions than are kept all get their own page, and memory holds a bounded number", async () => {
+test("renders every set of conditions, even beyond the cache's limit, and keeps memory bounded", async () => {
   const ada = await testMember(on);
   for (let bit = 0; bit < 5; bit++)
     await make(
@@ -129,7 +129,7 @@ test("visitors with more sets of conditions than are kept all get their own page
   expect(page.documents.size).toBeLessThanOrEqual(12);
 });
 
-test("a block behind a question is nowhere before it is answered, and nobody remembers the answer", async () => {
+test("hides a gated block everywhere before the answer, which is not stored", async () => {
   const ada = await testMember(on);
   const id = await make(
     ada,
@@ -155,7 +155,7 @@ test("a block behind a question is nowhere before it is answered, and nobody rem
     expect((await request(toPath(ada, id), headers, form)).text).not.toContain("secret words");
 });
 
-test("what is not shown has no document: hidden, archived, deleted, unknown, of another page", async () => {
+test("serves no document of blocks that are not shown: hidden, archived, deleted, unknown, of another page", async () => {
   const ada = await testMember(on);
   const eve = await testMember(on);
   const content = { kind: "header", text: "Here" };
@@ -179,7 +179,7 @@ test("what is not shown has no document: hidden, archived, deleted, unknown, of 
   expect((await request(toPath(ada, shown), {}, { email: "a@example.com" })).status).toBe(405);
 });
 
-test("a form is taken once, thanked for, and counted as a use of its block", async () => {
+test("accepts a form once, confirms it, and counts it as a use of its block", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE);
   events.length = 0;
@@ -191,7 +191,7 @@ test("a form is taken once, thanked for, and counted as a use of its block", asy
   expect([...rows]).toEqual([{ email: "reader@example.com" }]);
 });
 
-test("a form with errors comes back as it was filled in, and names each", async () => {
+test("returns an invalid form as it was filled in, and names each error", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Somebody <b>", email: "not an address", message: "" };
@@ -204,7 +204,7 @@ test("a form with errors comes back as it was filled in, and names each", async 
   expect(again.text).toMatch(/aria-describedby="email-[0-9a-f-]+-fault"/);
 });
 
-test("a form of a page with code of its owner, which has no origin, is taken; another site's is shown to its visitor first", async () => {
+test("accepts a form from a page with custom code, which has no origin, and asks visitors before it accepts another site's", async () => {
   const ada = await testMember(on);
   const id = await make(ada, { kind: "contact", title: "Write", button: "Send" });
   const typed = { name: "Somebody", email: "a@example.com", message: "Hello" };
@@ -217,7 +217,7 @@ test("a form of a page with code of its owner, which has no origin, is taken; an
   expect(await count()).toBe(1);
 });
 
-test("a form behind a question carries the answer on", async () => {
+test("passes the answer on with the form of a gated block", async () => {
   const ada = await testMember(on);
   const id = await make(ada, CAPTURE, { rules: GATE });
   const shown = await request(toPath(ada, id), {}, { gate: "age" });
@@ -229,7 +229,7 @@ test("a form behind a question carries the answer on", async () => {
   );
 });
 
-test("a card is a file for phones, behind a question only after its answer", async () => {
+test("serves a contact card as a file, for a gated block only after its answer", async () => {
   const ada = await testMember(on);
   const card = { kind: "card", name: "Somebody", phones: ["+90 212 555 01 23"], emails: [], websites: [] };
   const open = await request(`${toPath(ada, await make(ada, card))}.vcf`);
@@ -244,7 +244,7 @@ test("a card is a file for phones, behind a question only after its answer", asy
   expect((await request(gated, {}, { gate: "age" })).text).toContain("TEL");
 });
 
-test("views and uses are recorded for blocks of the page, and for no other", async () => {
+test("records views and uses for blocks of the page only", async () => {
   const ada = await testMember(on);
   const eve = await testMember(on);
   const [own, other] = [await make(ada, CAPTURE), await make(eve, CAPTURE)];

@@ -16,7 +16,7 @@ import { type BugResponse, getRequester } from "./bug-response.ts";
 import { compressText } from "./compress.ts";
 import { openSelfContained } from "./self-contained.ts";
 
-/** The policy under which the app's own documents work. */
+/** The content security policy of the app's own documents. */
 const policy = (nonce: string) =>
   [
     "default-src 'self'",
@@ -41,23 +41,23 @@ const NONCE_BYTES = 18;
 export interface PageOptions {
   /** Features that screens show as "Soon". */
   readonly comingSoon: readonly string[];
-  /** Addresses that people can write to. */
+  /** Contact addresses. */
   readonly contacts: Contacts;
-  /** Scheme and host that people use. */
+  /** Public scheme and host. */
   readonly publicUrl: string;
-  /** What people call the OpenID provider, if there is one. */
+  /** The display name of the OpenID provider, if there is one. */
   readonly providerName: string;
   /** Whether custom JavaScript of pages runs. */
   readonly runsScripts: boolean;
   readonly isDevelopment: boolean;
-  /** Where the browser's build lies. */
+  /** The folder of the browser's build. */
   readonly clientDir: string;
-  /** Told of what throws while a document is rendered. */
+  /** Receives errors thrown while a document is rendered. */
   onBug(error: unknown, requestId: string): void;
   readonly respondToBug: BugResponse;
 }
 
-/** Returns the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
+/** Renders the app's documents (marketing, sign-in, dashboard, not found) through React Router. */
 export function pageHandler(
   build: ServerBuild,
   {
@@ -88,7 +88,7 @@ export function pageHandler(
     const response = await handle(request, context);
     const headers = response.headers;
     if (response.status >= 500) {
-      // because its own document would come from what has just failed
+      // its own error document would come from what has just failed
       const problem = respondToBug(getRequester(request), requestId);
       if (problem.headers["content-type"]?.startsWith("text/html")) {
         await response.body?.cancel();
@@ -96,15 +96,15 @@ export function pageHandler(
       }
       headers.set("x-request-id", requestId);
     }
-    // because Vite's own client writes style elements and inline scripts without a nonce
+    // Vite's own client writes style elements and inline scripts without a nonce
     if (!isDevelopment) headers.set("content-security-policy", policy(nonce));
     headers.set("cache-control", "no-store");
     headers.set("cross-origin-opener-policy", "same-origin");
     headers.set("permissions-policy", PERMISSIONS_POLICY);
-    // because the address of some documents is a secret, and they say so
+    // some documents have a secret address and set a stricter policy
     if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("x-content-type-options", "nosniff");
-    // because Vite's own client puts style sheets in and takes them out as they change
+    // Vite's own client adds and removes style sheets as they change
     if (isDevelopment || !response.body || !headers.get("content-type")?.startsWith("text/html")) return response;
     const html = selfContained(await response.text(), nonce);
     const { body, encoding } = await compressText(html, request.headers.get("accept-encoding") ?? "");

@@ -16,7 +16,7 @@ const ada = await testMember(on);
 const signIn = (email: string, password: string, address: string) =>
   call(on.origin, "POST", "/users/login", { user: { email, password } }, { "x-forwarded-for": address });
 
-test("an answer tells what is left of the limits that it counts in, whether it says yes or no", async () => {
+test("reports what is left of the counted limits in successes and in errors", async () => {
   const wrong = await signIn(ada.email, "a wrong password", "192.0.2.1");
   expect(wrong.status).toBe(401);
   expect(wrong.headers.get("ratelimit-policy")).toContain(
@@ -30,12 +30,12 @@ test("an answer tells what is left of the limits that it counts in, whether it s
   expect(right.headers.get("ratelimit")).toContain(`"${signInPerAccount.name}";r=${signInPerAccount.points - 1};`);
 });
 
-test("an answer that no limit counts tells of none", async () => {
+test("reports no limits for a call that none counts", async () => {
   const { headers } = await ada.call("GET", "/v1/widget/link");
   expect([headers.get("ratelimit"), headers.get("ratelimit-policy")]).toEqual([null, null]);
 });
 
-test("beyond a limit the answer says in words and in seconds when to try again", async () => {
+test("says in words and in seconds when to retry beyond a limit", async () => {
   const address = (last: number) => `2001:db8:1:2::${last.toString(16)}`;
   // a household has a whole /64, which counts as one
   for (let guess = 1; guess <= signInPerAccount.points; guess++) {
@@ -49,7 +49,7 @@ test("beyond a limit the answer says in words and in seconds when to try again",
   expect((await signIn("nobody@example.com", "a wrong password", "2001:db8:1:3::1")).status).toBe(401);
 });
 
-test("the current password is counted by account, whatever it is to unlock", async () => {
+test("counts attempts at the current password by account, for every use of it", async () => {
   const passwords = { new_password: "a long new password", confirm_password: "a long new password" };
   for (let guess = 0; guess < passwordPerAccount.points; guess++) {
     const path = guess % 2 ? "/v1/auth/change-password" : "/v1/auth/change-address";

@@ -24,7 +24,7 @@ async function visit(origin: string, path: string) {
   return [status, headers.get("location"), headers.get("cache-control")];
 }
 
-test("a page and its links are at once under the new name, and the old one leads there", async () => {
+test("moves a page and its links to the new name at once, and redirects the old one", async () => {
   const ada = await testTenant(one);
   await ada.call("POST", "/v1/widget/link", {
     name: "Shop",
@@ -33,7 +33,7 @@ test("a page and its links are at once under the new name, and the old one leads
     alias: "shop",
   });
   const username = fresh();
-  // so that memory knows the one, and knows of the other that there is none
+  // caches the one, and caches that the other does not exist
   expect((await visit(one.origin, `/${ada.username}`))[0]).toBe(200);
   expect((await visit(one.origin, `/${ada.username}/shop`))[0]).toBe(302);
   expect((await visit(one.origin, `/${username}`))[0]).toBe(404);
@@ -57,7 +57,7 @@ test("a page and its links are at once under the new name, and the old one leads
   await eventually(async () => (await visit(other.origin, `/${ada.username}`))[1] === `/${username}`);
 });
 
-test("a name that its owner takes back is theirs on every node, and the other one leads to it", async () => {
+test("gives a name that its owner takes back to them on every node, and redirects the other one", async () => {
   const ada = await testTenant(one);
   const username = fresh();
   await rename(ada, username);
@@ -69,7 +69,7 @@ test("a name that its owner takes back is theirs on every node, and the other on
   }
 });
 
-test("a creating call that is sent again through another node makes one link, and each row is where it belongs", async () => {
+test("creates one link for a call repeated on another node, with each row in its place", async () => {
   const ada = await testTenant(one);
   const link = { name: "Twice", slug: "web", link: "https://twice.example/" };
   const send = (origin: string, headers: Record<string, string>) =>
@@ -85,7 +85,7 @@ test("a creating call that is sent again through another node makes one link, an
   expect((await send(one.origin, { "idempotency-key": "" })).body.code).toBe("idempotency_key_invalid");
 });
 
-test("a burst of creating calls with keys does not use up the connections, whatever each of them needs", async () => {
+test("does not exhaust the connections in a burst of creating calls with keys", async () => {
   const ada = await testTenant(one);
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>

@@ -16,7 +16,7 @@ import { documentResponse } from "./document-response.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** The form in which anybody says what is wrong with a page; a plain form, because it must work without scripts. */
+/** The form for complaints about a page; a plain form, which must work without scripts. */
 export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
     const ctx = await gate.enter("public", c);
@@ -40,7 +40,7 @@ export function mountReport(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedIn
     const typed = readReport(await readForm(c.req.header("content-type"), readBodyOf(c), MAX_FORM_BYTES));
     if (typed.errors.length > 0) return documentResponse(renderReportForm(page.handle, frame, typed), 422);
     try {
-      // because nothing is at fault, the reason is one of ours
+      // without errors, the reason is one of the declared ones
       await reportPage(ctx, page.workspaceId, typed as ReportFields);
     } catch (error) {
       if (!isApiError(error, tooManyRequests)) throw error;

@@ -3,7 +3,7 @@ import { newId } from "#base/ids.ts";
 
 const ids = new WeakMap<Request, string>();
 
-/** The id that ties an answer to its line in the log. */
+/** The id that ties a response to its line in the log. */
 export function getRequestId(c: Context): string {
   const known = ids.get(c.req.raw);
   if (known) return known;

@@ -26,16 +26,16 @@ import { mountWorker } from "./worker.ts";
 export interface ServeOptions {
   readonly build: ServerBuild;
   readonly clientDir: string;
-  /** A bound port that the parent process passed on; without it the port of the settings is bound here. */
+  /** A bound port from the parent process; without it the port of the settings is bound here. */
   readonly portFd?: number;
-  /** Given in development: Vite's own middleware, which sees every request first. */
+  /** In development: Vite's own middleware, which sees every request first. */
   readonly first?: ListenerDeps["first"];
 }
 
-/** Connections that wait while a worker that ended is replaced; the system may allow fewer. */
+/** Connections that wait while an exited worker is replaced; the system may allow fewer. */
 const ACCEPT_QUEUE = 4_096;
 
-/** Puts the whole product on the port of the settings; answers once it listens. */
+/** Serves the whole product on the port of the settings; resolves once it listens. */
 export async function serve(node: WebNode, { build, clientDir, portFd, first }: ServeOptions): Promise<Server> {
   const { settings, log } = node;
   const assetOrigin = getAssetOrigin(settings);

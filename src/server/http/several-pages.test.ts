@@ -28,7 +28,7 @@ const endpoints = contracts
   });
 
 test.each(endpoints)(
-  "$key is not found on a page that is not the caller's, whatever the header says",
+  "$key is not found on a page of another account, whatever the header says",
   async ({ method, path, endpoint }) => {
     const body = endpoint.body ? {} : undefined;
     const before = await fingerprint(on);
@@ -39,7 +39,7 @@ test.each(endpoints)(
   },
 );
 
-/** Rows of a page, under the names that paths give them; the others are the account's. */
+/** Rows of a page under the parameter names of paths; the others belong to the account. */
 const OF_PAGE =
   /\{(link|category|utmTemplate|import|annotation|share|appearance|version|picture|block|message|subscriber|user|tag)(Id)?\}/;
 const ACCOUNT = /^\S+ \/v1\/(settings|profile)\//;
@@ -48,7 +48,7 @@ const ids = Object.entries(ada).filter((entry): entry is [string, string] => typ
 const rows: Readonly<Record<string, string>> = { ...Object.fromEntries(ids), userId: ada.id, entryId: "1" };
 const bodies = new Map<string, object>([
   ...callsWithBody(ada).map(({ key, body }) => [key, body] as const),
-  // because its example names a link, which is refused first
+  // its example names a link, which is rejected first
   ["PUT /v1/analytics/shares/{shareId}", { name: "Taken over" }],
 ]);
 
@@ -59,7 +59,7 @@ test.each(withRows)("$key finds nothing of the account's other page", async ({ k
   expect(await fingerprint(on)).toBe(before);
 });
 
-test("what lies on one page is listed there alone", async () => {
+test("lists the rows of a page on that page only", async () => {
   const lists = [
     "/v1/widget/link",
     "/v1/links/categories",
@@ -83,7 +83,7 @@ test("what lies on one page is listed there alone", async () => {
   expect((await second.call("GET", `/v1/appearance/${second.id}`)).status).toBe(200);
 });
 
-test("what is the person's is the same on every page, and goes by the account's id", async () => {
+test("shares the account's data among all pages, under the account's id", async () => {
   for (const path of [`/v1/settings/${ada.id}`, `/v1/profile/detail/${ada.id}`, "/v1/pages", "/v1/account/deletion"]) {
     const [here, there] = [await ada.call("GET", path), await second.call("GET", path)];
     expect([here.status, there.body]).toEqual([200, here.body]);
@@ -91,7 +91,7 @@ test("what is the person's is the same on every page, and goes by the account's 
   expect((await second.call("GET", `/v1/settings/${second.id}`)).status).toBe(404);
 });
 
-test("a key that was used on one page means another request on the other", async () => {
+test("treats a key used on one page as new on the other", async () => {
   const keyed = (page: string) =>
     call(
       on.origin,
@@ -109,13 +109,13 @@ test("a key that was used on one page means another request on the other", async
   expectProblem(await keyed(second.id), 422, "idempotency_mismatch");
 });
 
-test("a token that opens nothing is told before a page that is not there", async () => {
+test("reports an invalid token before a missing page", async () => {
   const missing = callOn(on.origin, { token: `hlk_s_${"A".repeat(43)}` }, second.id);
   expectProblem(await missing("GET", "/v1/widget/link"), 401, "signed_out");
   expectProblem(await callOn(on.origin, { token: "x" }, "rubbish")("GET", "/v1/pages"), 401, "signed_out");
 });
 
-test("calls that ask for no session do not look at the header", async () => {
+test("ignores the header in calls without a session", async () => {
   for (const page of [otherTenants.id, "rubbish", second.id]) {
     const headers = { "x-workspace": page };
     expect((await call(on.origin, "GET", `/v1/widget/link/username/${ada.username}`, undefined, headers)).status).toBe(
@@ -127,7 +127,7 @@ test("calls that ask for no session do not look at the header", async () => {
   }
 });
 
-test("who is let into no page any more is not found there from the next call on", async () => {
+test("does not find a page from the next call after access was revoked", async () => {
   const third = await secondPage(on.origin, ada);
   expect((await third.call("GET", "/v1/widget/link")).status).toBe(200);
   await on.node.sql`delete from members where workspace_id = ${third.id}`;

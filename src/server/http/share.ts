@@ -29,7 +29,10 @@ export interface ShareOptions {
   readonly assetOrigin: string;
 }
 
-/** What passes a page on: a sheet with its address and QR code, the code as a file, and the picture that link previews show. */
+/**
+ * What people share of a page: a sheet with its address and QR code, the code as a file, and the picture for link
+ * previews.
+ */
 export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }: ShareOptions): void {
   async function getPage(handle: string): Promise<Page> {
     const page = isHandle(handle) ? await findPage(pages, handle.toLowerCase()) : undefined;
@@ -66,7 +69,7 @@ export function mountShare(app: Hono, { db, pages, cards, origin, assetOrigin }:
     const page = await getPage(c.req.param("handle"));
     const facts = toCardContent(page.handle, page.appearance);
     const png = await cards.draw(facts);
-    // because an old name shows what the page is now, and must not do so for ever
+    // an old name shows the current page, which must not be cached for ever
     const isCurrent = c.req.param("card") === `${cardHash(facts)}.png`;
     return c.body(png, 200, { "content-type": "image/png", "cache-control": isCurrent ? FOR_EVER : "no-cache" });
   });

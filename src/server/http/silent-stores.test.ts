@@ -11,13 +11,13 @@ import { call } from "#testing/person.ts";
 import { testPostgres } from "#testing/postgres.ts";
 import { expectProblem } from "#testing/problem.ts";
 
-/** 5 s on a machine of its own, and some for the other tests that run beside this one. */
+/** 5 s on an idle machine, plus slack for tests that run in parallel. */
 const DEADLINE_MS = 8_000;
 const postgres = await testPostgres();
 const clickhouse = await testClickHouse();
 const bugs = ({ logged }: TestNode) => logged.filter((text) => text.includes('"level":50'));
 
-/** What the call returns, which must be there in time. */
+/** The result of the call, which must arrive in time. */
 async function inTime<T>(name: string, work: Promise<T>): Promise<T> {
   const startedMs = performance.now();
   const result = await work;
@@ -38,7 +38,7 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("while PostgreSQL is frozen calls and documents say so in time, what is cached goes on, and it comes back by itself", async () => {
+test("reports a frozen PostgreSQL in calls and documents in time, keeps serving cached pages, and recovers by itself", async () => {
   const line = await cuttable(postgres.target);
   const on = await testNode({ postgres: line.target, clickhouse: clickhouse.target });
   const ada = await testTenant(on);
@@ -87,7 +87,7 @@ test("while PostgreSQL is frozen calls and documents say so in time, what is cac
   expect(added.status).toBeLessThan(300);
 });
 
-test("while ClickHouse accepts connections and never responds figures say so in time, and nothing else does", async () => {
+test("reports a silent ClickHouse in statistics in time, and nowhere else", async () => {
   const { socketPath: _socket, ...target } = clickhouse.target;
   const url = `http://127.0.0.1:${await silentServer()}`;
   const on = await testNode({ postgres: postgres.target, clickhouse: { ...target, url } });

@@ -31,7 +31,7 @@ const request = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 describe("a text", () => {
-  it("is answered as markdown that a browser asks about again each time", async () => {
+  it("is served as markdown that browsers revalidate each time", async () => {
     const { status, headers, text } = await request("/static-pages/about.md");
     expect([status, text]).toEqual([200, "# About\n\nWe.\n"]);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -54,7 +54,7 @@ describe("a text", () => {
     expect(result.text).toBe(library.findMarkdown("about", language as "en"));
   });
 
-  it("is not sent again to who holds it, and is in another language", async () => {
+  it("is not sent again to a browser that has it, and differs by language", async () => {
     const etag = (await request("/static-pages/about.md")).headers.get("etag")!;
     const again = await request("/static-pages/about.md", { "if-none-match": etag.slice(2) });
     expect([again.status, again.text, again.headers.get("etag")]).toEqual([304, "", etag]);
@@ -62,36 +62,36 @@ describe("a text", () => {
     expect((await request("/static-pages/about.md?lang=tr", { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("travels compressed where a browser takes that", async () => {
+  it("is compressed if the browser accepts that", async () => {
     const { headers } = await request("/static-pages/about.md", { "accept-encoding": "gzip, br" });
     expect(headers.get("content-encoding")).toBe("br");
   });
 
-  it("of a post, and the blog with its list, are there", async () => {
+  it("exists for posts, and for the blog's list", async () => {
     expect((await request("/static-pages/blog-posts/a.md?lang=tr")).text).toBe("# Bir\n\nİlk.\n");
     expect((await request("/static-pages/blog.md")).text).toContain("](/static-pages/blog-posts/a)");
   });
 
-  it("answers HEAD as GET, without the text", async () => {
+  it("responds to HEAD as to GET, without the text", async () => {
     const response = await app.request("/static-pages/about.md", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   });
 
   it.each(["none.md", "blog-posts/none.md", "..%2Fen%2Fabout.md", "__proto__.md", "about.md.md", "blog-posts/.md"])(
-    "%s is not there",
+    "%s is not found",
     async (file) => {
       expect((await request(`/static-pages/${file}`)).status).toBe(404);
     },
   );
 });
 
-describe("what crawlers ask for", () => {
+describe("files for crawlers", () => {
   it.each([
     ["/blog/rss.xml", "application/rss+xml; charset=utf-8", "Cookie, Accept-Encoding"],
     ["/sitemap.xml", "application/xml; charset=utf-8", "Accept-Encoding"],
     ["/robots.txt", "text/plain; charset=utf-8", "Accept-Encoding"],
-  ])("%s has its type, an hour and a fingerprint", async (path, type, vary) => {
+  ])("%s has its type, an hour of caching and an entity tag", async (path, type, vary) => {
     const { status, headers } = await request(path);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe(type);
@@ -100,7 +100,7 @@ describe("what crawlers ask for", () => {
     expect((await request(path, { "if-none-match": headers.get("etag")! })).status).toBe(304);
   });
 
-  it("is a feed in the language that is asked for", async () => {
+  it("include a feed in the requested language", async () => {
     const { headers, text } = await request("/blog/rss.xml?lang=tr");
     expect(headers.get("content-language")).toBe("tr");
     expect(text).toContain("<link>https://halka.example/page/blog-posts/a?lang=tr</link>");
@@ -108,7 +108,7 @@ describe("what crawlers ask for", () => {
   });
 });
 
-test("the product serves them: a name that nothing has is a problem, another method is refused, robots are nobody's page", async () => {
+test("serves the site in the product: an unknown name is a problem, another method is rejected, robots.txt is not a page", async () => {
   const [postgres, clickhouse] = await Promise.all([testPostgres(), testClickHouse()]);
   const on = await testNode({ postgres: postgres.target, clickhouse: clickhouse.target });
   expectProblem(await call(on.origin, "GET", "/static-pages/none.md"), 404, "not_found");

@@ -11,7 +11,7 @@ import { renderRobots, renderSitemap } from "#features/site/content/sitemap.ts";
 const IN_LANGUAGE = { vary: "Cookie, Accept-Encoding" };
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
 
-/** The texts of the site as they were written, and what crawlers and feed readers ask for. */
+/** The site's texts as markdown, and the files for crawlers and feed readers. */
 export function mountSite(app: Hono, publicUrl: string, library: Library): void {
   app.get("/static-pages/:file{.+\\.md}", (c) => {
     const language = languageOfRequest(c.req.raw);
@@ -36,7 +36,7 @@ export function mountSite(app: Hono, publicUrl: string, library: Library): void 
   app.get("/robots.txt", (c) => response(c, "text/plain", renderRobots(publicUrl), FOR_AN_HOUR));
 }
 
-/** The text with its fingerprint, or 304 to who holds it already. */
+/** The text with its entity tag, or 304 if the client has it already. */
 async function response(
   c: Context,
   type: string,
@@ -44,9 +44,9 @@ async function response(
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
-  // weak, because the text travels in several forms
+  // weak, since the text is sent in several encodings
   const tagged = { ...headers, etag: `W/${tag}` };
-  // because a browser may hold several
+  // a browser may send several
   if (c.req.header("if-none-match")?.includes(tag)) return c.body(null, 304, tagged);
   const { body, encoding } = await compressText(text, c.req.header("accept-encoding") ?? "");
   if (encoding) c.header("content-encoding", encoding);

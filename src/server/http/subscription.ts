@@ -20,17 +20,18 @@ import { enforce, type Limit } from "#infra/limits/limits.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
 
-/** A mail provider that does it for many of its people comes from few addresses. */
+/** A mail provider that unsubscribes for its users does so from few addresses. */
 const subscriptionsOfNetwork: Limit = { name: "subscription-network", points: 1_000, seconds: 3600 };
 const MAX_FORM_BYTES = 4 * 1024;
 
 /**
- * Where mails to subscribers lead. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without a cookie
- * and from anywhere, and people press a button: both are the same POST, and only the word `confirm` puts anybody on a list.
+ * The target of links in mails to subscribers. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their
+ * reader, without a cookie and from anywhere, and people press a button: both are the same POST, and only the word
+ * `confirm` subscribes anyone.
  */
 export function mountSubscription(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
-    // as a beacon, because what is posted here comes from mail programs and their web sites
+    // as a beacon: mail programs and their web sites post here
     const ctx = await gate.enter("beacon", c);
     await enforce(ctx.limits, subscriptionsOfNetwork, ctx.network);
     const { language, assetOrigin } = ctx;
@@ -53,14 +54,14 @@ export function mountSubscription(app: Hono, gate: AuthMiddleware<HandlerCtx, Si
   });
 }
 
-/** What is sent in another way than ours is a mail program's (RFC 8058 lets it choose), and means leaving. */
+/** A body that is not ours comes from a mail program (RFC 8058 lets it choose the form) and means unsubscribing. */
 async function isConfirm(c: Context): Promise<boolean> {
   const type = c.req.header("content-type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded")) return false;
   return new URLSearchParams(await readForm(type, readBodyOf(c), MAX_FORM_BYTES)).get(DO_FIELD) === "confirm";
 }
 
-/** In the language that the holder signed up in, and without telling anybody where they came from. */
+/** In the language of the subscription, and without a referrer. */
 function response(
   frame: SheetFrame,
   found: Subscription | undefined,

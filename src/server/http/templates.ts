@@ -5,7 +5,7 @@ import { DAY_MS } from "#base/time.ts";
 import { findTemplate, PREVIEWS_PATH } from "#features/templates/find-template.ts";
 import { previewTemplate } from "#features/templates/preview.ts";
 
-/** The documents of the gallery of starting points; a day old at most, because countdowns in them begin with the day. */
+/** The documents of the template gallery; cached for a day at most, since countdowns in them start with the day. */
 export function mountTemplates(app: Hono, origin: string, assetOrigin: string): void {
   const kept = new Map<string, { html: string; headers: Record<string, string> }>();
   let day = 0;

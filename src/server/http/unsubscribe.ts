@@ -6,16 +6,16 @@ import type { AuthMiddleware } from "#infra/http/mount.ts";
 import type { HandlerCtx, SignedInCtx } from "./ctx.ts";
 import { documentResponse } from "./document-response.ts";
 
-/** A mail provider that does it for many of its people comes from few addresses. */
+/** A mail provider that unsubscribes for its users does so from few addresses. */
 const unsubscribedOfNetwork: Limit = { name: "unsubscribe-network", points: 1_000, seconds: 3600 };
 
 /**
- * Where mails of reports are switched off. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without
- * a cookie and from anywhere, and people press the button: both are the same POST. A GET changes nothing.
+ * Switches off report mails. Mail programs send `List-Unsubscribe=One-Click` (RFC 8058) for their reader, without a
+ * cookie and from anywhere, and people press the button: both are the same POST. A GET changes nothing.
  */
 export function mountUnsubscribe(app: Hono, gate: AuthMiddleware<HandlerCtx, SignedInCtx>): void {
   async function enter(c: Context) {
-    // as a beacon, because what is posted here comes from mail programs and their web sites
+    // as a beacon: mail programs and their web sites post here
     const ctx = await gate.enter("beacon", c);
     await enforce(ctx.limits, unsubscribedOfNetwork, ctx.network);
     const { language, assetOrigin } = ctx;

@@ -16,7 +16,7 @@ const toFields = (text: string) =>
   );
 
 describe("/.well-known/security.txt", () => {
-  test("names whom to write to, until when, in which languages, and itself", async () => {
+  test("names the contact, the expiry date, the languages and itself", async () => {
     const response = await app.request(SECURITY_TXT);
     expect(response.headers.get("content-type")?.toLowerCase()).toBe("text/plain; charset=utf-8");
     expect(toFields(await response.text())).toEqual({
@@ -28,7 +28,7 @@ describe("/.well-known/security.txt", () => {
   });
 
   test.for(["2026-01-01T00:00:00Z", "2026-02-28T23:59:59.999Z", "2027-12-31T12:00:00Z"])(
-    "asked at %s, is good for months, and for less than a year",
+    "is valid for months, and for less than a year, when requested at %s",
     (at) => {
       const now = new Date(at);
       const { Expires } = toFields(securityTxt({ PUBLIC_URL: "https://a.example", SECURITY_CONTACT: undefined }, now));
@@ -38,7 +38,7 @@ describe("/.well-known/security.txt", () => {
     },
   );
 
-  test("names the contact that is set, and no port in an address of mail", () => {
+  test("names the contact from the settings, and leaves the port out of the mail address", () => {
     const textFor = (env: NodeJS.ProcessEnv) => securityTxt(readSettings(env), new Date());
     expect(textFor({ SECURITY_CONTACT: "https://halka.example/holes" })).toContain(
       "Contact: https://halka.example/holes\n",
@@ -47,12 +47,12 @@ describe("/.well-known/security.txt", () => {
   });
 
   test.for(["security@halka.example", "javascript:alert(1)", "mailto:a@b.example\nContact: mailto:eve@c.example"])(
-    "takes no contact like %j",
+    "rejects a contact like %j",
     (SECURITY_CONTACT) => expect(() => readSettings({ SECURITY_CONTACT })).toThrow("SECURITY_CONTACT"),
   );
 });
 
-test(`${CHANGE_PASSWORD} leads to where the password is changed`, async () => {
+test(`${CHANGE_PASSWORD} redirects to the change of the password`, async () => {
   const response = await app.request(CHANGE_PASSWORD);
   expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard/settings?tab=password"]);
 });

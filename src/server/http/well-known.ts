@@ -6,18 +6,21 @@ import type { Settings } from "../settings.ts";
 export const SECURITY_TXT = "/.well-known/security.txt";
 export const CHANGE_PASSWORD = "/.well-known/change-password";
 
-/** RFC 9116 wants less than a year, so that what nobody looks after does not stay for good. */
+/** RFC 9116 recommends less than a year, so that outdated information expires. */
 const LIFE_MS = 360 * DAY_MS;
 
 type ContactSettings = Pick<Settings, "PUBLIC_URL" | "SECURITY_CONTACT">;
 
-/** What people and programs look for at fixed places: whom to tell of a hole (RFC 9116), and where to change a password. */
+/**
+ * What people and programs look for at fixed paths: the contact for vulnerabilities (RFC 9116), and where to change a
+ * password.
+ */
 export function mountWellKnown(app: Hono, settings: ContactSettings): void {
   app.get(SECURITY_TXT, (c) => c.text(securityTxt(settings, new Date()), 200, { "cache-control": "max-age=3600" }));
   app.get(CHANGE_PASSWORD, (c) => c.redirect("/dashboard/settings?tab=password", 302));
 }
 
-/** Whom to tell of a hole, as an address with its scheme. */
+/** The contact for vulnerabilities, as a URI. */
 export function securityContact({ PUBLIC_URL, SECURITY_CONTACT }: ContactSettings): string {
   return SECURITY_CONTACT ?? `mailto:security@${new URL(PUBLIC_URL).hostname}`;
 }

@@ -16,7 +16,7 @@ async function expectIdle(): Promise<void> {
   expect(await get("/healthz")).toMatchObject({ status: 200 });
 }
 
-describe("what is no HTTP is refused as a problem, and the connection ends", () => {
+describe("rejects bytes that are not HTTP with a problem, and closes the connection", () => {
   const chunked = "transfer-encoding: chunked";
   test.each<[string, string, number]>([
     ["a header over 16 KiB", `GET / HTTP/1.1\r\n${HOST}\r\nx: ${"a".repeat(17_000)}\r\n`, 431],
@@ -55,7 +55,7 @@ describe("what is no HTTP is refused as a problem, and the connection ends", () 
     await expectIdle();
   });
 
-  test("a chunk whose size is no number", async () => {
+  test("a chunk with an invalid size", async () => {
     const head = `POST /users HTTP/1.1\r\n${HOST}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked`;
     expect((await raw(head, "zz\r\n{}\r\n0\r\n\r\n")).status).toBe(400);
   });
@@ -83,12 +83,12 @@ describe("hosts", () => {
     );
   });
 
-  test.each(["localhost", "LocalHost", "127.0.0.1", "[::1]", `127.0.0.1:${on.port}`])("%s is ours", async (host) => {
+  test.each(["localhost", "LocalHost", "127.0.0.1", "[::1]", `127.0.0.1:${on.port}`])("%s is served", async (host) => {
     expect((await raw(`GET /${ada.username}/web HTTP/1.1\r\nhost: ${host}`)).status).toBe(302);
   });
 
   test.each(["/healthz", "/readyz", "/healthz?x=1", "/api/healthz"])(
-    "%s answers probes, whatever they call us",
+    "%s responds to probes under any host name",
     async (path) => {
       for (const head of [
         `GET ${path} HTTP/1.1\r\nhost: 10.0.0.7:8080`,
@@ -101,7 +101,7 @@ describe("hosts", () => {
     },
   );
 
-  test("the host of an absolute target counts, not the header", async () => {
+  test("uses the host of an absolute target instead of the header", async () => {
     expect((await get(`http://localhost:${on.port}/${ada.username}/web`)).status).toBe(302);
     expect((await raw(`GET http://localhost/${ada.username}/web HTTP/1.1\r\nhost: evil.example`)).status).toBe(302);
     for (const path of [`/${ada.username}/web`, "/v1/widget/link", "/login"])
@@ -156,7 +156,7 @@ describe("paths", () => {
     await expectIdle();
   });
 
-  test("paths that cannot be anybody's take no place in memory", async () => {
+  test("keeps impossible paths out of the cache", async () => {
     const { pages } = on.node.shared;
     const before = pages.size;
     for (const path of [`/${"b".repeat(200)}`, "/~b", "/b%20b", "/b%00"]) expect((await get(path)).status).toBe(404);

@@ -18,7 +18,7 @@ interface FetchEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** Runs the worker where there is no network, and returns what it would show in the place of a document. */
+/** Runs the worker offline, and returns what it would show instead of a document. */
 async function getOfflinePage(url: string, mode = "navigate", method = "GET"): Promise<Response | "left alone"> {
   const heard = new Map<string, (event: FetchEvent) => void>();
   const place = createContext({
@@ -37,7 +37,7 @@ async function getOfflinePage(url: string, mode = "navigate", method = "GET"): P
 }
 
 test.each(["/", "/pricing", "/login", "/login?lang=tr", "/page/blog-posts/one"])(
-  "without a network %s is the offline document",
+  "shows the offline document for %s without a network",
   async (path) => {
     const response = (await getOfflinePage(path)) as Response;
     expect(response.status).toBe(503);
@@ -53,11 +53,11 @@ test.each([
   ["a call", "/login", "cors", "POST"],
   ["what a document fetches", "/login", "no-cors", "GET"],
   ["a form that is sent", "/login", "navigate", "POST"],
-])("the worker leaves %s alone", async (_, path, mode, method) => {
+])("does not handle %s", async (_, path, mode, method) => {
   expect(await getOfflinePage(path, mode, method)).toBe("left alone");
 });
 
-test("the worker speaks the language of who asks, and is asked for anew each time", async () => {
+test("is in the language of the request, and is revalidated each time", async () => {
   const texts = await Promise.all(
     ["en", "tr", "ru"].map(async (language) => (await request({ cookie: `preferred-language=${language}` })).text()),
   );
@@ -72,6 +72,6 @@ test("the worker speaks the language of who asks, and is asked for anew each tim
   expect((await request({ "if-none-match": headers.get("etag")! })).status).toBe(200);
 });
 
-test("what a path leaves open is everything below it", () => {
+test("matches everything below a path for its open segments", () => {
   expect(screenPaths(screens as never)).toEqual(["/login", "/page/blog-posts/*"]);
 });

@@ -5,10 +5,13 @@ import { type Language, languageOfRequest } from "#base/language.ts";
 import { siteDocuments } from "#features/site/documents.ts";
 import { renderWorker, WORKER_PATH } from "#features/site/notices/worker.ts";
 
-/** The worker may ask us alone, and only what it was asked. */
+/** The worker may only connect to this server. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The service worker in the language of who asks; a browser asks again with every document, so it follows a change. */
+/**
+ * The service worker in the language of the request; browsers fetch it again with every document, so it follows a
+ * change.
+ */
 export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild["routes"]): void {
   const paths = [...Object.keys(siteDocuments), ...screenPaths(screens)];
   const kept = new Map<Language, { body: string; etag: string }>();
@@ -33,7 +36,7 @@ export function mountWorker(app: Hono, assetOrigin: string, screens: ServerBuild
   });
 }
 
-/** The paths of the screens, with `*` for what a path leaves open. */
+/** The paths of the screens, with `*` for open segments. */
 export function screenPaths(screens: ServerBuild["routes"]): string[] {
   const paths = Object.values(screens).flatMap((route) => (route?.path ? [route.path.replace(/^\//, "")] : []));
   return [

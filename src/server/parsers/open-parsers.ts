@@ -5,11 +5,11 @@ import { openParserThread, type RunParser } from "#infra/threads/parser-thread.t
 import type { ProductParsers } from "./parsers.ts";
 
 const built = join(dirname(process.argv[1]!), "parsers.js");
-/** As built or, in development and in tests, as source. */
+/** The built file, or the source in development and tests. */
 const script = existsSync(built) ? built : join(import.meta.dirname, "parsers.ts");
 
 export interface OpenParsers {
-  /** Small, and visitors wait for it. */
+  /** Small inputs that visitors wait for. */
   readonly css: RunParser<ProductParsers>;
   /** Whole files, which take seconds. */
   readonly files: RunParser<ProductParsers>;
@@ -18,7 +18,7 @@ export interface OpenParsers {
   close(): Promise<void>;
 }
 
-/** A thread for each, so that a file never keeps a page waiting; one without work has ended. */
+/** One thread for each, so that a file never delays a page; idle threads end. */
 export function openParsers(log: Logger): OpenParsers {
   const onFailure = (parser: string, err: Error) => log.warn({ err, parser }, "untrusted input could not be parsed");
   const css = openParserThread<ProductParsers>({

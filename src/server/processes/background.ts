@@ -5,10 +5,10 @@ import { readSettings } from "../settings.ts";
 import { startBackground } from "../start-background.ts";
 import { runChild } from "./child.ts";
 
-/** Added to the priority of the primary: under load the spool grows and redirects do not slow. */
+/** Added to the priority of the primary: under load the spool grows and redirects stay fast. */
 const NICENESS = 10;
 
-/** The process that ships the spool and does the jobs; it gives way to the web workers. */
+/** The process that ships the spool and runs the jobs; web workers have priority. */
 export async function runBackground(): Promise<void> {
   process.title = "halka background";
   setPriority(Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW));

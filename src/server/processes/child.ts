@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 import { type FromPrimary, HEARTBEAT_MS, type Stores, sendToPrimary } from "./messages.ts";
 
-/** What a process does between the primary's `start` and `stop`; returns how to stop. */
+/** The work of a process between the primary's `start` and `stop`; returns how to stop. */
 type Work = (stores: Stores) => Promise<() => Promise<void>>;
 
 /**
- * The life of a child: `work` begins when the primary says where the stores are, and what it returned is called when the
- * primary says stop, at whatever moment that is. When the primary dies the child ends at once.
+ * The life of a child: `work` starts when the primary sends the stores, and the function that it returned is called
+ * when the primary says stop, at any moment. When the primary dies the child ends at once.
  */
 export async function runChild(log: Logger, work: Work): Promise<void> {
-  // because a terminal or a service manager signals everybody, and the primary decides when to stop
+  // a terminal or a service manager signals the whole group, and the primary decides when to stop
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
   process.once("disconnect", () => process.exit(0));
   const stores = Promise.withResolvers<Stores>();
@@ -18,12 +18,12 @@ export async function runChild(log: Logger, work: Work): Promise<void> {
   const end = async () => {
     if (isStopping) return;
     isStopping = true;
-    // because a connection that a library has just let go of may still fail, and must not cut the draining short
+    // a connection that a library has just released may still fail, and must not cut the draining short
     process.on("uncaughtException", (error) => log.warn({ err: error }, "failed while stopping"));
     await stop().catch((error: unknown) => log.error({ err: error }, "does not stop in order"));
     process.exit(0);
   };
-  // heard from the first moment, because a start that fails or is broken off stops those who have begun nothing yet
+  // registered first: a start that fails or is interrupted also stops children that have not begun
   process.on("message", (message: FromPrimary) => {
     if (message?.type === "start") stores.resolve(message.stores);
     else if (message?.type === "stop") void end();

@@ -8,8 +8,9 @@ const GRACE_MS = 500;
 const CHECK_MS = 20;
 
 /**
- * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the next
- * response, for half a second at most. A client told earlier would connect again, to a queue that no worker reads any more.
+ * Stops listening, waits until the port refuses connections, then asks every client to close its connection after the
+ * next response, for half a second at most. A client told earlier would reconnect to a queue that no worker reads any
+ * more.
  */
 export async function dismissClients(server: Server): Promise<void> {
   const address = server.address();

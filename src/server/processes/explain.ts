@@ -24,7 +24,7 @@ const EXPECTED = [
 ];
 const OF_FILES = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EISDIR", "ENOSPC", "EDQUOT"]);
 
-/** One line for what an operator can mend; a stack for what only we can. */
+/** One line for an error that an operator can fix; a stack for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (EXPECTED.some((kind) => error instanceof kind)) return oneLine(error.message);

@@ -1,12 +1,12 @@
 import { connectClickHouse, parseClickHouseUrl, type ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 
-/** Thrown where a store that a setting names cannot be used; its message is one line for the operator. */
+/** Thrown when a store named in a setting cannot be used; the message is one line for the operator. */
 export class StoreRejected extends Error {
   override name = "StoreRejected";
 }
 
-/** A store that somebody else keeps running. */
+/** A store that this process does not run. */
 interface External<Target> {
   readonly target: Target;
   retire(): void;
@@ -33,7 +33,7 @@ export async function reachPostgres(url: string): Promise<External<PostgresTarge
 
 export async function reachClickHouse(url: string, database: string): Promise<External<ClickHouseTarget>> {
   const target = parseClickHouseUrl(url, database);
-  // because ours is made by the first migration
+  // our database is created by the first migration
   const server = connectClickHouse({ ...target, database: "default" }, { timeoutMs: TIMEOUT_MS });
   try {
     await server.query("SELECT 1");
@@ -47,6 +47,6 @@ export async function reachClickHouse(url: string, database: string): Promise<Ex
 
 function rejected(setting: string, cause: unknown): StoreRejected {
   const { message, code } = cause as NodeJS.ErrnoException;
-  // because an error that gathers those of several addresses says nothing itself
+  // an error that aggregates those of several addresses has no message
   return new StoreRejected(`The database in ${setting} cannot be used: ${message || code}`, { cause });
 }

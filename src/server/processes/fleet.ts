@@ -8,7 +8,7 @@ import { openWatchdog } from "./watchdog.ts";
 
 type Role = "web" | "background" | "spare";
 
-/** A place in the fleet that always has a process; its restarts slow down while they fail. */
+/** A slot that always has a process; restarts slow down while they fail. */
 interface Post {
   readonly role: Role;
   restartMs: number;
@@ -22,28 +22,28 @@ interface Running {
 
 export interface FleetOptions {
   readonly workers: number;
-  /** Stays open here, so that connections wait in its queue while no worker runs. */
+  /** Stays open here, so that connections queue while no worker runs. */
   readonly port: BoundSocket;
   readonly spoolDir: string;
   readonly log: Logger;
 }
 
 export interface Fleet {
-  /** Tells every process where the stores are; resolves when all of them serve, throws `ChildFailure` if one cannot. */
+  /** Sends every process the stores; resolves when all of them serve, throws `ChildFailure` if one cannot. */
   serve(stores: Stores): Promise<void>;
-  /** Asks every process to finish, and ends those that have not within `drainMs`. */
+  /** Asks every process to finish, and kills those that have not within `drainMs`. */
   stop(drainMs: number): Promise<void>;
 }
 
-/** Thrown when a process cannot start; its message is one line for the operator. */
+/** Thrown when a process cannot start; the message is one line for the operator. */
 export class ChildFailure extends Error {}
 
 const RESTART_MS = 200;
 const RESTART_MAX_MS = 5_000;
 
 /**
- * Forks the web workers and the background process at once, while the engines are still coming up, and later the spare: a
- * web process with its code loaded and nothing opened, which takes the place of a worker that ends.
+ * Forks the web workers and the background process at once, while the engines are still starting, and later the spare:
+ * a web process with its code loaded and nothing opened, which replaces a worker that exits.
  */
 export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Fleet {
   const running = new Map<ChildProcess, Running>();
@@ -60,13 +60,13 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
       stdio: ["inherit", "inherit", "inherit", "ipc", role === "background" ? "ignore" : port.fd()],
     });
     const one = { post, ready: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
-    // only the first start is waited for
+    // only the first start is awaited
     one.ready.promise.catch(() => undefined);
     running.set(child, one);
     child.on("message", (message: FromChild | MetricsMessage) => hear(child, one, message));
     child.on("exit", (code, signal) => replace(child, one, signal ?? code ?? 0));
     child.on("error", (error) => {
-      // a process that could not even be made (no memory, no free number) never exits
+      // a process that could not be created (no memory, no free process id) never exits
       if (child.pid === undefined) replace(child, one, error.message);
       else log.warn({ err: error, role }, "a message to a process could not be sent");
     });
@@ -111,7 +111,7 @@ export function startFleet({ workers, port, spoolDir, log }: FleetOptions): Flee
   function release(pid: number): void {
     watchdog.forget(pid);
     try {
-      // a dead worker's open segment holds acknowledged clicks; its number is free for others only after this event
+      // a dead worker's open segment contains acknowledged clicks; its process id can only be reused after this event
       sealAbandoned(spoolDir, String(pid));
     } catch (error) {
       log.error({ err: error }, "spool: what a worker left open is not sealed before the next start");

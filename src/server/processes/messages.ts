@@ -1,7 +1,7 @@
 import type { ClickHouseTarget } from "#infra/clickhouse/client.ts";
 import type { PostgresTarget } from "#infra/postgres/client.ts";
 
-/** Where the stores are and what the node's keys come from: known once the engines run. */
+/** Addresses of the stores and the root of the node's keys; known once the engines run. */
 export interface Stores {
   readonly postgres: PostgresTarget;
   readonly clickhouse: ClickHouseTarget;
@@ -11,7 +11,7 @@ export interface Stores {
 export type FromPrimary = { readonly type: "start"; readonly stores: Stores } | { readonly type: "stop" };
 export type FromChild =
   | { readonly type: "ready" }
-  /** Sent every `HEARTBEAT_MS` once ready: the event loop turns. */
+  /** Sent every `HEARTBEAT_MS` once ready: the event loop is running. */
   | { readonly type: "heartbeat" }
   | { readonly type: "failed"; readonly message: string };
 

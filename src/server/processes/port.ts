@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { BoundSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Thrown when the port cannot be bound; its message is one line for the operator. */
+/** Thrown when the port cannot be bound; the message is one line for the operator. */
 export class PortInUse extends Error {}
 
 const RETRY_MS = 50;

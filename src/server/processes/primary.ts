@@ -14,7 +14,7 @@ import { bindPort } from "./port.ts";
 import { prepareStores, startEngines } from "./stores.ts";
 
 const DRAIN_MS = 7_000;
-/** Within ten seconds everything is over: draining, stopping the engines, and what hangs in spite of both. */
+/** Everything ends within ten seconds: draining, stopping the engines, and killing what hangs anyway. */
 const END_MS = 9_700;
 const AFTER_CRASH_MS = 5_000;
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
@@ -22,7 +22,7 @@ const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 /** Starts the engines, the workers and the background process, and keeps them running until a signal. */
 export async function runPrimary(): Promise<void> {
   process.title = "halka";
-  // what has been started so far, ended in the opposite order
+  // what has been started so far, stopped in reverse order
   const started = new AsyncDisposableStack();
   let ending: Promise<void> | undefined;
   const end = (code: number) => (ending ??= finish(started, code));
@@ -37,7 +37,7 @@ export async function runPrimary(): Promise<void> {
     }
     await start(settings, log, started);
   } catch (error) {
-    // because a stop in the middle of a start breaks whatever was under way, and that is no failure
+    // stopping in the middle of a start fails the rest of it, which is not an error
     if (ending) return;
     process.stderr.write(`${explain(error)}\n`);
     await end(1);
@@ -49,7 +49,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   const lock = await lockDataDir(dataDir);
   started.defer(() => lock.release());
   rejectUnfinished(dataDir);
-  // the processes of a tree that was killed let go of the port a moment after its lock
+  // the processes of a killed tree release the port a moment after its lock
   const port = await bindPort(settings.HOST, settings.PORT, lock.isAfterCrash ? AFTER_CRASH_MS : 0);
   forgetStores(dataDir);
   started.defer(() => forgetStores(dataDir));
@@ -59,7 +59,7 @@ async function start(settings: Settings, log: Logger, started: AsyncDisposableSt
   if (sealed > 0) log.info({ segments: sealed }, "spool: took over what an earlier run left open");
 
   const starting = startEngines(settings, log);
-  // because a signal may come before they run
+  // a signal may come before they run
   started.defer(async () => (await starting.catch(() => undefined))?.stop());
   const fleet = startFleet({ workers: settings.WEB_CONCURRENCY, port, spoolDir, log });
   started.defer(() => fleet.stop(DRAIN_MS));

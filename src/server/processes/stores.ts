@@ -15,14 +15,14 @@ import type { Stores } from "./messages.ts";
 export interface Engines {
   readonly postgres: PostgresTarget;
   readonly clickhouse: ClickHouseTarget;
-  /** From now on none of them is started again. */
+  /** Stops restarts of the engines. */
   retire(): void;
   stop(): Promise<void>;
 }
 
 const DATABASE = "halka";
 
-/** Brings up the engines that no setting replaces, both at once; where one cannot be had, the other is stopped again. */
+/** Starts the engines that no setting replaces, both at once; if one fails, the other is stopped again. */
 export async function startEngines(settings: Settings, log: Logger): Promise<Engines> {
   const { DATA_DIR: dataDir, DATABASE_URL, CLICKHOUSE_URL, S3_BUCKET } = settings;
   if (DATABASE_URL && !CLICKHOUSE_URL) {
@@ -46,7 +46,7 @@ export async function startEngines(settings: Settings, log: Logger): Promise<Eng
   throw postgres.status === "rejected" ? postgres.reason : (clickhouse as PromiseRejectedResult).reason;
 }
 
-/** Brings both stores to the newest migration and returns what the other processes need. */
+/** Migrates both stores and returns what the other processes need. */
 export async function prepareStores(settings: Settings, engines: Engines): Promise<Stores> {
   const { postgres, clickhouse } = engines;
   await migrate({ postgres, clickhouse, folder: migrationsDir });
@@ -54,7 +54,7 @@ export async function prepareStores(settings: Settings, engines: Engines): Promi
   return { postgres, clickhouse, secret: await findSecret(settings, postgres) };
 }
 
-/** The root of all keys: the setting, else what is kept where the relational store is. */
+/** The root of all keys: the setting, else the one stored with the relational store. */
 export async function findSecret(settings: Settings, postgres: PostgresTarget): Promise<string> {
   if (settings.SECRET) return settings.SECRET;
   if (!settings.DATABASE_URL) return secretFromFile(settings.DATA_DIR);

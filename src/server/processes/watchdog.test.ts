@@ -71,7 +71,7 @@ it("starts over after it was suspended itself, however often that happens", () =
   expect(stuck).toEqual([PID]);
 });
 
-it("leaves alone what is stopped, traced or waiting for a disk, and gives it five seconds afterwards", () => {
+it("ignores processes that are stopped, traced or waiting for a disk, and gives them five seconds afterwards", () => {
   for (const state of ["T", "t", "D"]) {
     let current = state;
     const { stuck, pass } = openTest((seconds) => ({ state: current, cpuSeconds: seconds }));

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { HEARTBEAT_MS } from "./messages.ts";
 
 export interface Watchdog {
-  /** A heartbeat of a process; the first one begins the watch, so that a start may take its time. */
+  /** A heartbeat of a process; the first one starts the watch, so that a start may take its time. */
   heard(pid: number): void;
   forget(pid: number): void;
-  /** Looks at every process; called every `HEARTBEAT_MS`. */
+  /** Checks every process; called every `HEARTBEAT_MS`. */
   check(): void;
 }
 
@@ -29,12 +29,12 @@ interface Watched {
 
 const MISSED_MAX = 5;
 const LATE_MS = 2 * HEARTBEAT_MS;
-/** A process that waits for a core is silent too, but has not computed for this long between two heartbeats. */
+/** A process that waits for a core is silent too, but uses less CPU than this while it misses heartbeats. */
 const BUSY_SECONDS = 3.5;
 
 /**
- * Finds processes whose event loop stands still for five seconds. Counts missed heartbeats, not time, and starts over when
- * this process itself was late: after a suspension, a stop signal or a pause every process gets five new chances.
+ * Finds processes whose event loop is blocked for five seconds. Counts missed heartbeats, not time, and starts over
+ * when this process itself was late: after a suspension, a stop signal or a pause every process gets five new chances.
  */
 export function openWatchdog({
   onStuck,
@@ -72,14 +72,14 @@ export function openWatchdog({
   };
 }
 
-/** Undefined where there is no /proc, and for a process that is gone. */
+/** Undefined without /proc, and for a process that is gone. */
 export function readMainThread(pid: number): MainThread | undefined {
   try {
     const [state = "", ...fields] = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8")
       .split(") ")
       .at(-1)!
       .split(" ");
-    // proc(5): fields 14 and 15, in hundredths wherever Linux runs
+    // proc(5): fields 14 and 15, in hundredths of a second wherever Linux runs
     return { state, cpuSeconds: (Number(fields[10]) + Number(fields[11])) / 100 };
   } catch {
     return undefined;

@@ -8,7 +8,7 @@ import { startWeb } from "../start-web.ts";
 import { runChild } from "./child.ts";
 import { dismissClients } from "./dismiss.ts";
 
-/** Where the primary puts the bound port. */
+/** The descriptor under which the primary passes the bound port. */
 const PORT_FD = 4;
 
 /** A web worker: visits, calls and documents on the shared port. */

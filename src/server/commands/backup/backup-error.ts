@@ -1,4 +1,4 @@
-/** Thrown where a backup cannot be made or put back; its message is one line for the operator. */
+/** Thrown when a backup cannot be made or restored; the message is one line for the operator. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

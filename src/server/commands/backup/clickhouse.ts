@@ -7,7 +7,7 @@ import type { Sums } from "./sums.ts";
 
 export const eventFile = (table: string) => `clickhouse/${table}.tsv.gz`;
 
-/** Copies every table that holds rows, the aggregates too: they outlive the events that they were made of. */
+/** Copies every table with rows, including aggregates, which outlive their events. */
 export async function backUpClickHouse(
   clickhouse: ClickHouse,
   folder: string,

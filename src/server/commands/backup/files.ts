@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { writeWhole } from "#infra/files/packed.ts";
 import type { Sums } from "./sums.ts";
 
-/** What belongs to this machine, to a process that runs, or is copied in another way. */
+/** Files that belong to this machine or to a running process, or that are copied in another way. */
 const LEFT_OUT =
   /^(postgres(\.new-.*)?|clickhouse(\.xml|\.sock)?|((clickhouse|spool)\.)?lock(-journal)?|lock\.pid|stores\.json(\.new)?|secret(\..*)?|metrics-token|restore\.unfinished)$/;
-/** Of the spool only what the event store has refused for good: everything else is in the store. */
+/** Of the spool only segments that the event store rejected for good: everything else is in the store. */
 const LEFT_OUT_BELOW = /^spool\/.*(?<!\.refused)$|(^|\/)\.[^/]*\.part$/;
 
 export const fileIn = (path: string) => `files/${path}`;
 
-/** Copies every other file of the data directory; one that goes meanwhile is left out. */
+/** Copies every other file of the data directory; a file deleted meanwhile is left out. */
 export async function backUpFiles(dataDir: string, folder: string, sums: Sums): Promise<string[]> {
   const copied: string[] = [];
   for (const path of await listFiles(dataDir)) {

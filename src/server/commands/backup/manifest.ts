@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
 
-/** Grows when an older `restore` could no longer read what `backup` writes. */
+/** Increases when an older `restore` can no longer read what `backup` writes. */
 const FORMAT = 1;
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
@@ -31,7 +31,7 @@ export function manifestText(manifest: Manifest): [name: string, bytes: Buffer] 
   return [NAME, Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, undefined, 2)}\n`)];
 }
 
-/** What a backup holds; refused if a newer version of the product has written it. */
+/** The manifest of a backup; throws if a newer version of the product wrote it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, NAME), "utf8")));
   const found = parsed.data;

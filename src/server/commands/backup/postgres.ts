@@ -7,18 +7,18 @@ import type { Manifest } from "./manifest.ts";
 import type { Sums } from "./sums.ts";
 
 /**
- * What no backup holds. Salts live for 48 hours, after which nobody can tell whose a visitor's hash is: a copy would end
- * that. Archives are made again on demand. Migrations are those of the manifest.
+ * Tables that no backup contains. Salts live for 48 hours, after which a visitor's hash cannot be traced to a visitor:
+ * a copy would undo that. Archives are rebuilt on demand. Migrations come from the manifest.
  */
 const LEFT_OUT = new Set(["salts", "exports", "export_chunks", "schema_migrations"]);
 
-/** Longer than any pause of a server that works; a backup that waits in silence would hold its snapshot for good. */
+/** Longer than any pause of a working server; a backup waiting in silence would hold its snapshot for ever. */
 const SILENCE_MS = 120_000;
 
 export const tableFile = (name: string) => `postgres/${name}.copy.gz`;
 export const JOBS_FILE = "postgres/jobs.jsonl.gz";
 
-/** Copies every table as of one instant, while others go on writing. */
+/** Copies every table as of one instant, while writes continue. */
 export async function backUpPostgres(
   target: PostgresTarget,
   folder: string,
@@ -34,7 +34,7 @@ export async function backUpPostgres(
   let failure: { readonly error: unknown } | undefined;
   try {
     return await sql.begin("isolation level repeatable read read only", async (tx) => {
-      // because a slow disk may keep it waiting for longer
+      // a slow disk may make it wait longer
       await tx`set local idle_in_transaction_session_timeout = 0`;
       const [row] = await tx<{ version: string }[]>`select current_setting('server_version') as version`;
       const migrations = await tx<{ name: string; checksum: string }[]>`
@@ -55,7 +55,7 @@ export async function backUpPostgres(
       return { version: row!.version, migrations: [...migrations], tables, sequences: await listSequences(tx) };
     });
   } catch (error) {
-    // a copy that ends early leaves its connection in the middle of it, where even `rollback` fails
+    // a copy that ends early leaves its connection in the middle of the statement, where even `rollback` fails
     throw failure ? failure.error : error;
   } finally {
     await sql.end({ timeout: 5 });

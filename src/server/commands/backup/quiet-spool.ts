@@ -9,13 +9,13 @@ import { BackupError } from "./backup-error.ts";
 
 /** A worker seals its segment after half a second. */
 const SEALED_MS = 10_000;
-/** As long as a large backlog may take to ship. */
+/** Enough to ship a large backlog. */
 const LOCKED_MS = 10 * 60_000;
 
 /**
- * Does `work` while this node adds nothing to the event store, and everything that was clicked before the call is in it:
- * waiting clicks are shipped first, so that a copy of the store alone has each of them, and each once. What is
- * clicked meanwhile waits in the spool.
+ * Runs `work` while this node adds nothing to the event store, and after everything clicked before the call is in it:
+ * waiting clicks are shipped first, so that a copy of the store alone has each of them exactly once. Clicks during
+ * `work` wait in the spool.
  */
 export async function withQuietSpool<T>(stores: CommandStores, work: () => Promise<T>): Promise<T> {
   const dir = getSpoolDir(stores.settings);
@@ -33,7 +33,7 @@ export async function withQuietSpool<T>(stores: CommandStores, work: () => Promi
   }
 }
 
-/** Sends again what a kill may have left half sent, so that events and aggregates agree. */
+/** Resends segments that a killed process may have sent in part, so that events and aggregates agree. */
 async function shipAll({ settings, db, clickhouse }: CommandStores): Promise<void> {
   const salts = openSalts(db, () => new Date());
   const log = openLog("error", "command");

@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { computeSha256, writeWhole } from "#infra/files/packed.ts";
 import { BackupError } from "./backup-error.ts";
 
-/** In the form of `sha256sum`, so that anybody can check a backup with it; written last, so that without it a backup is none. */
+/**
+ * In the format of `sha256sum`, so that a backup can be checked with it; written last: a backup without it is
+ * incomplete.
+ */
 const SUMS = "SHA256SUMS";
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
@@ -18,7 +21,7 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
   await handle.close();
 }
 
-/** Reads every byte of a backup; refuses one that is not whole, naming the first file at fault. */
+/** Reads every byte of a backup; throws for an incomplete one, naming the first bad file. */
 export async function checkSums(folder: string): Promise<void> {
   if (!existsSync(folder)) throw new BackupError(`There's no backup in ${folder}.`);
   if (!existsSync(join(folder, SUMS)))

@@ -8,7 +8,7 @@ import { BackupError } from "../backup/backup-error.ts";
 const INSERT_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
-/** Fills the tables with the views taken off, because the aggregates have rows of their own in the backup. */
+/** Fills the tables with the views detached, since the aggregates have rows of their own in the backup. */
 export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, manifest: Manifest): Promise<void> {
   const views = await clickhouse.query<{ name: string }>(
     "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine = 'MaterializedView'",
@@ -17,7 +17,7 @@ export async function restoreClickHouse(clickhouse: ClickHouse, folder: string, 
   for (const { name, columns, rows } of manifest.clickhouse.tables) {
     await insertAll(clickhouse, folder, name, columns);
     const [row] = await clickhouse.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
-    // because rows of one key may have been merged since, and never become more
+    // rows of one key may have been merged since, so their number can only shrink
     const isWhole = name === "events" ? row?.rows === rows : rows === 0 || (row && row.rows > 0 && row.rows <= rows);
     if (!isWhole) throw new BackupError(`${name} has ${row?.rows} rows after the restore, but the backup has ${rows}.`);
   }
@@ -41,7 +41,7 @@ async function insertAll(
     });
 }
 
-/** The stream in pieces that end with a line. */
+/** The stream in chunks that end at a line end. */
 async function* wholeLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let size = 0;

@@ -11,7 +11,10 @@ export async function restoreFiles(dataDir: string, folder: string, paths: reado
   for (const path of paths) await writeWhole(join(dataDir, path), createReadStream(join(folder, fileIn(path))));
 }
 
-/** Keeps the secret where this installation looks for it, whichever kind the other one was; a setting stays what it is. */
+/**
+ * Stores the secret where this installation looks for it, wherever the other one kept it; a secret from a setting
+ * stays.
+ */
 export async function restoreSecret(settings: Settings, target: PostgresTarget, path: string): Promise<void> {
   if (settings.SECRET) return;
   const secret = (await readFile(path, "utf8")).trim();

@@ -8,7 +8,7 @@ import { migrationsDir } from "../../places.ts";
 import type { Engines } from "../../processes/stores.ts";
 import type { Manifest } from "../backup/manifest.ts";
 
-/** Refuses a backup whose migrations this version does not know, or knows differently. */
+/** Rejects a backup with migrations that this version does not know, or knows differently. */
 export async function rejectUnknown(manifest: Manifest): Promise<void> {
   for (const [store, { migrations }] of [
     ["The backup's PostgreSQL", manifest.postgres],
@@ -19,7 +19,7 @@ export async function rejectUnknown(manifest: Manifest): Promise<void> {
 
 const getFiles = (kind: "postgres" | "clickhouse"): Promise<Migration[]> => readMigrations(join(migrationsDir, kind));
 
-/** Brings the stores to where they were when the backup was made; the next start does the rest, with the rows in place. */
+/** Migrates the stores to the state of the backup; the next start applies the rest, with the rows in place. */
 export async function migrateAsThen({ postgres, clickhouse }: Engines, manifest: Manifest): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "halka-restore-"));
   try {

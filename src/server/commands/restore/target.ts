@@ -4,7 +4,10 @@ import { openSql, type PostgresTarget } from "#infra/postgres/client.ts";
 import type { Settings } from "../../settings.ts";
 import { BackupError } from "../backup/backup-error.ts";
 
-/** Refuses a data directory that holds anything; the mark of a lost lock and what a disk brings along do not count. */
+/**
+ * Rejects a data directory that is not empty; the file of a released lock and files that a disk comes with do not
+ * count.
+ */
 export function rejectNonEmpty({ DATA_DIR }: Settings): void {
   const found = existsSync(DATA_DIR) ? readdirSync(DATA_DIR) : [];
   const something = found.find((name) => !/^lock(\.pid|-journal)?$|^lost\+found$/.test(name));
@@ -12,7 +15,7 @@ export function rejectNonEmpty({ DATA_DIR }: Settings): void {
     throw new BackupError(`${DATA_DIR} is not empty (${something}). Restore into a new or empty DATA_DIR.`);
 }
 
-/** Refuses stores that hold anything: those of settings, since embedded ones are as new as the directory. */
+/** Rejects stores that are not empty: only those from settings, since embedded ones are as new as the directory. */
 export async function rejectNonEmptyStores(
   settings: Settings,
   { postgres, clickhouse }: { readonly postgres: PostgresTarget; readonly clickhouse: ClickHouseTarget },
@@ -35,7 +38,7 @@ async function countPostgresTables(target: PostgresTarget): Promise<number> {
 }
 
 async function countClickHouseTables(target: ClickHouseTarget): Promise<number> {
-  // because the database itself may not be there yet
+  // the database itself may not exist yet
   const server = connectClickHouse({ ...target, database: "default" });
   try {
     const [row] = await server.query<{ count: number }>(

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "../backup/backup-error.ts";
 
-/** Lies in a data directory while it is being filled. */
+/** Marks a data directory while it is being filled. */
 export const markerIn = (dataDir: string) => join(dataDir, "restore.unfinished");
 
-/** Refuses a directory that a restore was broken off in: half of the data would look like all of it. */
+/** Rejects a directory with an interrupted restore: half of the data would look like all of it. */
 export function rejectUnfinished(dataDir: string): void {
   if (existsSync(markerIn(dataDir)))
     throw new BackupError(

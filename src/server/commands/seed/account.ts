@@ -16,7 +16,7 @@ export interface DemoAccount {
   readonly isNew: boolean;
 }
 
-/** Finds the demo account, or makes it as if it had signed up `ageDays` ago. */
+/** Finds the demo account, or creates it as if it had signed up `ageDays` ago. */
 export async function ensureDemoAccount(db: Db, password: string, ageDays: number): Promise<DemoAccount> {
   const known = await selectAccountByEmail(db, DEMO_EMAIL);
   if (known) return { id: known.id, createdAt: known.createdAt, isNew: false };
@@ -37,7 +37,7 @@ export async function ensureDemoAccount(db: Db, password: string, ageDays: numbe
       createdAt,
     });
     await insertMember(scope.tx, { workspaceId: id, accountId: id, role: "owner" });
-    // because somebody with months of clicks has taken the first steps long ago
+    // an account with months of clicks finished its first steps long ago
     await putPreferences(scope.tx, id, { pageShared: true }, createdAt);
     await scope.fact({ name: "account.created", workspaceId: id, subject: { accountId: id, handle: DEMO_HANDLE } });
   });

@@ -1,7 +1,7 @@
 import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import type { BlockContent } from "#features/links/blocks/content.ts";
 
-/** Of those who see a block, how many press, play, download or send something. */
+/** The share of viewers of a block that press, play, download or submit it. */
 const USED: Readonly<Partial<Record<BlockContent["kind"], number>>> = {
   faq: 0.21,
   card: 0.06,
@@ -9,19 +9,19 @@ const USED: Readonly<Partial<Record<BlockContent["kind"], number>>> = {
   map: 0.08,
   tip: 0.03,
 };
-/** Fewer see what lies further down. */
+/** Fewer visitors see blocks further down. */
 const SEEN_FIRST = 0.88;
 const SEEN_LESS = 0.07;
 
-/** How likely somebody sees, and uses, the blocks of these kinds from the top of a page down. */
+/** The chances that a visitor sees and uses the blocks of these kinds, from the top of a page down. */
 export function getChances(kinds: readonly BlockContent["kind"][]): { seen: number[]; used: number[] } {
   const seen = kinds.map((_, place) => SEEN_FIRST - place * SEEN_LESS);
   return { seen, used: kinds.map((kind, place) => seen[place]! * (USED[kind] ?? 0)) };
 }
 
 /**
- * Inserts what the visitors of a month ({month}) between {from} and {until} did with the blocks ({blocks}, {seen}, {used}): the same rows at
- * every run, taken once under `token`.
+ * Inserts what the visitors of a month ({month}) between {from} and {until} did with the blocks ({blocks}, {seen},
+ * {used}): the same rows at every run, inserted once per `token`.
  */
 export function blockEventsStatement(token: string): string {
   const created: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> = {

@@ -4,13 +4,13 @@ import { toAddress, STUDIO, WORKSHOPS } from "./page.ts";
 
 export interface DemoBlock {
   readonly content: BlockContent;
-  /** The link behind which it lies, by its name; its category is the block's. */
+  /** The name of the link that it follows; it takes that link's category. */
   readonly behind: string;
   readonly category?: string;
   readonly cells?: 2;
 }
 
-/** What the demo's page holds besides its links; the kiln is opened some days after the page is made. */
+/** The blocks of the demo's page; the kiln opening is some days after the page is created. */
 export function demoBlocks(now: Date): readonly DemoBlock[] {
   return [
     {
@@ -128,5 +128,5 @@ export function demoBlocks(now: Date): readonly DemoBlock[] {
   ];
 }
 
-/** Ten in the morning in Ayvalık. */
+/** 10:00 in Ayvalık. */
 const OPENING_MS = 7 * 3_600_000;

@@ -11,11 +11,11 @@ export interface DemoEvents {
   readonly linkIds: readonly string[];
   /** From the top of the page down. */
   readonly blocks: readonly { readonly id: string; readonly kind: BlockContent["kind"] }[];
-  /** When the account began; the made events end `SEED_DAYS` later, at the hour, where the real ones begin. */
+  /** Start of the account; generated events end `SEED_DAYS` later, on the hour, where the real ones begin. */
   readonly since: Date;
 }
 
-/** Makes the events of every month that has none yet and returns how many they are; what exists stays as it is. */
+/** Generates the events of every month without any and returns how many; existing events stay as they are. */
 export async function ensureDemoEvents(
   clickhouse: ClickHouse,
   { workspaceId, linkIds, blocks, since }: DemoEvents,
@@ -34,7 +34,7 @@ export async function ensureDemoEvents(
   };
   const before = await count();
   for (const month of monthsBetween(from, until)) {
-    // because the store forgets a token after ten thousand inserts, and rows it does not
+    // the store forgets a token after ten thousand inserts, but keeps the rows
     if (before.has(month)) continue;
     await clickhouse.command(monthStatement(month, `demo ${workspaceId} ${month}`), { ...params, month });
     if (blocks.length > 0)

@@ -1,19 +1,19 @@
 import { COLUMNS } from "#features/ingest/ship/enrich.ts";
 import { BOTS, COUNTRIES, DEVICES, HOURS, PREVIEWS, REFERRERS, TRAFFIC_CLASSES, WEEKDAYS } from "./people.ts";
 
-/** Events of an ordinary hour in the first week; the page grows from there to about three times as many. */
+/** Events of an ordinary hour in the first week; the page grows to about three times as many. */
 const PER_HOUR = 7;
 const GROWTH = 2.2;
 /** The share of page visits among all events; the rest are clicks. */
 const VISITS = 0.55;
-/** A film that was shared a lot, so many days after the beginning. */
+/** The day, counted from the start, on which a film was shared a lot. */
 const FILM_DAY = 117;
 
-/** One deterministic number from 0 to 1 for each event and question, the same at every run. */
+/** A deterministic number from 0 to 1 for each event and `question`, the same at every run. */
 const random = (question: string) =>
   `(sipHash64(toString({workspace:UUID}), hour, k, '${question}') / 18446744073709551616)`;
 
-/** One of `options` by their weights; each is SQL. */
+/** One of `options` by weight; each is SQL. */
 function pick(question: string, options: readonly (readonly [weight: number, sql: string])[]): string {
   const whole = options.reduce((sum, [weight]) => sum + weight, 0);
   let reached = 0;
@@ -26,7 +26,10 @@ function pick(question: string, options: readonly (readonly [weight: number, sql
 const quote = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 const tuple = (cells: readonly string[]) => `(${cells.map(quote).join(", ")})`;
 
-/** Inserts the events of a month ({month}) between {from} and {until}: the same rows at every run, taken once under `token`. */
+/**
+ * Inserts the events of a month ({month}) between {from} and {until}: the same rows at every run, inserted once per
+ * `token`.
+ */
 export function monthStatement(month: number, token: string): string {
   const isPerson = "verdict IN ('human', 'duplicate', 'owner', 'prefetch')";
   const cells: Readonly<Record<(typeof COLUMNS)[number], string>> = {
@@ -92,7 +95,7 @@ export function monthStatement(month: number, token: string): string {
     SETTINGS insert_deduplication_token = ${quote(token)}`;
 }
 
-/** Each hour with its number of events: growth, the day of the week, the time of day, chance, and one film that many saw. */
+/** Each hour with its number of events: growth, day of the week, time of day, chance, and one popular film. */
 function hours(): string {
   const age = "(dateDiff('hour', toDateTime({from:Date}, 'UTC'), hour) / 24)";
   const chance = "(0.6 + 0.8 * sipHash64(hour, toString({workspace:UUID})) / 18446744073709551616)";

@@ -42,7 +42,7 @@ export const [WORKSHOPS, STUDIO] = ["Workshops & commissions", "From the studio"
 /** In the order of the page. */
 export const DEMO_CATEGORIES: readonly string[] = [WORKSHOPS, STUDIO];
 
-/** In the order of the page; the first draw most of the clicks. */
+/** In the order of the page; the first get most of the clicks. */
 export const DEMO_LINKS: readonly DemoLink[] = [
   {
     name: "The spring collection is here",

@@ -1,10 +1,10 @@
-/** How the visitors of the demo are spread; the first entry of each row is its weight. */
+/** The distribution of the demo's visitors; the first entry of each row is its weight. */
 
 type Weighted<Cells extends string[]> = readonly (readonly [weight: number, ...Cells])[];
 
 /** Monday first. */
 export const WEEKDAYS = [0.86, 0.84, 0.9, 0.95, 1.05, 1.16, 1.34];
-/** From midnight UTC; the studio's followers live two to three hours ahead. */
+/** From midnight UTC; the studio's followers are two to three hours ahead. */
 export const HOURS = [
   0.5, 0.3, 0.2, 0.2, 0.3, 0.5, 0.8, 1, 1.1, 1.1, 1.2, 1.2, 1.1, 1.1, 1.1, 1.2, 1.4, 1.7, 2, 2.1, 1.8, 1.4, 1, 0.7,
 ];
